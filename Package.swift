@@ -1,0 +1,133 @@
+// swift-tools-version:6.1
+//
+// Every module of the product and every import it is allowed. There is no other architecture
+// diagram: an arrow that is not in this file does not exist, and Tests/TidyTests fails on an
+// `import` that tries to draw one.
+//
+// Read it from the top: each module may use only what stands above it.
+
+import PackageDescription
+
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let package = Package(
+    name: "ride",
+    products: [
+        .executable(name: "ride-sim", targets: ["ride-sim"]),
+        .executable(name: "passenger-tui", targets: ["passenger-tui"]),
+        .executable(name: "driver-tui", targets: ["driver-tui"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    ],
+    targets: [
+        // The rules: values and functions, no input, output, clock or chance.
+        .target(name: "RideCore"),
+
+        // The city: streets, routes, search. Knows nothing of rides.
+        .target(name: "RideMap", dependencies: ["RideCore"]),
+
+        // The world: events in simulated time.
+        .target(name: "RideSim", dependencies: ["RideCore", "RideMap"]),
+        .target(name: "RideScenario", dependencies: ["RideCore", "RideMap", "RideSim", yams]),
+
+        // The engine: a command comes in, is decided, saved, published.
+        .target(
+            name: "RideService",
+            dependencies: ["RideCore", "RideMap", "RideSim", crypto]),
+        .target(name: "RideStore", dependencies: ["RideCore", "RideService", grdb]),
+
+        // The conversation between engine and apps.
+        .target(name: "RideWire", dependencies: ["RideCore"]),
+        .target(
+            name: "RideGateway",
+            dependencies: ["RideCore", "RideMap", "RideSim", "RideService", "RideWire"]),
+        .target(
+            name: "RideSocket", dependencies: ["RideCore", "RideWire", nioCore, nioPosix, logging]),
+        .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
+
+        // The terminal: RideTUI draws into a grid of cells, RideCurses shows the grid.
+        .target(name: "RideTUI", dependencies: ["RideCore", "RideMap"]),
+        .target(
+            name: "CNcurses",
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .target(name: "RideCurses", dependencies: ["RideCore", "RideTUI", "CNcurses"]),
+
+        // The two apps: RideApp is what they share, RideShell runs either of them.
+        .target(name: "RideApp", dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI"]),
+        .target(
+            name: "PassengerApp",
+            dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"]),
+        .target(
+            name: "DriverApp",
+            dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"]),
+        .target(name: "RideResources"),
+        .target(
+            name: "RideShell",
+            dependencies: [
+                "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp",
+                "RideClient", "RideResources", argumentParser,
+            ]),
+
+        // The executables: parse arguments, wire modules together, run.
+        .executableTarget(
+            name: "ride-sim",
+            dependencies: [
+                "RideCore", "RideMap", "RideSim", "RideScenario", "RideService", "RideStore",
+                "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
+                argumentParser, crypto, logging, nioCore, nioPosix,
+            ]),
+        .executableTarget(
+            name: "passenger-tui",
+            dependencies: ["PassengerApp", "RideShell", argumentParser]),
+        .executableTarget(
+            name: "driver-tui",
+            dependencies: ["DriverApp", "RideShell", argumentParser]),
+
+        // The tests mirror the sources.
+        .target(
+            name: "RideTestSupport",
+            dependencies: ["RideCore", "RideMap", "RideSim", "RideService", "RideResources"],
+            path: "Tests/RideTestSupport"),
+    ]
+        + [
+            ("RideCore", []),
+            ("RideMap", []),
+            ("RideSim", []),
+            ("RideScenario", []),
+            ("RideService", []),
+            ("RideStore", []),
+            ("RideWire", []),
+            ("RideGateway", []),
+            ("RideSocket", ["RideClient"]),
+            ("RideTUI", []),
+            ("RideApp", []),
+            ("PassengerApp", ["RideApp"]),
+            ("DriverApp", ["RideApp"]),
+        ].map { (subject: String, helpers: [Target.Dependency]) in
+            .testTarget(
+                name: "\(subject)Tests",
+                dependencies: [.byName(name: subject), "RideTestSupport"] + helpers)
+        }
+        + [
+            .testTarget(name: "TidyTests"),
+            .testTarget(
+                name: "EndToEndTests",
+                dependencies: [
+                    "RideWire", "RideClient", "ride-sim", "passenger-tui", "driver-tui",
+                ]),
+        ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,56 @@
+/// A moment in the city's own time, in whole milliseconds since the world began.
+///
+/// The city's time runs at the engine's speed factor and stands still while the engine is down, so
+/// it is never compared with the wall clock. `WorldCalendar` tells which weekday and hour it is.
+public struct Instant: Hashable, Comparable, Codable, Sendable {
+    /// Milliseconds since the world began.
+    public let milliseconds: Int64
+
+    /// The moment this many milliseconds after the world began.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// The moment the world began.
+    public static let start = Instant(milliseconds: 0)
+
+    /// Earlier moments come first.
+    public static func < (left: Instant, right: Instant) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// The moment `duration` later; parts of a millisecond are dropped.
+    public static func + (instant: Instant, duration: Duration) -> Instant {
+        Instant(milliseconds: instant.milliseconds + duration.milliseconds)
+    }
+
+    /// The moment `duration` earlier; parts of a millisecond are dropped.
+    public static func - (instant: Instant, duration: Duration) -> Instant {
+        Instant(milliseconds: instant.milliseconds - duration.milliseconds)
+    }
+
+    /// The time from `earlier` to this moment; negative if `earlier` is in fact later.
+    public func since(_ earlier: Instant) -> Duration {
+        .milliseconds(milliseconds - earlier.milliseconds)
+    }
+
+    /// Reads the bare number of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    /// Writes the bare number of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds in this duration; the rest is dropped, towards zero.
+    public var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    }
+
+    /// This duration in seconds, for figures shown to people.
+    public var inSeconds: Double { Double(milliseconds) / 1_000 }
+}
