@@ -65,7 +65,8 @@ struct DemandGenerator: Sendable {
     init(demand: SyntheticDemand, city: City, calendar: WorldCalendar, seed: UInt64) {
         self.demand = demand
         self.calendar = calendar
-        zones = city.zones.filter { !$0.nodes.isEmpty }
+        let zones = city.zones.filter { !$0.nodes.isEmpty }
+        self.zones = zones
         originWeights = Self.runningSums(zones.map { Double($0.population) })
         destinationWeights = zones.map { origin in
             Self.runningSums(

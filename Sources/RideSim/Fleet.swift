@@ -81,6 +81,12 @@ struct Fleet: Sendable {
         cars[slot].legNumber &+= 1
     }
 
+    mutating func setCategories(_ categories: CategorySet, slot: Int) {
+        if cars[slot].activity != .offline { countOnline(cars[slot].categories, by: -1) }
+        cars[slot].categories = categories
+        if cars[slot].activity != .offline { countOnline(categories, by: 1) }
+    }
+
     /// Whether a driver at work could ever take a ride of this category after `refusals`.
     ///
     /// - Complexity: O(1) without refusals, O(refusals) otherwise.

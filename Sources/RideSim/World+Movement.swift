@@ -16,9 +16,7 @@ extension World {
         scheduleEnd(of: leg, slot: slot)
     }
 
-    /// Schedules the arrival, or lets the car be there at once if it has no way to go.
-    func endsAtOnce(_ leg: Leg) -> Bool { leg.duration == .zero }
-
+    /// Schedules the arrival.
     mutating func scheduleEnd(of leg: Leg, slot: Int) {
         schedule(
             .legEnds(slot: slot, legNumber: fleet.cars[slot].legNumber),
@@ -123,6 +121,18 @@ extension World {
     public mutating func route(of driver: DriverID) -> (route: Route, elapsed: Duration)? {
         guard let slot = fleet.slot(of: driver) else { return nil }
         return currentRoute(slot: slot)
+    }
+
+    /// Whether any car is on its way.
+    ///
+    /// - Complexity: O(cars).
+    public var somethingMoves: Bool {
+        fleet.cars.contains { car in
+            switch car.movement {
+            case .driving: true
+            case .parked: false
+            }
+        }
     }
 
     /// The driver as the world sees it; nil for an unknown one.

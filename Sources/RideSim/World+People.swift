@@ -54,6 +54,9 @@ extension World {
         return begin(request, ends: ends, travel: travel)
     }
 
+    /// The live ride of a passenger; nil without one.
+    public func trip(of passenger: PassengerID) -> TripID? { passengers[passenger]?.trip }
+
     /// The live ride with this identifier; nil if it is over.
     public func ride(_ id: TripID) -> Trip? { rides[id]?.trip }
 

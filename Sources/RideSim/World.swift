@@ -30,7 +30,7 @@ public struct World: ~Copyable {
     private var generator: DemandGenerator?
     private var recordedIndex = 0
     private var requestsUntil: Instant?
-    private var nextTrip: UInt64
+    private(set) var nextTrip: UInt64
     private var nextSimulatedPassenger: UInt64
     private var events: [WorldEvent] = []
 
