@@ -144,7 +144,8 @@ extension RideService {
             return
         }
         switch order {
-        case .markDelivered(let through): try change(id, .markDelivered(to: actor, through: through))
+        case .markDelivered(let through):
+            try change(id, .markDelivered(to: actor, through: through))
         case .markRead(let through): try change(id, .markRead(by: actor, through: through))
         case .sendMessage(let text): try change(id, .sendMessage(by: actor, text: text))
         case .cancel(let reason): try change(id, .cancel(by: .person(actor), reason: reason))

@@ -80,7 +80,7 @@ extension RideService {
         var node: NodeID
         switch home.position {
         case .node(let own): node = own
-        case .link(let link, _): node = city.network.link(link).from
+        case .link(let link, _): node = city.network[link].from
         }
         var random = RandomStream(seed: settings.rules.seed, purpose: .people, number: number)
         for _ in 0..<4 {

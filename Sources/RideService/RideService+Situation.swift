@@ -108,7 +108,9 @@ extension RideService {
     private func ride(_ trip: Trip, for actor: Actor) -> Situation.Ride {
         let driver = trip.assignment?.driver
         var approach: Travel?
-        if case .offered = trip.state, actor.party == .driver { approach = world.approach(of: trip.id) }
+        if case .offered = trip.state, actor.party == .driver {
+            approach = world.approach(of: trip.id)
+        }
         let isLive = trip.stage.isLive
         return Situation.Ride(
             trip: trip,
