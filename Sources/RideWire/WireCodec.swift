@@ -56,50 +56,50 @@ public struct WireCodec {
         }
     }
 
-    /// Writes the answer to a call, with its line end.
+    /// Writes the answer to a call, as a frame without its line end.
     public func encode(answer: Result<CallResult, WireError>, to id: UInt64?) -> [UInt8] {
         switch answer {
-        case .success(.hello(let result)): line(ResponseFrame(id: id, result: result))
-        case .success(.session(let result)): line(ResponseFrame(id: id, result: result))
-        case .success(.plan(let result)): line(ResponseFrame(id: id, result: result))
-        case .success(.chat(let result)): line(ResponseFrame(id: id, result: result))
-        case .success(.state(let result)): line(ResponseFrame(id: id, result: result))
-        case .success(.done): line(ResponseFrame(id: id, result: Nothing()))
-        case .failure(let error): line(ErrorFrame(id: id, error: error))
+        case .success(.hello(let result)): frame(ResponseFrame(id: id, result: result))
+        case .success(.session(let result)): frame(ResponseFrame(id: id, result: result))
+        case .success(.plan(let result)): frame(ResponseFrame(id: id, result: result))
+        case .success(.chat(let result)): frame(ResponseFrame(id: id, result: result))
+        case .success(.state(let result)): frame(ResponseFrame(id: id, result: result))
+        case .success(.done): frame(ResponseFrame(id: id, result: Nothing()))
+        case .failure(let error): frame(ErrorFrame(id: id, error: error))
         }
     }
 
-    /// Writes a notification, with its line end.
+    /// Writes a notification, as a frame without its line end.
     public func encode(_ announcement: Announcement) -> [UInt8] {
         switch announcement {
-        case .state(let state): line(NotificationFrame(method: .state, params: state))
-        case .tick(let tick): line(NotificationFrame(method: .tick, params: tick))
-        case .goodbye: line(NotificationFrame(method: .goodbye, params: Nothing()))
+        case .state(let state): frame(NotificationFrame(method: .state, params: state))
+        case .tick(let tick): frame(NotificationFrame(method: .tick, params: tick))
+        case .goodbye: frame(NotificationFrame(method: .goodbye, params: Nothing()))
         }
     }
 
     // MARK: The app's side
 
-    /// Writes a call, with its line end.
+    /// Writes a call, as a frame without its line end.
     public func encode(_ call: Call, id: UInt64) -> [UInt8] {
         switch call {
-        case .hello(let parameters): line(CallFrame(id, call.method, parameters))
-        case .sessionOpen(let parameters): line(CallFrame(id, call.method, parameters))
-        case .ridePlan(let parameters): line(CallFrame(id, call.method, parameters))
-        case .rideRequest(let parameters): line(CallFrame(id, call.method, parameters))
-        case .rideCancel(let parameters): line(CallFrame(id, call.method, parameters))
-        case .rideRate(let parameters): line(CallFrame(id, call.method, parameters))
+        case .hello(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .sessionOpen(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .ridePlan(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .rideRequest(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .rideCancel(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .rideRate(let parameters): frame(CallFrame(id, call.method, parameters))
         case .rideAccept(let parameters), .rideDecline(let parameters),
             .rideArrive(let parameters), .rideStart(let parameters),
             .rideFinish(let parameters), .rideDismiss(let parameters):
-            line(CallFrame(id, call.method, parameters))
-        case .chatSend(let parameters): line(CallFrame(id, call.method, parameters))
-        case .chatMark(let parameters): line(CallFrame(id, call.method, parameters))
-        case .chatList(let parameters): line(CallFrame(id, call.method, parameters))
-        case .driverOnline(let parameters), .driverOffline(let parameters):
-            line(CallFrame(id, call.method, parameters))
-        case .mapWatch(let parameters): line(CallFrame(id, call.method, parameters))
-        case .stateGet, .ping: line(CallFrame(id, call.method, Nothing()))
+            frame(CallFrame(id, call.method, parameters))
+        case .chatSend(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .chatMark(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .chatList(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .driverOnframe(let parameters), .driverOffframe(let parameters):
+            frame(CallFrame(id, call.method, parameters))
+        case .mapWatch(let parameters): frame(CallFrame(id, call.method, parameters))
+        case .stateGet, .ping: frame(CallFrame(id, call.method, Nothing()))
         }
     }
 
@@ -122,16 +122,14 @@ public struct WireCodec {
         }
     }
 
-    // MARK: Lines
+    // MARK: Frames
 
-    private func line(_ value: some Encodable) -> [UInt8] {
+    private func frame(_ value: some Encodable) -> [UInt8] {
         guard let data = try? encoder.encode(value) else {
             // Only a number that is not finite cannot be written, and views hold none.
             preconditionFailure("a message that cannot be written: \(type(of: value))")
         }
-        var bytes = [UInt8](data)
-        bytes.append(UInt8(ascii: "\n"))
-        return bytes
+        return [UInt8](data)
     }
 
     /// A decoding error with the place where it happened; what stood there is not repeated.

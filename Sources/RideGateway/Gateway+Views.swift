@@ -1,0 +1,170 @@
+import RideCore
+import RideMap
+import RideService
+import RideSim
+import RideWire
+
+/// How the engine's values look on the wire.
+extension Gateway {
+    /// The city's time.
+    var clock: ClockView {
+        ClockView(
+            now: service.now, speed: service.settings.speed,
+            calendar: service.settings.rules.calendar)
+    }
+
+    /// Everything on a person's screen; nil for somebody without an account.
+    func state(of actor: Actor) -> PersonState? {
+        guard let situation = service.situation(of: actor) else { return nil }
+        revision += 1
+        let ride = situation.ride.map { view(of: $0, for: actor.party) }
+        return PersonState(
+            revision: revision, role: actor.party, person_id: Self.number(of: actor),
+            person: Self.view(of: situation.person), place: PlaceView(situation.place),
+            activity: Self.activity(situation, ride), ride: ride,
+            route: situation.ride?.route.map(Self.view),
+            today: situation.driverActivity.map { _ in
+                PersonState.Today(
+                    rides: situation.today.rides,
+                    earnings_minor: situation.today.earnings.minorUnits)
+            })
+    }
+
+    private static func number(of actor: Actor) -> UInt64 {
+        switch actor {
+        case .passenger(let id): id.rawValue
+        case .driver(let id): id.rawValue
+        }
+    }
+
+    private static func activity(
+        _ situation: Situation, _ ride: RideView?
+    ) -> PersonState.Activity {
+        switch situation.driverActivity {
+        case .offline: return .offline
+        case .idle: return .idle
+        case .considering: return .considering
+        case .enRoute: return .enRoute
+        case .atPickup: return .atPickup
+        case .withPassenger: return .withPassenger
+        case nil: break
+        }
+        switch ride?.stage {
+        case .requested, .offered, .accepted, .arrived: return .waiting
+        case .inProgress: return .aboard
+        case .completed, .cancelled, .unserved, nil: return .idle
+        }
+    }
+
+    private func view(of ride: Situation.Ride, for viewer: Party) -> RideView {
+        RideView(
+            ride.trip, for: viewer, passenger: Self.view(of: ride.passenger),
+            driver: ride.driver.map(Self.view), vehicle: ride.vehicle,
+            offer: offer(of: ride, for: viewer))
+    }
+
+    private func offer(of ride: Situation.Ride, for viewer: Party) -> RideView.Offer? {
+        guard viewer == .driver, case .offered(let offer) = ride.trip.state,
+            let approach = ride.approach
+        else { return nil }
+        return RideView.Offer(
+            offered_at_ms: offer.madeAt.milliseconds, expires_at_ms: offer.expiresAt.milliseconds,
+            approach_m: approach.distance.inMetres, approach_s: approach.duration.inSeconds)
+    }
+
+    private static func view(of person: Situation.Person) -> PersonView {
+        PersonView(name: person.name, rating: person.rating)
+    }
+
+    /// A route small enough for a frame: a shape beyond the limit loses every other point until
+    /// it fits, which the eye does not see on a map in a terminal.
+    static func view(of route: Route) -> RouteView {
+        var shape = route.shape
+        while shape.count > Self.shapePoints {
+            let last = shape[shape.count - 1]
+            shape = shape.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            if shape.last != last { shape.append(last) }
+        }
+        return RouteView(
+            distance_m: route.distance.inMetres, duration_s: route.duration.inSeconds,
+            shape: shape,
+            manoeuvres: route.maneuvers.prefix(Self.manoeuvres).map {
+                RouteView.Manoeuvre(
+                    kind: $0.kind.rawValue, street: $0.street ?? "", at_m: $0.distance.inMetres)
+            })
+    }
+
+    private static let shapePoints = 1_500
+    private static let manoeuvres = 120
+
+    func view(of plan: RideService.Plan) -> PlanResult {
+        PlanResult(
+            pickup: PlaceView(plan.pickup), dropoff: PlaceView(plan.dropoff),
+            route: Self.view(of: plan.route),
+            options: plan.options.map { option in
+                PlanResult.Option(
+                    category: option.quote.category, quote_id: option.id.rawValue,
+                    fare: FareView(option.quote.fare), pickup_s: option.pickupTime?.inSeconds,
+                    seats: 4)
+            },
+            valid_until_ms: plan.validUntil.milliseconds)
+    }
+
+    // MARK: Ticks
+
+    /// Tells everybody who looks at the map what has moved since the last tick.
+    ///
+    /// - Returns: at most one frame for each client; none where nothing has changed.
+    public func tick() -> [Output] {
+        guard isWatched else { return [] }
+        let cars = service.carPositions()
+        var outputs: [Output] = []
+        for client in clients.keys.sorted() {
+            guard let state = clients[client], let bounds = state.watched else { continue }
+            let seen = visible(cars, in: bounds, own: ownDriver(of: state.actor))
+            let progress = state.actor.flatMap { service.progress(of: $0) }.map(Self.view)
+            guard seen != state.lastCars || progress != state.lastProgress else { continue }
+            clients[client]?.lastCars = seen
+            clients[client]?.lastProgress = progress
+            let tick = TickView(
+                now_ms: service.now.milliseconds, speed: service.settings.speed, cars: seen,
+                progress: progress)
+            outputs.append(
+                Output(client: client, frame: codec.encode(.tick(tick)), kind: .tick))
+        }
+        return outputs
+    }
+
+    /// The driver whose car a person always sees: one's own, or the one of the ride.
+    private func ownDriver(of actor: Actor?) -> DriverID? {
+        guard let actor else { return nil }
+        if case .driver(let id) = actor { return id }
+        return service.situation(of: actor)?.ride?.trip.assignment?.driver
+    }
+
+    private func visible(
+        _ cars: [World.CarPosition], in bounds: Bounds, own: DriverID?
+    ) -> [Int64] {
+        var numbers: [Int64] = []
+        var count = 0
+        for car in cars where car.driver == own || bounds.contains(car.coordinate) {
+            guard count < Limits.carsPerTick || car.driver == own else { continue }
+            count += 1
+            numbers.append(Int64(car.driver.rawValue))
+            numbers.append(Int64((Double(car.coordinate.latitudeE7) / 10).rounded()))
+            numbers.append(Int64((Double(car.coordinate.longitudeE7) / 10).rounded()))
+            numbers.append(Int64(car.heading))
+            numbers.append(car.activity.isIdle ? 0 : 1)
+        }
+        return numbers
+    }
+
+    private static func view(of progress: RouteProgress) -> TickView.Progress {
+        TickView.Progress(
+            latitude: progress.coordinate.latitude, longitude: progress.coordinate.longitude,
+            heading: (Int(progress.heading.rounded()) % 360 + 360) % 360,
+            remaining_m: progress.remainingDistance.inMetres,
+            remaining_s: progress.remainingDuration.inSeconds,
+            shape_index: progress.shapeIndex)
+    }
+}

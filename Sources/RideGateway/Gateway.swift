@@ -1,0 +1,182 @@
+import RideCore
+import RideMap
+import RideService
+import RideSim
+import RideWire
+
+/// Stands between the frames of many clients and the one service: reads calls, has them carried
+/// out, and lets nobody know of a change before it is saved.
+///
+/// Changes are saved in rounds. While a round is with the store, calls go on being carried out in
+/// memory; what they change, and every answer given meanwhile, belongs to the next round. So one
+/// fsync serves all the commands that came in during the one before (group commit), and answers
+/// still leave in the order of the calls. No sockets, no clock, no disk: the host brings them.
+public final class Gateway {
+    /// What happens next to a round of changes.
+    public struct Round: Sendable {
+        /// What to save.
+        public let batch: SaveBatch
+    }
+
+    /// A client as the gateway knows it.
+    struct Client {
+        var hasGreeted = false
+        var actor: Actor?
+        /// The part of the map that the client looks at.
+        var watched: Bounds?
+        /// What was last said of it.
+        var lastCars: [Int64] = []
+        var lastProgress: TickView.Progress?
+        /// Calls whose answer waits for a round.
+        var waitingAnswers = 0
+    }
+
+    /// The engine's service.
+    public private(set) var service: RideService
+    let cityPath: String
+    let engineName: String
+    let codec = WireCodec()
+    var clients: [ClientID: Client] = [:]
+    var clientsByActor: [Actor: [ClientID]] = [:]
+    var revision: UInt64 = 0
+    private var ready: [Output] = []
+    /// Answers that belong to changes not yet handed out for saving.
+    private var next: [Output] = []
+    /// Answers and states that belong to the round that is being saved; nil between rounds.
+    private var saving: [Output]?
+
+    /// A gateway to a service.
+    ///
+    /// - Parameters:
+    ///   - cityPath: where clients find the city file.
+    ///   - engineName: the engine's name and version, as it introduces itself.
+    public init(service: RideService, cityPath: String, engineName: String) {
+        self.service = service
+        self.cityPath = cityPath
+        self.engineName = engineName
+    }
+
+    // MARK: Clients
+
+    /// A client has connected.
+    public func connected(_ client: ClientID) { clients[client] = Client() }
+
+    /// A client has gone; what it was still to be told is dropped.
+    public func disconnected(_ client: ClientID) {
+        guard let gone = clients.removeValue(forKey: client) else { return }
+        if let actor = gone.actor { clientsByActor[actor]?.removeAll { $0 == client } }
+    }
+
+    /// Whether a client has said `hello`.
+    public func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
+
+    /// Whether any client looks at the map.
+    public var isWatched: Bool { clients.values.contains { $0.watched != nil } }
+
+    /// A client has sent a frame.
+    public func receive(_ frame: [UInt8], from client: ClientID) {
+        guard clients[client] != nil else { return }
+        do throws(WireCodec.BadCall) {
+            let incoming = try codec.decodeCall(frame)
+            answer(incoming, of: client)
+        } catch {
+            post(.failure(error.error), to: error.id, client)
+        }
+    }
+
+    /// A client has sent something that is not a frame.
+    public func receive(_ error: FrameError, from client: ClientID) {
+        let refusal = WireError(.parseError, code: error.code, message: error.message)
+        post(.failure(refusal), to: nil, client)
+    }
+
+    /// Lets the city's time pass.
+    public func advance(to instant: Instant) { service.advance(to: instant) }
+
+    // MARK: Rounds
+
+    /// The frames that may leave now, in order.
+    public func takeReady() -> [Output] {
+        defer { ready.removeAll(keepingCapacity: true) }
+        return ready
+    }
+
+    /// The next round to save; nil while one is being saved, or if nothing has changed.
+    public func takeRound() -> Round? {
+        guard saving == nil else { return nil }
+        guard let (batch, touched) = service.takeChanges() else {
+            ready.append(contentsOf: next)
+            next.removeAll()
+            return nil
+        }
+        var outputs = next
+        next.removeAll()
+        for actor in touched { outputs.append(contentsOf: states(for: actor)) }
+        if batch.isEmpty {
+            ready.append(contentsOf: outputs)
+            return nil
+        }
+        saving = outputs
+        return Round(batch: batch)
+    }
+
+    /// The round is safe: whoever waits for it may know.
+    public func roundWasSaved() {
+        guard let outputs = saving else { preconditionFailure("no round was being saved") }
+        saving = nil
+        release(outputs)
+    }
+
+    /// The round could not be saved. Nothing of it has happened, nor of anything after it: all who
+    /// wait are told so, and the service is replaced by one made from what the store has.
+    public func roundFailed(replacement: RideService) {
+        let lost = (saving ?? []) + next
+        saving = nil
+        next.removeAll()
+        service = replacement
+        let refusal = WireError(
+            .storageFailed, code: "storage_failed",
+            message: "This could not be saved, so it has not happened. Please try again.")
+        let failures = lost.compactMap { output -> Output? in
+            guard case .answer(let id) = output.kind else { return nil }
+            return Output(
+                client: output.client, frame: codec.encode(answer: .failure(refusal), to: id),
+                kind: output.kind)
+        }
+        release(failures)
+        let people = clientsByActor.keys.sorted(by: Self.precedes)
+        for actor in people { ready.append(contentsOf: states(for: actor)) }
+    }
+
+    private func release(_ outputs: [Output]) {
+        for output in outputs {
+            if case .answer = output.kind { clients[output.client]?.waitingAnswers -= 1 }
+        }
+        ready.append(contentsOf: outputs.filter { clients[$0.client] != nil })
+    }
+
+    /// Answers a call, now or after the changes it may speak of are saved.
+    func post(_ answer: Result<CallResult, WireError>, to id: UInt64?, _ client: ClientID) {
+        let output = Output(
+            client: client, frame: codec.encode(answer: answer, to: id), kind: .answer(id))
+        clients[client]?.waitingAnswers += 1
+        next.append(output)
+    }
+
+    /// The state of a person, for each of that person's clients.
+    func states(for actor: Actor) -> [Output] {
+        let own = clientsByActor[actor] ?? []
+        guard !own.isEmpty, let state = state(of: actor) else { return [] }
+        let frame = codec.encode(.state(state))
+        return own.map { Output(client: $0, frame: frame, kind: .state) }
+    }
+
+    static func precedes(_ left: Actor, _ right: Actor) -> Bool {
+        switch (left, right) {
+        case (.passenger, .driver): true
+        case (.driver, .passenger): false
+        case (.passenger(let left), .passenger(let right)): left < right
+        case (.driver(let left), .driver(let right)): left < right
+        }
+    }
+}
