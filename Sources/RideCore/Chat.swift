@@ -1,0 +1,57 @@
+/// One message between the two people of a ride.
+public struct ChatMessage: Hashable, Codable, Sendable {
+    /// Its number in this conversation, from 1.
+    public let id: MessageID
+    /// Who wrote it.
+    public let sender: Party
+    /// What it says: clean, at most 500 characters and 2,000 bytes.
+    public let text: String
+    /// When the engine accepted it.
+    public let sentAt: Instant
+}
+
+/// How far one side has got in the conversation. Both numbers only grow.
+public struct ChatMarks: Hashable, Codable, Sendable {
+    /// The last message that reached this side's app; 0 before the first.
+    public var delivered: UInt64 = 0
+    /// The last message that this side has seen; 0 before the first.
+    public var read: UInt64 = 0
+
+    /// Nothing delivered, nothing read.
+    public init() {}
+}
+
+/// The chat of one ride (R5): messages in the order they were accepted, and both sides' marks.
+public struct Conversation: Hashable, Codable, Sendable {
+    /// All messages, oldest first; the message with identifier n stands at index n − 1.
+    public internal(set) var messages: [ChatMessage] = []
+    /// How far the passenger has got.
+    public internal(set) var passengerMarks = ChatMarks()
+    /// How far the driver has got.
+    public internal(set) var driverMarks = ChatMarks()
+
+    /// A conversation in which nothing has been said.
+    public init() {}
+
+    /// The marks of one side.
+    public func marks(of party: Party) -> ChatMarks {
+        switch party {
+        case .passenger: passengerMarks
+        case .driver: driverMarks
+        }
+    }
+
+    /// The messages that `party` has not seen yet, its own left out.
+    ///
+    /// - Complexity: O(unread messages).
+    public func unreadCount(for party: Party) -> Int {
+        messages.dropFirst(Int(marks(of: party).read)).count { $0.sender != party }
+    }
+
+    mutating func setMarks(of party: Party, _ change: (inout ChatMarks) -> Void) {
+        switch party {
+        case .passenger: change(&passengerMarks)
+        case .driver: change(&driverMarks)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Text typed by a person, made harmless and measured on its way in.
+///
+/// What one person types is shown on another person's terminal. Control and escape characters,
+/// direction overrides, zero-width and tag characters are therefore dropped here, once, before a
+/// text is stored; line breaks and tabs become spaces, and runs of spaces become one.
+public enum CleanText {
+    /// `text` without anything that could act on a terminal or disturb a line; trimmed.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func cleaned(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var marks = 0
+        var pendingSpace = false
+        for scalar in text.unicodeScalars {
+            switch kind(of: scalar) {
+            case .dropped:
+                continue
+            case .space:
+                pendingSpace = !result.isEmpty
+            case .mark:
+                guard !result.isEmpty, !pendingSpace, marks < Limits.combiningMarks else {
+                    continue
+                }
+                marks += 1
+                result.append(scalar)
+            case .visible:
+                if pendingSpace { result.append(" ") }
+                pendingSpace = false
+                marks = 0
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// `text` cleaned and checked against a limit.
+    ///
+    /// - Throws: `TextRejection.empty` if nothing visible is left, `.tooLong` beyond the limit.
+    public static func checked(
+        _ text: String, characters: Int, bytes: Int = .max
+    ) throws(TextRejection) -> String {
+        let clean = cleaned(text)
+        guard !clean.isEmpty else { throw .empty }
+        guard clean.count <= characters, clean.utf8.count <= bytes else {
+            throw .tooLong(characters: characters)
+        }
+        return clean
+    }
+
+    private enum Kind { case visible, space, mark, dropped }
+
+    private static func kind(of scalar: Unicode.Scalar) -> Kind {
+        if scalar.isASCII {
+            if scalar.value > 0x20, scalar.value < 0x7F { return .visible }
+            return scalar.properties.isWhitespace ? .space : .dropped
+        }
+        if scalar.properties.isVariationSelector || scalar.properties.isDefaultIgnorableCodePoint {
+            return .dropped
+        }
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator:
+            return .space
+        case .nonspacingMark, .enclosingMark, .spacingMark:
+            return .mark
+        case .control, .format, .surrogate, .privateUse, .unassigned:
+            return scalar.properties.isWhitespace ? .space : .dropped
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation,
+            .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+            .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+            return .visible
+        @unknown default:
+            return .dropped
+        }
+    }
+}
+
+/// Why a text was refused.
+public enum TextRejection: Error, Hashable, Sendable {
+    /// Nothing is left once the text is cleaned.
+    case empty
+    /// More than the limit.
+    case tooLong(characters: Int)
+}
+
+/// The name by which a person is shown to others: 1 to 60 characters.
+public struct PersonName: Hashable, Codable, Sendable {
+    /// The cleaned name.
+    public let text: String
+
+    /// Cleans and checks a name.
+    ///
+    /// - Throws: `TextRejection`.
+    public init(_ text: String) throws(TextRejection) {
+        self.text = try CleanText.checked(text, characters: Limits.nameCharacters)
+    }
+}

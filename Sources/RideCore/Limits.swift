@@ -1,0 +1,48 @@
+/// Every limit of the product, written once. Each is checked where data enters and tested at
+/// limit − 1, limit and limit + 1.
+public enum Limits {
+    /// Characters in a chat message.
+    public static let chatCharacters = 500
+    /// Bytes of UTF-8 in a chat message.
+    public static let chatBytes = 2_000
+    /// Messages in the chat of one ride.
+    public static let chatMessages = 1_000
+    /// Characters in a person's name.
+    public static let nameCharacters = 60
+    /// Characters in a note, such as the comment to a rating.
+    public static let noteCharacters = 280
+    /// Characters in the name of a waypoint; longer ones are cut, since the name is a courtesy.
+    public static let waypointCharacters = 120
+    /// Combining marks kept on one letter of a text; more would climb over the lines above.
+    public static let combiningMarks = 3
+
+    /// How long a price that was shown stays valid.
+    public static let quoteLifetime = Duration.seconds(300)
+    /// Quotes that one passenger can hold at a time; the oldest is dropped first.
+    public static let quotesPerPassenger = 16
+    /// How long after the end of a ride a rating can be given or changed.
+    public static let ratingWindow = Duration.seconds(7 * 24 * 3_600)
+    /// Longest ride that can be priced, far beyond any city.
+    public static let rideDistance = Metres(millimetres: 2_000_000_000)
+    /// Longest ride in time that can be priced.
+    public static let rideDuration = Duration.seconds(7 * 24 * 3_600)
+
+    /// Bytes in one frame of the protocol, its line end included.
+    public static let frameBytes = 64 * 1_024
+    /// Nesting of arrays and objects in one frame.
+    public static let frameNesting = 32
+    /// Requests of one client that wait for their answer.
+    public static let requestsInFlight = 32
+    /// Requests a client may send per second, on average.
+    public static let requestsPerSecond = 20
+    /// Requests a client may send at once before the average counts.
+    public static let requestBurst = 100
+    /// Bytes that wait to be read by one client before it is disconnected.
+    public static let outputQueueBytes = 256 * 1_024
+    /// Clients connected at a time.
+    public static let clients = 2_048
+    /// Cars in one position tick.
+    public static let carsPerTick = 600
+    /// Answers remembered so that a repeated command is answered alike.
+    public static let rememberedAnswers = 100_000
+}

@@ -1,0 +1,39 @@
+/// The two sides of a ride.
+public enum Party: String, CaseIterable, Codable, Sendable {
+    /// Who asked for the ride.
+    case passenger
+    /// Who drives it.
+    case driver
+
+    /// The other side.
+    public var other: Party {
+        switch self {
+        case .passenger: .driver
+        case .driver: .passenger
+        }
+    }
+}
+
+/// Somebody who acts on a ride, by name: a command from anyone else is refused.
+public enum Actor: Hashable, Codable, Sendable {
+    /// The passenger with this identifier.
+    case passenger(PassengerID)
+    /// The driver with this identifier.
+    case driver(DriverID)
+
+    /// The side of the ride on which this person would be.
+    public var party: Party {
+        switch self {
+        case .passenger: .passenger
+        case .driver: .driver
+        }
+    }
+}
+
+/// Who ended a ride that was not completed.
+public enum Canceller: Hashable, Codable, Sendable {
+    /// One of the two people.
+    case person(Actor)
+    /// The engine itself.
+    case system
+}

@@ -1,0 +1,62 @@
+/// From one star to five.
+public enum Stars: Int, CaseIterable, Codable, Sendable {
+    /// Very bad.
+    case one = 1
+    /// Bad.
+    case two
+    /// Fair.
+    case three
+    /// Good.
+    case four
+    /// Very good.
+    case five
+}
+
+/// What one side of a ride thought of the other.
+public struct Rating: Hashable, Codable, Sendable {
+    /// The stars given.
+    public let stars: Stars
+    /// A comment of at most 280 characters; nil where none was given.
+    public let comment: String?
+
+    /// A rating with an optional comment; a comment with nothing visible in it counts as none.
+    ///
+    /// - Throws: `TextRejection.tooLong` for a comment beyond `Limits.noteCharacters`.
+    public init(stars: Stars, comment: String? = nil) throws(TextRejection) {
+        self.stars = stars
+        let clean = comment.map(CleanText.cleaned) ?? ""
+        if clean.count > Limits.noteCharacters {
+            throw .tooLong(characters: Limits.noteCharacters)
+        }
+        self.comment = clean.isEmpty ? nil : clean
+    }
+}
+
+/// The average of many ratings, kept as sum and count so that it is exact.
+public struct RatingAverage: Hashable, Codable, Sendable {
+    /// The sum of all stars.
+    public private(set) var sum: Int
+    /// How many ratings there are.
+    public private(set) var count: Int
+
+    /// An average over `count` ratings that add up to `sum` stars.
+    public init(sum: Int = 0, count: Int = 0) {
+        self.sum = sum
+        self.count = count
+    }
+
+    /// The average in hundredths of a star, rounded to nearest; nil before the first rating.
+    public var hundredths: Int? {
+        count == 0 ? nil : (sum * 100 + count / 2) / count
+    }
+
+    /// Counts a rating, in place of the one it `replaces`.
+    public mutating func add(_ stars: Stars, replacing replaced: Stars?) {
+        if let replaced {
+            sum -= replaced.rawValue
+        } else {
+            count += 1
+        }
+        sum += stars.rawValue
+    }
+}

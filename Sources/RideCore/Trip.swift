@@ -1,0 +1,146 @@
+/// One ride, from the request to the ratings: the machine behind R1, R4 and R5.
+///
+/// `decide` checks a command and says what would happen; it changes nothing. `apply` makes it
+/// happen; it never refuses and works nothing out. Whoever saves the events between the two can
+/// rebuild the ride from them at any time.
+public struct Trip: Hashable, Codable, Sendable {
+    /// Its name.
+    public let id: TripID
+    /// What was asked for.
+    public let request: TripRequest
+    /// When it was asked for.
+    public let requestedAt: Instant
+    /// Where it stands.
+    public private(set) var state: TripState
+    /// The drivers who were asked and did not take it, in the order they were asked.
+    public private(set) var refusedBy: [DriverID]
+    /// What the two people said to each other.
+    public private(set) var conversation: Conversation
+
+    /// A ride that has just been requested.
+    public init(id: TripID, request: TripRequest, requestedAt: Instant) {
+        self.id = id
+        self.request = request
+        self.requestedAt = requestedAt
+        state = .requested
+        refusedBy = []
+        conversation = Conversation()
+    }
+
+    /// The name of the state.
+    public var stage: TripStage {
+        switch state {
+        case .requested: .requested
+        case .offered: .offered
+        case .accepted: .accepted
+        case .arrived: .arrived
+        case .inProgress: .inProgress
+        case .completed: .completed
+        case .cancelled: .cancelled
+        case .unserved: .unserved
+        }
+    }
+
+    /// The driver who accepted, where one has.
+    public var assignment: TripState.Assignment? {
+        switch state {
+        case .requested, .offered, .unserved: nil
+        case .accepted(let assignment): assignment
+        case .arrived(let assignment, _): assignment
+        case .inProgress(let assignment, _, _): assignment
+        case .completed(let completion): completion.assignment
+        case .cancelled(let cancellation): cancellation.assignment
+        }
+    }
+
+    /// Checks a command at a moment and tells what follows from it.
+    ///
+    /// - Returns: the events to save and apply, in order; empty where the command asks for what
+    ///   is already so (marking messages that are already marked).
+    /// - Throws: `TripRejection` with the first reason, in the order of `TripDecision`'s guards.
+    public func decide(
+        _ command: TripCommand, at now: Instant
+    ) throws(TripRejection) -> [TripEvent] {
+        let change = try TripDecision(trip: self, now: now).change(for: command)
+        return change.map { [TripEvent(at: now, change: $0)] } ?? []
+    }
+
+    /// Decides a command and applies what follows at once.
+    ///
+    /// - Returns: the events, which the caller must save.
+    /// - Throws: `TripRejection`; the ride is then unchanged.
+    public mutating func perform(
+        _ command: TripCommand, at now: Instant
+    ) throws(TripRejection) -> [TripEvent] {
+        let events = try decide(command, at: now)
+        for event in events { apply(event) }
+        return events
+    }
+
+    /// Makes an event part of the ride.
+    ///
+    /// - Precondition: the event follows from `decide` in the present state.
+    public mutating func apply(_ event: TripEvent) {
+        switch event.change {
+        case .offered(let driver, let expiresAt):
+            state = .offered(.init(driver: driver, madeAt: event.at, expiresAt: expiresAt))
+        case .declined(let driver), .offerExpired(let driver):
+            refusedBy.append(driver)
+            state = .requested
+        case .accepted(let driver):
+            state = .accepted(.init(driver: driver, acceptedAt: event.at))
+        case .arrived, .started, .completed:
+            state = advanced(by: event)
+        case .cancelled(let by, let reason):
+            state = .cancelled(
+                .init(by: by, reason: reason, at: event.at, assignment: assignment))
+        case .becameUnserved(let reason):
+            state = .unserved(reason: reason, at: event.at)
+        case .rated(let party, let rating):
+            setRating(rating, by: party)
+        case .messageSent(let message):
+            conversation.messages.append(message)
+            conversation.setMarks(of: message.sender) {
+                $0.delivered = message.id.rawValue
+                $0.read = message.id.rawValue
+            }
+        case .messagesDelivered(let party, let through):
+            conversation.setMarks(of: party) {
+                $0.delivered = max($0.delivered, through.rawValue)
+            }
+        case .messagesRead(let party, let through):
+            conversation.setMarks(of: party) {
+                $0.delivered = max($0.delivered, through.rawValue)
+                $0.read = max($0.read, through.rawValue)
+            }
+        }
+    }
+
+    /// The state after the driver arrived, started or finished.
+    private func advanced(by event: TripEvent) -> TripState {
+        switch (state, event.change) {
+        case (.accepted(let assignment), .arrived):
+            return .arrived(assignment, arrivedAt: event.at)
+        case (.arrived(let assignment, let arrivedAt), .started):
+            return .inProgress(assignment, arrivedAt: arrivedAt, startedAt: event.at)
+        case (.inProgress(let assignment, let arrivedAt, let startedAt), .completed):
+            return .completed(
+                .init(
+                    assignment: assignment, arrivedAt: arrivedAt, startedAt: startedAt,
+                    completedAt: event.at))
+        case (let state, let change):
+            preconditionFailure("ride \(id): \(change) cannot follow \(state)")
+        }
+    }
+
+    private mutating func setRating(_ rating: Rating, by party: Party) {
+        guard case .completed(var completion) = state else {
+            preconditionFailure("ride \(id): rated in state \(state)")
+        }
+        switch party {
+        case .passenger: completion.ratingByPassenger = rating
+        case .driver: completion.ratingByDriver = rating
+        }
+        state = .completed(completion)
+    }
+}

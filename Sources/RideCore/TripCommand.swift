@@ -1,0 +1,54 @@
+/// What may be asked of a ride. The person who asks is part of the command; whether that person
+/// is who they say has been settled before.
+public enum TripCommand: Hashable, Sendable {
+    /// Dispatch asks a driver, who may answer until `expiresAt`.
+    case offer(to: DriverID, expiresAt: Instant)
+    /// The driver takes the ride.
+    case accept(by: DriverID)
+    /// The driver does not take the ride.
+    case decline(by: DriverID)
+    /// The time to answer is over.
+    case expireOffer
+    /// The driver is at the pick-up.
+    case arrive(by: DriverID)
+    /// The passenger is aboard.
+    case start(by: DriverID)
+    /// The passenger is at the drop-off.
+    case finish(by: DriverID)
+    /// Somebody calls the ride off.
+    case cancel(by: Canceller, reason: CancellationReason)
+    /// Nobody can be found.
+    case giveUp(reason: UnservedReason)
+    /// One side rates the other, or changes its rating.
+    case rate(by: Actor, Rating)
+    /// One side writes to the other. The text is cleaned and checked here.
+    case sendMessage(by: Actor, text: String)
+    /// All messages up to this one have reached the app of this side.
+    case markDelivered(to: Actor, through: MessageID)
+    /// All messages up to this one have been seen by this side.
+    case markRead(by: Actor, through: MessageID)
+}
+
+/// Why a ride was called off.
+public enum CancellationReason: String, CaseIterable, Codable, Sendable {
+    /// The passenger no longer wants it.
+    case changedMind
+    /// Waiting took too long.
+    case tookTooLong
+    /// The passenger did not come.
+    case passengerMissing
+    /// Something with the car.
+    case vehicleTrouble
+    /// The driver cannot go on.
+    case driverUnavailable
+    /// The engine had to end it.
+    case engine
+}
+
+/// Why a request ended without a driver.
+public enum UnservedReason: String, CaseIterable, Codable, Sendable {
+    /// No driver of this category is at work, or all of them declined.
+    case noDriver
+    /// The passenger's patience ended before a driver accepted.
+    case patienceEnded
+}

@@ -1,0 +1,240 @@
+/// The rules of a ride: for every state and every command, what follows or why not.
+///
+/// Each command is a column of guards. Who asks is checked first, then whether the state allows
+/// it, then what the command carries; the first that fails names the reason, and this order is
+/// part of the contract.
+struct TripDecision {
+    let trip: Trip
+    let now: Instant
+
+    /// What follows from a command; nil where nothing changes.
+    func change(for command: TripCommand) throws(TripRejection) -> TripEvent.Change? {
+        switch command {
+        case .offer(let driver, let expiresAt):
+            try offer(to: driver, expiresAt: expiresAt)
+        case .accept(let driver):
+            try accept(by: driver)
+        case .decline(let driver):
+            .declined(driver: try offerAnswered(by: driver).driver)
+        case .expireOffer:
+            try expireOffer()
+        case .arrive(let driver):
+            try arrive(by: driver)
+        case .start(let driver):
+            try start(by: driver)
+        case .finish(let driver):
+            try finish(by: driver)
+        case .cancel(let canceller, let reason):
+            try cancel(by: canceller, reason: reason)
+        case .giveUp(let reason):
+            try giveUp(reason: reason)
+        case .rate(let actor, let rating):
+            try rate(by: actor, rating)
+        case .sendMessage(let actor, let text):
+            try sendMessage(by: actor, text: text)
+        case .markDelivered(let actor, let through):
+            try markDelivered(to: actor, through: through)
+        case .markRead(let actor, let through):
+            try markRead(by: actor, through: through)
+        }
+    }
+
+    // MARK: Dispatch
+
+    private func offer(
+        to driver: DriverID, expiresAt: Instant
+    ) throws(TripRejection) -> TripEvent.Change {
+        switch trip.state {
+        case .requested: break
+        case .offered: throw .alreadyOffered
+        case .accepted, .arrived: throw .alreadyAccepted
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+        guard expiresAt > now else { throw .expiryNotInTheFuture }
+        guard !trip.refusedBy.contains(driver) else { throw .driverAlreadyAsked }
+        return .offered(driver: driver, expiresAt: expiresAt)
+    }
+
+    private func accept(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
+        let offer = try offerAnswered(by: driver)
+        guard now <= offer.expiresAt else { throw .offerExpired }
+        return .accepted(driver: driver)
+    }
+
+    private func expireOffer() throws(TripRejection) -> TripEvent.Change {
+        let offer = try openOffer()
+        guard now >= offer.expiresAt else { throw .offerStillOpen }
+        return .offerExpired(driver: offer.driver)
+    }
+
+    private func giveUp(reason: UnservedReason) throws(TripRejection) -> TripEvent.Change {
+        switch trip.state {
+        case .requested: return .becameUnserved(reason: reason)
+        case .offered: throw .alreadyOffered
+        case .accepted, .arrived: throw .alreadyAccepted
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    private func openOffer() throws(TripRejection) -> TripState.Offer {
+        switch trip.state {
+        case .requested: throw .noOffer
+        case .offered(let offer): return offer
+        case .accepted, .arrived: throw .alreadyAccepted
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    private func offerAnswered(by driver: DriverID) throws(TripRejection) -> TripState.Offer {
+        let offer = try openOffer()
+        guard offer.driver == driver else { throw .notYourOffer }
+        return offer
+    }
+
+    // MARK: The driver's steps
+
+    private func arrive(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
+        try checkAssigned(.driver(driver))
+        switch trip.state {
+        case .accepted: return .arrived
+        case .requested, .offered: throw .notAcceptedYet
+        case .arrived: throw .alreadyArrived
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    private func start(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
+        try checkAssigned(.driver(driver))
+        switch trip.state {
+        case .arrived: return .started
+        case .requested, .offered: throw .notAcceptedYet
+        case .accepted: throw .notArrivedYet
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    private func finish(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
+        try checkAssigned(.driver(driver))
+        switch trip.state {
+        case .inProgress: return .completed
+        case .requested, .offered: throw .notAcceptedYet
+        case .accepted: throw .notArrivedYet
+        case .arrived: throw .notStartedYet
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    // MARK: Calling it off
+
+    private func cancel(
+        by canceller: Canceller, reason: CancellationReason
+    ) throws(TripRejection) -> TripEvent.Change {
+        switch canceller {
+        case .person(let actor): try checkInvolved(actor)
+        case .system: break
+        }
+        switch trip.state {
+        case .requested, .offered, .accepted, .arrived:
+            return .cancelled(by: canceller, reason: reason)
+        case .inProgress:
+            guard canceller == .system else { throw .cannotCancelOnceStarted }
+            return .cancelled(by: canceller, reason: reason)
+        case .completed, .cancelled, .unserved:
+            throw .rideIsOver
+        }
+    }
+
+    // MARK: Ratings
+
+    private func rate(
+        by actor: Actor, _ rating: Rating
+    ) throws(TripRejection) -> TripEvent.Change? {
+        try checkInvolved(actor)
+        switch trip.state {
+        case .completed(let completion):
+            let closesAt = completion.completedAt + Limits.ratingWindow
+            guard now <= closesAt else { throw .ratingWindowClosed }
+            guard completion.rating(by: actor.party) != rating else { return nil }
+            return .rated(by: actor.party, rating)
+        case .requested, .offered, .accepted, .arrived, .inProgress:
+            throw .rideIsNotOverYet
+        case .cancelled, .unserved:
+            throw .rideWasNotCompleted
+        }
+    }
+
+    // MARK: Chat
+
+    private func sendMessage(
+        by actor: Actor, text: String
+    ) throws(TripRejection) -> TripEvent.Change {
+        try checkInvolved(actor)
+        switch trip.state {
+        case .accepted, .arrived, .inProgress: break
+        case .requested, .offered, .completed, .cancelled, .unserved: throw .chatIsClosed
+        }
+        guard trip.conversation.messages.count < Limits.chatMessages else { throw .chatIsFull }
+        let id = MessageID(UInt64(trip.conversation.messages.count + 1))
+        return .messageSent(
+            ChatMessage(
+                id: id, sender: actor.party, text: try cleanedMessage(text), sentAt: now))
+    }
+
+    private func cleanedMessage(_ text: String) throws(TripRejection) -> String {
+        do {
+            return try CleanText.checked(
+                text, characters: Limits.chatCharacters, bytes: Limits.chatBytes)
+        } catch {
+            switch error {
+            case .empty: throw .messageEmpty
+            case .tooLong: throw .messageTooLong
+            }
+        }
+    }
+
+    private func markDelivered(
+        to actor: Actor, through: MessageID
+    ) throws(TripRejection) -> TripEvent.Change? {
+        try checkInvolved(actor)
+        guard through.rawValue >= 1, through.rawValue <= trip.conversation.messages.count else {
+            throw .noSuchMessage
+        }
+        guard trip.conversation.marks(of: actor.party).delivered < through.rawValue else {
+            return nil
+        }
+        return .messagesDelivered(to: actor.party, through: through)
+    }
+
+    private func markRead(
+        by actor: Actor, through: MessageID
+    ) throws(TripRejection) -> TripEvent.Change? {
+        try checkInvolved(actor)
+        guard through.rawValue >= 1, through.rawValue <= trip.conversation.messages.count else {
+            throw .noSuchMessage
+        }
+        guard trip.conversation.marks(of: actor.party).read < through.rawValue else { return nil }
+        return .messagesRead(by: actor.party, through: through)
+    }
+
+    // MARK: Who asks
+
+    /// The passenger of the ride, or the driver who accepted it.
+    private func checkInvolved(_ actor: Actor) throws(TripRejection) {
+        switch actor {
+        case .passenger(let passenger):
+            guard passenger == trip.request.passenger else { throw .notYourRide }
+        case .driver(let driver):
+            guard trip.assignment?.driver == driver else { throw .notYourRide }
+        }
+    }
+
+    /// The driver who accepted; where nobody has yet, the state gives the reason instead.
+    private func checkAssigned(_ actor: Actor) throws(TripRejection) {
+        if trip.assignment != nil { try checkInvolved(actor) }
+    }
+}

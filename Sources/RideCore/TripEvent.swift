@@ -1,0 +1,44 @@
+/// Something that happened to a ride. A ride is the sum of its events: the state in memory and the
+/// row in the store are caches of them.
+public struct TripEvent: Hashable, Codable, Sendable {
+    /// When it happened.
+    public let at: Instant
+    /// What happened.
+    public let change: Change
+
+    /// A change at a moment.
+    public init(at: Instant, change: Change) {
+        self.at = at
+        self.change = change
+    }
+
+    /// What can happen to a ride after it was requested.
+    public enum Change: Hashable, Codable, Sendable {
+        /// A driver was asked.
+        case offered(driver: DriverID, expiresAt: Instant)
+        /// The driver said no.
+        case declined(driver: DriverID)
+        /// The driver did not answer in time.
+        case offerExpired(driver: DriverID)
+        /// The driver said yes.
+        case accepted(driver: DriverID)
+        /// The driver reached the pick-up.
+        case arrived
+        /// The ride began.
+        case started
+        /// The ride ended at the drop-off.
+        case completed
+        /// The ride was called off.
+        case cancelled(by: Canceller, reason: CancellationReason)
+        /// No driver was found.
+        case becameUnserved(reason: UnservedReason)
+        /// One side rated the other, or changed its rating.
+        case rated(by: Party, Rating)
+        /// One side wrote a message.
+        case messageSent(ChatMessage)
+        /// Messages reached one side's app.
+        case messagesDelivered(to: Party, through: MessageID)
+        /// Messages were seen by one side.
+        case messagesRead(by: Party, through: MessageID)
+    }
+}

@@ -1,0 +1,83 @@
+/// Why a ride refused a command. A refusal changes nothing.
+///
+/// The raw value is the stable code on the wire and in logs; `message` is fit for a user.
+public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
+    /// The caller has no part in this ride.
+    case notYourRide = "not_your_ride"
+    /// The offer is with another driver.
+    case notYourOffer = "not_your_offer"
+    /// This driver has already been asked for this ride.
+    case driverAlreadyAsked = "driver_already_asked"
+    /// An offer must leave time to answer.
+    case expiryNotInTheFuture = "expiry_not_in_the_future"
+    /// The time to answer the offer is over.
+    case offerExpired = "offer_expired"
+    /// The time to answer the offer is not over yet.
+    case offerStillOpen = "offer_still_open"
+    /// There is no offer to answer.
+    case noOffer = "no_offer"
+    /// Another driver is being asked.
+    case alreadyOffered = "already_offered"
+    /// A driver has already accepted.
+    case alreadyAccepted = "already_accepted"
+    /// No driver has accepted yet.
+    case notAcceptedYet = "not_accepted_yet"
+    /// The driver is already at the pick-up.
+    case alreadyArrived = "already_arrived"
+    /// The driver is not at the pick-up yet.
+    case notArrivedYet = "not_arrived_yet"
+    /// The ride is already under way.
+    case alreadyStarted = "already_started"
+    /// The ride is not under way yet.
+    case notStartedYet = "not_started_yet"
+    /// A ride that is under way can only be finished.
+    case cannotCancelOnceStarted = "cannot_cancel_once_started"
+    /// The ride is over.
+    case rideIsOver = "ride_is_over"
+    /// Only a finished ride can be rated.
+    case rideIsNotOverYet = "ride_is_not_over_yet"
+    /// A ride that was not completed is not rated.
+    case rideWasNotCompleted = "ride_was_not_completed"
+    /// Ratings of this ride can no longer be given or changed.
+    case ratingWindowClosed = "rating_window_closed"
+    /// Nobody to talk to: the chat opens when a driver accepts and closes with the ride.
+    case chatIsClosed = "chat_is_closed"
+    /// The message has no visible text.
+    case messageEmpty = "message_empty"
+    /// The message is longer than 500 characters or 2,000 bytes.
+    case messageTooLong = "message_too_long"
+    /// The chat of this ride is full.
+    case chatIsFull = "chat_is_full"
+    /// There is no such message.
+    case noSuchMessage = "no_such_message"
+
+    /// One sentence for the person whose command was refused.
+    public var message: String {
+        switch self {
+        case .notYourRide: "This is not your ride."
+        case .notYourOffer: "This offer is with another driver."
+        case .driverAlreadyAsked: "This driver has already been asked."
+        case .expiryNotInTheFuture: "An offer must leave time to answer."
+        case .offerExpired: "The time to answer this offer is over."
+        case .offerStillOpen: "The driver still has time to answer."
+        case .noOffer: "There is no offer to answer."
+        case .alreadyOffered: "A driver is being asked."
+        case .alreadyAccepted: "A driver has already accepted this ride."
+        case .notAcceptedYet: "No driver has accepted this ride yet."
+        case .alreadyArrived: "The driver is already at the pick-up."
+        case .notArrivedYet: "The driver is not at the pick-up yet."
+        case .alreadyStarted: "The ride is already under way."
+        case .notStartedYet: "The ride is not under way yet."
+        case .cannotCancelOnceStarted: "A ride under way can only be finished."
+        case .rideIsOver: "This ride is over."
+        case .rideIsNotOverYet: "The ride can be rated when it is over."
+        case .rideWasNotCompleted: "Only a completed ride can be rated."
+        case .ratingWindowClosed: "Ratings close seven days after the ride."
+        case .chatIsClosed: "The chat is open only while a driver is on the ride."
+        case .messageEmpty: "Write something first."
+        case .messageTooLong: "A message has at most \(Limits.chatCharacters) characters."
+        case .chatIsFull: "This chat is full."
+        case .noSuchMessage: "There is no such message."
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// Where a ride stands (R1). Each case holds exactly what exists in that state.
+public enum TripState: Hashable, Codable, Sendable {
+    /// Waiting for dispatch to find a driver.
+    case requested
+    /// A driver is being asked.
+    case offered(Offer)
+    /// A driver is on the way to the pick-up.
+    case accepted(Assignment)
+    /// The driver waits at the pick-up.
+    case arrived(Assignment, arrivedAt: Instant)
+    /// The passenger is aboard.
+    case inProgress(Assignment, arrivedAt: Instant, startedAt: Instant)
+    /// The passenger was brought to the drop-off.
+    case completed(Completion)
+    /// Called off.
+    case cancelled(Cancellation)
+    /// Nobody was found.
+    case unserved(reason: UnservedReason, at: Instant)
+
+    /// A driver who has been asked and may still answer.
+    public struct Offer: Hashable, Codable, Sendable {
+        /// Who was asked.
+        public let driver: DriverID
+        /// When.
+        public let madeAt: Instant
+        /// The last moment for an answer.
+        public let expiresAt: Instant
+    }
+
+    /// A driver who has accepted.
+    public struct Assignment: Hashable, Codable, Sendable {
+        /// Who drives.
+        public let driver: DriverID
+        /// When the offer was accepted.
+        public let acceptedAt: Instant
+    }
+
+    /// A ride that was carried out.
+    public struct Completion: Hashable, Codable, Sendable {
+        /// Who drove.
+        public let assignment: Assignment
+        /// When the driver reached the pick-up.
+        public let arrivedAt: Instant
+        /// When the ride began.
+        public let startedAt: Instant
+        /// When it ended.
+        public let completedAt: Instant
+        /// What the passenger thought of the driver; nil until rated.
+        public internal(set) var ratingByPassenger: Rating?
+        /// What the driver thought of the passenger; nil until rated.
+        public internal(set) var ratingByDriver: Rating?
+
+        /// The rating that one side gave; nil until then.
+        public func rating(by party: Party) -> Rating? {
+            switch party {
+            case .passenger: ratingByPassenger
+            case .driver: ratingByDriver
+            }
+        }
+    }
+
+    /// A ride that was called off.
+    public struct Cancellation: Hashable, Codable, Sendable {
+        /// Who called it off.
+        public let by: Canceller
+        /// Why.
+        public let reason: CancellationReason
+        /// When.
+        public let at: Instant
+        /// The driver who had accepted by then, if any.
+        public let assignment: Assignment?
+    }
+}
+
+/// The bare names of the states, for columns, the wire and the screen.
+public enum TripStage: String, CaseIterable, Codable, Sendable {
+    /// See `TripState`.
+    case requested, offered, accepted, arrived, inProgress, completed, cancelled, unserved
+
+    /// Whether a ride in this stage can still change hands or move: it holds its passenger, and
+    /// its driver once accepted.
+    public var isLive: Bool {
+        switch self {
+        case .requested, .offered, .accepted, .arrived, .inProgress: true
+        case .completed, .cancelled, .unserved: false
+        }
+    }
+}
