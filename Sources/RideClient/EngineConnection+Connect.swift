@@ -1,4 +1,5 @@
 import Glibc
+import RideCore
 import RideWire
 
 /// The credentials of a peer as the kernel hands them over; Glibc's module leaves `ucred` out.
@@ -20,8 +21,8 @@ extension EngineConnection {
     ///     in any case.
     /// - Throws: `ConnectError`, every case of it.
     public static func connect(
-        _ path: String, limits: FrameLimits = .standard, outputLimit: Int = 256 * 1_024,
-        userID: UInt32 = geteuid()
+        _ path: String, limits: FrameLimits = .standard,
+        outputLimit: Int = Limits.outputQueueBytes, userID: UInt32 = geteuid()
     ) throws(ConnectError) -> EngineConnection {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(AF_UNIX, kind, 0)

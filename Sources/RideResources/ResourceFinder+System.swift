@@ -34,9 +34,11 @@ extension ResourceFinder {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            // The record ends with its name, so only the name's own bytes may be read and not all
+            // 256 of the field.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+            let start = UnsafeRawPointer(entry).advanced(by: offset)
+            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
             if name.hasPrefix(".") { continue }
             names.append(String(name.prefix { $0 != "." }))
         }

@@ -64,7 +64,7 @@ public struct ResourceFinder: Hashable, Sendable {
     ///
     /// - Throws: `ResourceError.notFound`.
     public func text(language: String) throws(ResourceError) -> String {
-        try path(of: language, kind: "language", in: "texts", endings: [".json", ".txt", ".strings"])
+        try path(of: language, kind: "language", in: "texts", endings: [".json", ".txt"])
     }
 
     /// The path of a table of tariffs.

@@ -1,3 +1,5 @@
+import RideCore
+
 /// How large and how deep one frame may be.
 public struct FrameLimits: Hashable, Sendable {
     /// Bytes in one frame, its line end included.
@@ -8,7 +10,7 @@ public struct FrameLimits: Hashable, Sendable {
     /// Limits other than the usual ones, for tests and for tools.
     ///
     /// - Precondition: there is room for one byte and its line end, and for one object.
-    public init(bytes: Int = 64 * 1_024, nesting: Int = 32) {
+    public init(bytes: Int = Limits.frameBytes, nesting: Int = Limits.frameNesting) {
         precondition(bytes >= 2, "a frame limit of \(bytes) bytes holds nothing")
         precondition(nesting >= 1, "a nesting limit of \(nesting) allows no object")
         self.bytes = bytes
