@@ -2,6 +2,9 @@ import Glibc
 
 /// A socket in the file system at which this process listens.
 struct ListeningSocket: Sendable {
+    /// Callers that may wait to be accepted; the next one is told to try again.
+    static let backlog: Int32 = 1_024
+
     /// The descriptor, not blocking, bound and listening.
     let descriptor: Int32
     private let path: String
@@ -48,7 +51,7 @@ struct ListeningSocket: Sendable {
         guard lstat(path, &status) == 0 else {
             throw .system(operation: "lstat", path: path, code: errno)
         }
-        guard listen(descriptor, 1_024) == 0 else {
+        guard listen(descriptor, backlog) == 0 else {
             throw .system(operation: "listen", path: path, code: errno)
         }
         return ListeningSocket(

@@ -91,6 +91,7 @@ public final class SocketListener: Sendable {
         let marks = ChannelOptions.Types.WriteBufferWaterMark(
             low: options.busyBytes / 4, high: options.busyBytes)
         return ServerBootstrap(group: server.eventLoop)
+            .serverChannelOption(.backlog, value: ListeningSocket.backlog)
             .childChannelOption(.autoRead, value: false)
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(
