@@ -48,7 +48,10 @@ public final class EngineLaunch {
     }
 
     private func release() {
-        if let lock { _ = close(lock) }
-        lock = nil
+        guard let lock else { return }
+        // Closing alone would leave the lock to a child of ours that is just about to start.
+        _ = flock(lock, LOCK_UN)
+        _ = close(lock)
+        self.lock = nil
     }
 }

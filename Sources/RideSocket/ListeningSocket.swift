@@ -2,7 +2,7 @@ import Glibc
 
 /// A socket in the file system at which this process listens.
 struct ListeningSocket: Sendable {
-    /// Callers that may wait to be accepted; the next one is told to try again.
+    /// The callers that may wait to be accepted; the next one is told to try again.
     static let backlog: Int32 = 1_024
 
     /// The descriptor, not blocking, bound and listening.
@@ -26,6 +26,10 @@ struct ListeningSocket: Sendable {
             throw error
         }
     }
+
+    /// Sets the backlog again: SwiftNIO listens once more on a socket that it takes over, with a
+    /// backlog of 128.
+    func widenBacklog() { _ = listen(descriptor, Self.backlog) }
 
     /// Removes the socket from the file system, unless the name has come to mean another file.
     func removeFile() {

@@ -37,7 +37,11 @@ struct SocketClaim: Sendable {
     }
 
     /// Gives the claim back.
-    func release() { _ = close(lock) }
+    func release() {
+        // Closing alone would leave the lock to a child of ours that is just about to start.
+        _ = flock(lock, LOCK_UN)
+        _ = close(lock)
+    }
 
     private func acquire(_ lockPath: String) throws(ListenError) {
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {

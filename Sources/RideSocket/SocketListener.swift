@@ -59,6 +59,7 @@ public final class SocketListener: Sendable {
             let socket = try ListeningSocket.open(claim)
             let channel = try bootstrap(server, options: options)
                 .withBoundSocket(socket.descriptor).wait()
+            socket.widenBacklog()
             return SocketListener(
                 group: group, claim: claim, socket: socket, server: server, channel: channel)
         } catch {
@@ -91,7 +92,6 @@ public final class SocketListener: Sendable {
         let marks = ChannelOptions.Types.WriteBufferWaterMark(
             low: options.busyBytes / 4, high: options.busyBytes)
         return ServerBootstrap(group: server.eventLoop)
-            .serverChannelOption(.backlog, value: ListeningSocket.backlog)
             .childChannelOption(.autoRead, value: false)
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(
