@@ -19,6 +19,13 @@ public struct ChatMarks: Hashable, Codable, Sendable {
 
     /// Nothing delivered, nothing read.
     public init() {}
+
+    /// A writer who has everything before a message has the message too. One to whom the other
+    /// side's words are still on the way stays where they are: writing is not reading.
+    mutating func wrote(_ message: MessageID) {
+        if delivered == message.rawValue - 1 { delivered = message.rawValue }
+        if read == message.rawValue - 1 { read = message.rawValue }
+    }
 }
 
 /// The chat of one ride (R5): messages in the order they were accepted, and both sides' marks.

@@ -33,11 +33,11 @@ public enum CleanText {
         return String(result)
     }
 
-    /// `text` cleaned and checked against a limit.
+    /// `text` cleaned and checked against a limit of characters and one of bytes of UTF-8.
     ///
-    /// - Throws: `TextRejection.empty` if nothing visible is left, `.tooLong` beyond the limit.
+    /// - Throws: `TextRejection.empty` if nothing visible is left, `.tooLong` beyond a limit.
     public static func checked(
-        _ text: String, characters: Int, bytes: Int = .max
+        _ text: String, characters: Int, bytes: Int
     ) throws(TextRejection) -> String {
         let clean = cleaned(text)
         guard !clean.isEmpty else { throw .empty }
@@ -54,6 +54,8 @@ public enum CleanText {
             if scalar.value > 0x20, scalar.value < 0x7F { return .visible }
             return scalar.properties.isWhitespace ? .space : .dropped
         }
+        // The empty braille pattern is a symbol to Unicode and a blank to everybody else.
+        if scalar.value == 0x2800 { return .space }
         if scalar.properties.isVariationSelector || scalar.properties.isDefaultIgnorableCodePoint {
             return .dropped
         }
@@ -83,7 +85,7 @@ public enum TextRejection: Error, Hashable, Sendable {
     case tooLong(characters: Int)
 }
 
-/// The name by which a person is shown to others: 1 to 60 characters.
+/// The name by which a person is shown to others: 1 to 60 characters, at most 240 bytes.
 public struct PersonName: Hashable, Codable, Sendable {
     /// The cleaned name.
     public let text: String
@@ -92,6 +94,7 @@ public struct PersonName: Hashable, Codable, Sendable {
     ///
     /// - Throws: `TextRejection`.
     public init(_ text: String) throws(TextRejection) {
-        self.text = try CleanText.checked(text, characters: Limits.nameCharacters)
+        self.text = try CleanText.checked(
+            text, characters: Limits.nameCharacters, bytes: Limits.nameBytes)
     }
 }

@@ -9,8 +9,12 @@ public enum Limits {
     public static let chatMessages = 1_000
     /// Characters in a person's name.
     public static let nameCharacters = 60
+    /// Bytes of UTF-8 in a person's name; a single character can be made of any number of bytes.
+    public static let nameBytes = 240
     /// Characters in a note, such as the comment to a rating.
     public static let noteCharacters = 280
+    /// Bytes of UTF-8 in a note.
+    public static let noteBytes = 1_120
     /// Characters in the name of a waypoint; longer ones are cut, since the name is a courtesy.
     public static let waypointCharacters = 120
     /// Combining marks kept on one letter of a text; more would climb over the lines above.

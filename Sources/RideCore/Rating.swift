@@ -16,16 +16,17 @@ public enum Stars: Int, CaseIterable, Codable, Sendable {
 public struct Rating: Hashable, Codable, Sendable {
     /// The stars given.
     public let stars: Stars
-    /// A comment of at most 280 characters; nil where none was given.
+    /// A comment of at most 280 characters and 1,120 bytes; nil where none was given.
     public let comment: String?
 
     /// A rating with an optional comment; a comment with nothing visible in it counts as none.
     ///
-    /// - Throws: `TextRejection.tooLong` for a comment beyond `Limits.noteCharacters`.
+    /// - Throws: `TextRejection.tooLong` for a comment beyond `Limits.noteCharacters` or
+    ///   `Limits.noteBytes`.
     public init(stars: Stars, comment: String? = nil) throws(TextRejection) {
         self.stars = stars
         let clean = comment.map(CleanText.cleaned) ?? ""
-        if clean.count > Limits.noteCharacters {
+        if clean.count > Limits.noteCharacters || clean.utf8.count > Limits.noteBytes {
             throw .tooLong(characters: Limits.noteCharacters)
         }
         self.comment = clean.isEmpty ? nil : clean

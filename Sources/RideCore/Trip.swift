@@ -100,10 +100,7 @@ public struct Trip: Hashable, Codable, Sendable {
             setRating(rating, by: party)
         case .messageSent(let message):
             conversation.messages.append(message)
-            conversation.setMarks(of: message.sender) {
-                $0.delivered = message.id.rawValue
-                $0.read = message.id.rawValue
-            }
+            conversation.setMarks(of: message.sender) { $0.wrote(message.id) }
         case .messagesDelivered(let party, let through):
             conversation.setMarks(of: party) {
                 $0.delivered = max($0.delivered, through.rawValue)

@@ -6,15 +6,37 @@ public struct Quote: Hashable, Codable, Sendable {
     public let fare: Fare
     /// The length of the fastest route from pick-up to drop-off.
     public let distance: Metres
-    /// The time that route takes at the speed of its streets.
+    /// The time that route takes at the speed of its streets, in whole milliseconds.
     public let duration: Duration
 
-    /// A price for a route.
+    /// A price for a route; parts of a millisecond are dropped.
     public init(category: Category, fare: Fare, distance: Metres, duration: Duration) {
         self.category = category
         self.fare = fare
         self.distance = distance
-        self.duration = duration
+        self.duration = .milliseconds(duration.milliseconds)
+    }
+
+    private enum CodingKeys: String, CodingKey { case category, fare, distance, duration }
+
+    /// Reads the duration as a bare number of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            category: try container.decode(Category.self, forKey: .category),
+            fare: try container.decode(Fare.self, forKey: .fare),
+            distance: try container.decode(Metres.self, forKey: .distance),
+            duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)))
+    }
+
+    /// Writes the duration as a bare number of milliseconds: the library's own form is two halves
+    /// of 128 bits, which neither people nor other programs can read.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(category, forKey: .category)
+        try container.encode(fare, forKey: .fare)
+        try container.encode(distance, forKey: .distance)
+        try container.encode(duration.milliseconds, forKey: .duration)
     }
 }
 

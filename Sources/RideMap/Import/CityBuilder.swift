@@ -1,0 +1,141 @@
+import RideCore
+
+/// Makes a city of a draft: keeps what can be driven, settles lengths, times and shapes, and gives
+/// every zone its nodes. All that history depends on is worked out here, once, and stored.
+struct CityBuilder {
+    private let draft: CityDraft
+    private(set) var report: ImportReport
+    private var contents = CityContents()
+    private var nameIndices: [String: UInt32] = [:]
+
+    init(_ draft: CityDraft, report: ImportReport) {
+        self.draft = draft
+        self.report = report
+    }
+
+    /// The city.
+    ///
+    /// - Throws: `ImportError`, naming `file`, when there is no street to drive along.
+    mutating func build(file: String) throws(ImportError) -> City {
+        let isKept = largestComponent()
+        var newIndex = [UInt32](repeating: .max, count: draft.nodes.count)
+        for (index, node) in draft.nodes.enumerated() where isKept[index] {
+            newIndex[index] = UInt32(contents.coordinates.count)
+            contents.coordinates.append(node.coordinate)
+            contents.sourceIDs.append(Int64(node.sourceID))
+        }
+        for link in draft.links {
+            guard isKept[link.from], isKept[link.to] else {
+                report.linksDropped += 1
+                continue
+            }
+            append(link, from: newIndex[link.from], to: newIndex[link.to])
+        }
+        guard !contents.links.isEmpty else {
+            throw ImportError(file, "expected streets that lead from one node to another and back")
+        }
+        report.nodesDropped = draft.nodes.count - contents.coordinates.count
+        contents.droppedNodes = report.nodesDropped
+        contents.droppedLinks = report.linksDropped
+        contents.name = draft.name
+        contents.notice = draft.notice
+        contents.places = draft.places
+        let nodes = ZoneAssignment.nodes(of: draft.zones, contents.coordinates)
+        for (index, (zone, nodes)) in zip(draft.zones, nodes).enumerated() {
+            contents.zones.append(
+                Zone(
+                    id: ZoneID(UInt32(index)), population: zone.population,
+                    centroid: zone.centroid, rings: zone.rings, nodes: nodes))
+        }
+        // By way of the file, so that an imported city is the one its file will be read as.
+        do {
+            return try City(bytes: CityFileWriter.bytes(of: contents))
+        } catch {
+            throw ImportError(file, error.description)
+        }
+    }
+
+    private func largestComponent() -> [Bool] {
+        var firstArc = [Int](repeating: 0, count: draft.nodes.count + 1)
+        for link in draft.links {
+            if link.allowsForward { firstArc[link.from + 1] += 1 }
+            if link.allowsBackward { firstArc[link.to + 1] += 1 }
+        }
+        for node in draft.nodes.indices { firstArc[node + 1] += firstArc[node] }
+        var heads = [Int](repeating: 0, count: firstArc[draft.nodes.count])
+        var next = firstArc
+        for link in draft.links {
+            if link.allowsForward {
+                heads[next[link.from]] = link.to
+                next[link.from] += 1
+            }
+            if link.allowsBackward {
+                heads[next[link.to]] = link.from
+                next[link.to] += 1
+            }
+        }
+        return StrongComponents.largest(firstArc: firstArc, heads: heads)
+    }
+
+    private mutating func append(_ link: CityDraft.Link, from: UInt32, to: UInt32) {
+        let shape = self.shape(of: link, from: from, to: to)
+        var reaches = [0.0]
+        for (start, end) in zip(shape, shape.dropFirst()) {
+            let step = Double(Geodesy.distance(start, end).millimetres)
+            reaches.append(reaches[reaches.count - 1] + step)
+        }
+        let measured = reaches[reaches.count - 1]
+        if link.length_mm == nil { report.lengthsMeasured += 1 }
+        if link.speed_kmh == nil { report.speedsAssumed += 1 }
+        if shape.count == 2 { report.straightLinks += 1 }
+        let length = Self.whole(link.length_mm ?? measured)
+        // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
+        let speed = link.speed_kmh ?? link.roadClass.defaultSpeed_kmh
+        let time = Self.whole(Double(length) * 36 / (speed * 10))
+        contents.links.append(
+            Link(
+                from: NodeID(from), to: NodeID(to), length_mm: length, travelTime_ms: time,
+                roadClass: link.roadClass, allowsForward: link.allowsForward,
+                allowsBackward: link.allowsBackward, name: nameIndex(link.name)))
+        for (point, reach) in zip(shape, reaches) {
+            contents.shapePoints.append(point)
+            // The stated length counts, the shape only says how it is shared out.
+            let share = measured > 0 ? reach / measured : 0
+            contents.shapeOffsets.append(UInt32((share * Double(length)).rounded()))
+        }
+        contents.shapeOffsets[contents.shapeOffsets.count - 1] = length
+        contents.firstShapePoint.append(UInt32(contents.shapePoints.count))
+    }
+
+    /// The link's line, made to start and end exactly at its nodes.
+    private func shape(of link: CityDraft.Link, from: UInt32, to: UInt32) -> [Coordinate] {
+        let start = contents.coordinates[Int(from)]
+        let end = contents.coordinates[Int(to)]
+        var shape = [start]
+        for point in link.shape where point != shape[shape.count - 1] { shape.append(point) }
+        if shape.count == 1 || shape[shape.count - 1] != end { shape.append(end) }
+        return shape
+    }
+
+    private mutating func nameIndex(_ name: String) -> UInt32 {
+        let name = Self.tidied(name)
+        if name.isEmpty { return 0 }
+        if let index = nameIndices[name] { return index }
+        contents.names.append(name)
+        nameIndices[name] = UInt32(contents.names.count)
+        return UInt32(contents.names.count)
+    }
+
+    /// Rounded to a whole number of at least 1, halves up.
+    private static func whole(_ value: Double) -> UInt32 {
+        UInt32(min(max(value.rounded(), 1), 4_294_967_295))
+    }
+
+    /// Without control characters, and with single spaces between words only.
+    static func tidied(_ text: String) -> String {
+        text.unicodeScalars
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            .map { String($0) }
+            .joined(separator: " ")
+    }
+}

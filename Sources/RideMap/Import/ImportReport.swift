@@ -1,0 +1,23 @@
+/// What became of the tables a city was imported from.
+public struct ImportReport: Hashable, Sendable {
+    /// Nodes in the source.
+    public internal(set) var nodesRead = 0
+    /// Links in the source.
+    public internal(set) var linksRead = 0
+    /// Nodes left out, because one cannot drive there and back.
+    public internal(set) var nodesDropped = 0
+    /// Links left out, because an end was left out.
+    public internal(set) var linksDropped = 0
+    /// Links whose length was measured along their shape, for want of a stated one.
+    public internal(set) var lengthsMeasured = 0
+    /// Links whose speed is their class's, for want of a stated one.
+    public internal(set) var speedsAssumed = 0
+    /// Links without a shape, drawn as a straight line.
+    public internal(set) var straightLinks = 0
+    /// Links of a kind not known, taken as unclassified roads.
+    public internal(set) var unknownFacilities = 0
+    /// Zones read.
+    public internal(set) var zonesRead = 0
+    /// Places read.
+    public internal(set) var placesRead = 0
+}

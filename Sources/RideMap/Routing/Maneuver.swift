@@ -1,0 +1,56 @@
+import RideCore
+
+/// Something the driver has to do on the way.
+public struct Maneuver: Hashable, Sendable {
+    /// What is to be done, by the angle between the street left and the street taken.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Set off.
+        case depart
+        /// Go on, where the street changes its name.
+        case straight
+        /// Keep left: a turn of 25° to 50°.
+        case slightLeft
+        /// Turn left.
+        case left
+        /// Turn left and back: a turn of 120° to 165°.
+        case sharpLeft
+        /// Keep right: a turn of 25° to 50°.
+        case slightRight
+        /// Turn right.
+        case right
+        /// Turn right and back: a turn of 120° to 165°.
+        case sharpRight
+        /// Turn round.
+        case uTurn
+        /// Stop: this is it.
+        case arrive
+
+        /// The kind of a turn by so many degrees to the right (negative: to the left).
+        init(turn degrees: Double) {
+            let size = abs(degrees)
+            let isRight = degrees > 0
+            if size < 25 {
+                self = .straight
+            } else if size < 50 {
+                self = isRight ? .slightRight : .slightLeft
+            } else if size < 120 {
+                self = isRight ? .right : .left
+            } else if size < 165 {
+                self = isRight ? .sharpRight : .sharpLeft
+            } else {
+                self = .uTurn
+            }
+        }
+    }
+
+    /// What is to be done.
+    public let kind: Kind
+    /// The street one is on afterwards, or nil if it has no name.
+    public let street: String?
+    /// How far from the start of the route.
+    public let distance: Metres
+    /// How long after the start of the route.
+    public let duration: Duration
+    /// Where.
+    public let coordinate: Coordinate
+}

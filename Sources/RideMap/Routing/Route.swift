@@ -1,0 +1,166 @@
+import RideCore
+
+/// A stretch of a route along one street.
+public struct StreetLeg: Hashable, Sendable {
+    /// The street's name, or nil if it has none.
+    public let name: String?
+    /// How long the stretch is.
+    public let distance: Metres
+    /// How long it takes.
+    public let duration: Duration
+}
+
+/// A part of a route on one link.
+struct RouteStep: Hashable, Sendable {
+    let link: LinkID
+    /// Offsets from the link's first node, in millimetres.
+    let start_mm: UInt32
+    let end_mm: UInt32
+    let isForward: Bool
+
+    init(_ link: LinkID, _ start_mm: Int64, _ end_mm: Int64, _ isForward: Bool) {
+        self.link = link
+        self.start_mm = UInt32(start_mm)
+        self.end_mm = UInt32(end_mm)
+        self.isForward = isForward
+    }
+
+    var length_mm: UInt32 { end_mm > start_mm ? end_mm - start_mm : start_mm - end_mm }
+}
+
+/// The fastest way between two positions.
+public struct Route: Sendable {
+    /// A step with what came before it.
+    struct TimedStep: Sendable {
+        let step: RouteStep
+        let link: Link
+        /// Milliseconds and millimetres from the start of the route to the start of the step.
+        let startTime_ms: UInt32
+        let startDistance_mm: UInt32
+        let duration_ms: UInt32
+    }
+
+    /// Where it starts.
+    public let origin: StreetPosition
+    /// Where it ends.
+    public let destination: StreetPosition
+    /// The driving time in milliseconds.
+    public let duration_ms: UInt32
+    /// The way driven.
+    public let distance: Metres
+    /// The line on the map, from the origin to the destination.
+    public let shape: [Coordinate]
+    /// The streets along the way, in order; consecutive links of one street count as one.
+    public let legs: [StreetLeg]
+    /// What the driver has to do, from `depart` to `arrive`.
+    public let maneuvers: [Maneuver]
+
+    let steps: [TimedStep]
+    /// The millimetres from the start of the route to each point of the shape.
+    let shapeDistances: [UInt32]
+
+    /// The driving time.
+    public var duration: Duration { .milliseconds(Int64(duration_ms)) }
+
+    /// How far one is after driving for so long; before the start and after the end, the ends.
+    ///
+    /// - Complexity: O(log n) in the length of the route.
+    public func progress(after elapsed: Duration) -> RouteProgress {
+        let elapsed_ms = UInt32(min(max(elapsed.milliseconds, 0), Int64(duration_ms)))
+        var position = origin
+        var way: UInt32 = 0
+        if elapsed_ms == duration_ms {
+            position = destination
+            way = UInt32(distance.millimetres)
+        } else if elapsed_ms > 0, let timed = step(at: elapsed_ms) {
+            let here = timed.offset_mm(after: elapsed_ms - timed.startTime_ms)
+            let start = timed.step.start_mm
+            way = timed.startDistance_mm + (here > start ? here - start : start - here)
+            position = timed.position(at_mm: here)
+        }
+        let next = shapeDistances.partitioningIndex { $0 > way }
+        return RouteProgress(
+            coordinate: coordinate(at: way, before: next),
+            heading: heading(before: next),
+            position: position,
+            remainingDistance: distance - Metres(millimetres: Int64(way)),
+            remainingDuration: .milliseconds(Int64(duration_ms - elapsed_ms)),
+            shapeIndex: next)
+    }
+
+    /// The last step that has begun by then.
+    private func step(at elapsed_ms: UInt32) -> TimedStep? {
+        let next = steps.partitioningIndex { $0.startTime_ms > elapsed_ms }
+        return next > 0 ? steps[next - 1] : nil
+    }
+
+    private func coordinate(at way: UInt32, before next: Int) -> Coordinate {
+        guard next < shape.count else { return shape[shape.count - 1] }
+        guard next > 0 else { return shape[0] }
+        let start = shapeDistances[next - 1]
+        return interpolate(
+            shape[next - 1], shape[next], part: Int64(way - start),
+            of: Int64(shapeDistances[next] - start))
+    }
+
+    /// The direction of the piece of the shape before this point, or the nearest before it that
+    /// has any length, or after it.
+    private func heading(before next: Int) -> Double {
+        let last = min(max(next, 1), shape.count - 1)
+        var index = last
+        while index > 0 {
+            if shape[index - 1] != shape[index] {
+                return Geodesy.heading(from: shape[index - 1], to: shape[index])
+            }
+            index -= 1
+        }
+        index = last
+        while index + 1 < shape.count {
+            if shape[index] != shape[index + 1] {
+                return Geodesy.heading(from: shape[index], to: shape[index + 1])
+            }
+            index += 1
+        }
+        return 0
+    }
+}
+
+extension Route.TimedStep {
+    /// The offset on the link after so many milliseconds of this step.
+    func offset_mm(after elapsed_ms: UInt32) -> UInt32 {
+        let start = link.time_ms(atOffset_mm: step.start_mm)
+        let time = step.isForward ? start + elapsed_ms : start - elapsed_ms
+        let offset = link.offset_mm(atTime_ms: time)
+        // Rounding must not take us out of the step.
+        let low = min(step.start_mm, step.end_mm)
+        let high = max(step.start_mm, step.end_mm)
+        return min(max(offset, low), high)
+    }
+
+    func position(at_mm offset: UInt32) -> StreetPosition {
+        if offset == 0 { return .node(link.from) }
+        if offset == link.length_mm { return .node(link.to) }
+        return .link(step.link, offset: Metres(millimetres: Int64(offset)))
+    }
+}
+
+extension RandomAccessCollection {
+    /// The first index whose element, and all after it, satisfy the predicate.
+    ///
+    /// - Complexity: O(log n).
+    func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var length = count
+        while length > 0 {
+            let half = length / 2
+            let middle = index(low, offsetBy: half)
+            if predicate(self[middle]) {
+                length = half
+            } else {
+                low = index(after: middle)
+                length -= half + 1
+            }
+        }
+        return low
+    }
+}

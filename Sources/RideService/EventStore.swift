@@ -1,0 +1,145 @@
+import RideCore
+import RideMap
+import RideSim
+
+/// Where the engine keeps what must not be lost. The service decides, the store only keeps:
+/// a batch is saved whole or not at all, and is safe from a crash and a power cut once `save`
+/// has returned.
+public protocol EventStore: Sendable {
+    /// Everything that was saved.
+    ///
+    /// - Throws: `StoreError` with a message for the operator.
+    func load() throws(StoreError) -> StoredContents
+
+    /// Saves one batch, in one transaction.
+    ///
+    /// - Throws: `StoreError`; nothing of the batch is then kept.
+    func save(_ batch: SaveBatch) throws(StoreError)
+}
+
+/// Why the store could not do its work.
+public struct StoreError: Error, Hashable, Sendable {
+    /// One sentence for the operator, naming the file and what the system said.
+    public let message: String
+
+    /// An error with a message for the operator.
+    public init(message: String) { self.message = message }
+}
+
+/// One entry of a ride's history.
+public enum TripEntry: Hashable, Sendable {
+    /// It was requested.
+    case requested(TripID, TripRequest, RideEnds, at: Instant)
+    /// Something happened to it.
+    case event(TripID, TripEvent)
+
+    /// Which ride.
+    public var trip: TripID {
+        switch self {
+        case .requested(let id, _, _, _), .event(let id, _): id
+        }
+    }
+}
+
+/// A command that was carried out, so that its repetition is recognised.
+public struct CommandRecord: Hashable, Sendable {
+    /// Whose command.
+    public let actor: Actor
+    /// Its name.
+    public let id: CommandID
+    /// A hash of what was asked.
+    public let fingerprint: UInt64
+
+    /// A command that was carried out.
+    public init(actor: Actor, id: CommandID, fingerprint: UInt64) {
+        self.actor = actor
+        self.id = id
+        self.fingerprint = fingerprint
+    }
+}
+
+/// A ride with its ends, as it stands after all its events.
+public struct StoredTrip: Hashable, Sendable {
+    /// The ride.
+    public let trip: Trip
+    /// Its ends on the street network.
+    public let ends: RideEnds
+
+    /// A ride with its ends.
+    public init(trip: Trip, ends: RideEnds) {
+        self.trip = trip
+        self.ends = ends
+    }
+}
+
+/// The ratings that somebody has received, people and simulated ones alike.
+public struct RatingRecord: Hashable, Sendable {
+    /// Who was rated.
+    public let actor: Actor
+    /// The ratings so far.
+    public let average: RatingAverage
+
+    /// The ratings of somebody.
+    public init(actor: Actor, average: RatingAverage) {
+        self.actor = actor
+        self.average = average
+    }
+}
+
+/// Changes that belong together.
+public struct SaveBatch: Hashable, Sendable {
+    /// The city's time when the batch was closed.
+    public var now: Instant = .start
+    /// The number that the next ride will get.
+    public var nextTrip: UInt64 = 1
+    /// The checksum of the city file to which all positions refer.
+    public var cityChecksum: UInt64 = 0
+    /// What happened to rides, in order.
+    public var entries: [TripEntry] = []
+    /// The rides that `entries` touch, as they stand afterwards; in the order of their numbers.
+    public var trips: [StoredTrip] = []
+    /// Rides between simulated people that are over: nobody was ever told of them, so nothing of
+    /// them is kept.
+    public var forgotten: [TripID] = []
+    /// Drivers whose car or activity changed, as they are now.
+    public var cars: [Car] = []
+    /// Accounts that changed, as they are now.
+    public var accounts: [Account] = []
+    /// Averages that changed, as they are now.
+    public var ratings: [RatingRecord] = []
+    /// Commands that were carried out.
+    public var commands: [CommandRecord] = []
+
+    /// Nothing to save.
+    public init() {}
+
+    /// Whether there is anything to save.
+    public var isEmpty: Bool {
+        entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
+            && ratings.isEmpty && commands.isEmpty
+    }
+}
+
+/// Everything a store holds that the engine needs to go on.
+public struct StoredContents: Hashable, Sendable {
+    /// The city's time of the last batch; nil for a new store.
+    public var now: Instant?
+    /// The number that the next ride will get.
+    public var nextTrip: UInt64 = 1
+    /// The checksum of the city file to which all positions refer.
+    public var cityChecksum: UInt64 = 0
+    /// All accounts, in the order of their numbers.
+    public var accounts: [Account] = []
+    /// All drivers that were ever saved, in the order of their numbers.
+    public var cars: [Car] = []
+    /// The rides that are not over and those that an account's `currentTrip` names, in the order
+    /// of their numbers.
+    public var trips: [StoredTrip] = []
+    /// All averages.
+    public var ratings: [RatingRecord] = []
+    /// The last `Limits.rememberedAnswers` commands, oldest first.
+    public var commands: [CommandRecord] = []
+
+    /// A new store.
+    public init() {}
+}

@@ -1,0 +1,52 @@
+import RideCore
+import RideSim
+
+/// The rides that matter to somebody, each kept up to date by its events alone: those that are
+/// not over, and those whose end a person has not dismissed yet.
+struct RideBook: Sendable {
+    private var rides: [TripID: StoredTrip] = [:]
+    /// The people who still look at a ride that is over.
+    private var readers: [TripID: Int] = [:]
+
+    /// A book with what was saved.
+    init(_ saved: [StoredTrip] = []) {
+        for stored in saved { rides[stored.trip.id] = stored }
+    }
+
+    /// All rides in the order of their numbers.
+    var all: [StoredTrip] { rides.values.sorted { $0.trip.id < $1.trip.id } }
+
+    func stored(_ id: TripID) -> StoredTrip? { rides[id] }
+
+    func trip(_ id: TripID) -> Trip? { rides[id]?.trip }
+
+    mutating func open(_ trip: Trip, ends: RideEnds) {
+        rides[trip.id] = StoredTrip(trip: trip, ends: ends)
+    }
+
+    /// Applies an event.
+    ///
+    /// - Returns: the ride as it stood before and stands now; nil for an unknown ride.
+    mutating func apply(_ event: TripEvent, to id: TripID) -> (before: Trip, after: Trip)? {
+        guard let stored = rides[id] else { return nil }
+        var trip = stored.trip
+        trip.apply(event)
+        rides[id] = StoredTrip(trip: trip, ends: stored.ends)
+        return (stored.trip, trip)
+    }
+
+    /// Somebody looks at the end of this ride.
+    mutating func keepOpen(_ id: TripID) { readers[id, default: 0] += 1 }
+
+    /// Somebody has seen enough of this ride.
+    mutating func dismiss(_ id: TripID) {
+        guard let count = readers[id] else { return }
+        readers[id] = count > 1 ? count - 1 : nil
+    }
+
+    /// Forgets a ride that is over, unless somebody still looks at it.
+    mutating func close(_ id: TripID) {
+        guard readers[id] == nil, rides[id]?.trip.stage.isLive == false else { return }
+        rides[id] = nil
+    }
+}

@@ -1,0 +1,145 @@
+import RideCore
+import RideSim
+
+/// What the engine makes of the world's events: rides to save, people to tell.
+extension RideService {
+    /// Takes over everything that has happened in the world.
+    func absorbEvents() {
+        for event in world.takeEvents() {
+            switch event {
+            case .requested(let id, let request, let ends, let at):
+                book.open(Trip(id: id, request: request, requestedAt: at), ends: ends)
+                changes.entries.append(.requested(id, request, ends, at: at))
+                changes.trips.insert(id)
+                touch(.passenger(request.passenger))
+            case .trip(let id, let event):
+                absorb(event, of: id)
+            case .driver(let driver, _, _):
+                changes.drivers.insert(driver)
+                touch(.driver(driver))
+            }
+        }
+    }
+
+    /// Applies an event of a ride to the book and notes everything that follows from it.
+    func absorb(_ event: TripEvent, of id: TripID) {
+        guard let (before, after) = book.apply(event, to: id) else { return }
+        changes.entries.append(.event(id, event))
+        changes.trips.insert(id)
+        touch(.passenger(after.request.passenger))
+        for trip in [before, after] {
+            guard let driver = Self.driver(of: trip) else { continue }
+            changes.drivers.insert(driver)
+            touch(.driver(driver))
+        }
+        if before.stage.isLive, !after.stage.isLive { close(after) }
+        if case .rated(let party, let rating) = event.change {
+            count(rating, by: party, before: before, after: after)
+        }
+    }
+
+    /// The driver who is asked or has accepted.
+    static func driver(of trip: Trip) -> DriverID? {
+        if case .offered(let offer) = trip.state { return offer.driver }
+        return trip.assignment?.driver
+    }
+
+    /// Whether a person sits behind an identifier.
+    static func isPerson(_ actor: Actor) -> Bool {
+        switch actor {
+        case .passenger(let id): Population.isPerson(id)
+        case .driver(let id): Population.isPerson(id)
+        }
+    }
+
+    func touch(_ actor: Actor) {
+        if Self.isPerson(actor) { changes.touched.insert(actor) }
+    }
+
+    /// A ride is over: people keep looking at it, simulated ones forget it.
+    private func close(_ trip: Trip) {
+        changes.finished.insert(trip.id)
+        let passenger = Actor.passenger(trip.request.passenger)
+        let driver = trip.assignment.map { Actor.driver($0.driver) }
+        let people = [passenger, driver].compactMap { $0 }.filter(Self.isPerson)
+        guard !people.isEmpty else {
+            forget(trip)
+            return
+        }
+        for person in people { show(trip, to: person) }
+        if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
+    }
+
+    /// Nothing of a ride between simulated people is kept.
+    private func forget(_ trip: Trip) {
+        changes.entries.removeAll { $0.trip == trip.id }
+        changes.trips.remove(trip.id)
+        changes.forgotten.append(trip.id)
+    }
+
+    /// Makes a ride that has ended the one on this person's screen, until it is dismissed.
+    private func show(_ trip: Trip, to person: Actor) {
+        guard var account = accounts[person] else { return }
+        if let previous = account.currentTrip {
+            book.dismiss(previous)
+            changes.finished.insert(previous)
+        }
+        account.currentTrip = trip.id
+        book.keepOpen(trip.id)
+        if case .completed = trip.state {
+            switch person {
+            case .passenger:
+                account.place = trip.request.dropoff
+            case .driver:
+                account.today = day(of: account)
+                account.today.rides += 1
+                account.today.earnings += trip.request.quote.fare.total
+            }
+        }
+        accounts[person] = account
+        changes.accounts.insert(person)
+    }
+
+    /// The driver's day, which begins anew at midnight of the city.
+    func day(of account: Account) -> Account.Day {
+        let since = settings.rules.calendar.startOfDayOffset + world.now.milliseconds
+        let number = since / WorldCalendar.dayMilliseconds
+        guard account.today.number != number else { return account.today }
+        var day = Account.Day()
+        day.number = number
+        return day
+    }
+
+    /// A simulated person on one side rates the person on the other.
+    private func settle(_ trip: Trip, passenger: Actor, driver: Actor?) {
+        for actor in [passenger, driver].compactMap({ $0 }) where !Self.isPerson(actor) {
+            guard let rating = try? Rating(stars: people.stars(by: actor, for: trip.id)),
+                let events = try? trip.decide(.rate(by: actor, rating), at: world.now)
+            else { continue }
+            for event in events { absorb(event, of: trip.id) }
+        }
+    }
+
+    /// Keeps the average of the one who was rated.
+    private func count(_ rating: Rating, by party: Party, before: Trip, after: Trip) {
+        guard case .completed(let completion) = before.state,
+            let driver = after.assignment?.driver
+        else { return }
+        let rated: Actor =
+            switch party {
+            case .passenger: .driver(driver)
+            case .driver: .passenger(after.request.passenger)
+            }
+        var average = ratingAverage(of: rated)
+        average.add(rating.stars, replacing: completion.rating(by: party)?.stars)
+        ratings[rated] = average
+        changes.rated.insert(rated)
+        touch(rated)
+    }
+
+    /// What others see as the rating of somebody.
+    func ratingAverage(of actor: Actor) -> RatingAverage {
+        if let known = ratings[actor] { return known }
+        return Self.isPerson(actor) ? RatingAverage() : people.rating(of: actor)
+    }
+}

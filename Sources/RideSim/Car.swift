@@ -1,0 +1,55 @@
+import RideCore
+import RideMap
+
+/// A drive from one place to another along the fastest route. The car's position at any moment
+/// follows from it; nothing is stepped.
+public struct Leg: Hashable, Codable, Sendable {
+    /// Where it begins.
+    public let from: StreetPosition
+    /// Where it ends.
+    public let to: StreetPosition
+    /// When the car left.
+    public let departedAt: Instant
+    /// How long the way takes.
+    public let duration: Duration
+    /// How long the way is.
+    public let distance: Metres
+
+    /// When the car will be there.
+    public var arrivesAt: Instant { departedAt + duration }
+}
+
+/// What a car is doing on the street.
+public enum Movement: Hashable, Codable, Sendable {
+    /// It stands.
+    case parked(StreetPosition)
+    /// It drives.
+    case driving(Leg)
+}
+
+/// A driver and the car, as the world sees them.
+public struct Car: Hashable, Codable, Sendable {
+    /// Who drives.
+    public let driver: DriverID
+    /// Which rides the driver takes.
+    public var categories: CategorySet
+    /// What the driver is doing.
+    public var activity: DriverActivity
+    /// What the car is doing.
+    public var movement: Movement
+    /// Counts the legs, so that an arrival scheduled for an abandoned leg is recognised.
+    var legNumber: UInt32 = 0
+
+    /// Whether a person drives.
+    public var isPerson: Bool { Population.isPerson(driver) }
+
+    /// A driver with a car.
+    public init(
+        driver: DriverID, categories: CategorySet, activity: DriverActivity, movement: Movement
+    ) {
+        self.driver = driver
+        self.categories = categories
+        self.activity = activity
+        self.movement = movement
+    }
+}

@@ -1,0 +1,148 @@
+import RideCore
+import RideMap
+
+/// A request of a simulated passenger, before it is made.
+public struct PlannedRequest: Hashable, Sendable {
+    /// When it will be made.
+    public let at: Instant
+    /// From where to where.
+    public let ends: RideEnds
+    /// Which kind of car is asked for.
+    public let category: Category
+
+    /// A request to be made at a moment.
+    public init(at: Instant, ends: RideEnds, category: Category = .common) {
+        self.at = at
+        self.ends = ends
+        self.category = category
+    }
+}
+
+/// Where the requests of simulated passengers come from.
+public enum Demand: Sendable {
+    /// Nobody but people asks.
+    case none
+    /// A list, sorted by time; its order breaks ties.
+    case recorded([PlannedRequest])
+    /// Drawn by chance from zones and hours.
+    case synthetic(SyntheticDemand)
+}
+
+/// Requests drawn by chance: a Poisson process whose rate follows the hour of the day, from zones
+/// in proportion to their population, to zones by a gravity model. See docs/MODEL.md.
+public struct SyntheticDemand: Hashable, Sendable {
+    /// Requests per hour in the whole city, for each hour of the day from 0 to 23.
+    public var requestsPerHour: [Double]
+    /// The share of requests for the category vip, in thousandths.
+    public var vipPerMille: Int
+    /// The distance at which the attraction of a zone has fallen to one half.
+    public var halfAttraction: Metres
+
+    /// Demand with these figures.
+    ///
+    /// - Precondition: there are 24 rates, none negative.
+    public init(requestsPerHour: [Double], vipPerMille: Int = 0, halfAttraction: Metres) {
+        precondition(requestsPerHour.count == 24, "one rate for each hour of the day")
+        precondition(requestsPerHour.allSatisfy { $0 >= 0 && $0.isFinite }, "rates are positive")
+        self.requestsPerHour = requestsPerHour
+        self.vipPerMille = vipPerMille
+        self.halfAttraction = halfAttraction
+    }
+}
+
+/// Draws the requests of a `SyntheticDemand`, one after the other.
+struct DemandGenerator: Sendable {
+    private let demand: SyntheticDemand
+    private let calendar: WorldCalendar
+    private let zones: [Zone]
+    /// Running sums of the zones' populations.
+    private let originWeights: [Double]
+    /// For each origin, the running sums of the attraction of all zones.
+    private let destinationWeights: [[Double]]
+    private let peakPerMillisecond: Double
+    private var random: RandomStream
+
+    init(demand: SyntheticDemand, city: City, calendar: WorldCalendar, seed: UInt64) {
+        self.demand = demand
+        self.calendar = calendar
+        let zones = city.zones.filter { !$0.nodes.isEmpty }
+        self.zones = zones
+        originWeights = Self.runningSums(zones.map { Double($0.population) })
+        destinationWeights = zones.map { origin in
+            Self.runningSums(
+                zones.map { Self.attraction(of: $0, from: origin, demand.halfAttraction) })
+        }
+        peakPerMillisecond = (demand.requestsPerHour.max() ?? 0) / 3_600_000
+        random = RandomStream(seed: seed, purpose: .demand)
+    }
+
+    /// The first request after a moment; nil if there is no demand at all.
+    ///
+    /// The rate changes from hour to hour, so candidates are drawn at the peak rate and kept with
+    /// probability rate/peak (thinning; Lewis and Shedler, 1979).
+    mutating func next(after instant: Instant) -> PlannedRequest? {
+        guard peakPerMillisecond > 0, originWeights.last ?? 0 > 0 else { return nil }
+        var time = Double(instant.milliseconds)
+        while true {
+            time += random.exponential(mean: 1 / peakPerMillisecond)
+            guard time < 0x1p62 else { return nil }
+            let at = Instant(milliseconds: Int64(time.rounded(.up)))
+            let rate = demand.requestsPerHour[calendar.hour(at: at)] / 3_600_000
+            if random.unit() * peakPerMillisecond < rate { return request(at: at) }
+        }
+    }
+
+    private mutating func request(at instant: Instant) -> PlannedRequest {
+        let origin = draw(from: originWeights)
+        var ends = drawEnds(from: origin)
+        // A ride from a crossing to itself is no ride; a tiny zone may need a few draws.
+        for _ in 0..<20 where ends.pickup == ends.dropoff { ends = drawEnds(from: origin) }
+        let isVip = random.below(1_000) < UInt64(demand.vipPerMille)
+        return PlannedRequest(at: instant, ends: ends, category: isVip ? .vip : .common)
+    }
+
+    private mutating func drawEnds(from origin: Int) -> RideEnds {
+        let destination = draw(from: destinationWeights[origin])
+        return RideEnds(
+            pickup: .node(Self.node(in: zones[origin], &random)),
+            dropoff: .node(Self.node(in: zones[destination], &random)))
+    }
+
+    /// The index of the first running sum above a random share of the whole.
+    private mutating func draw(from runningSums: [Double]) -> Int {
+        let share = random.unit() * (runningSums.last ?? 0)
+        var low = 0
+        var high = runningSums.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if runningSums[middle] > share { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// A crossing of a zone, each equally likely.
+    static func node(in zone: Zone, _ random: inout RandomStream) -> NodeID {
+        zone.nodes[Int(random.below(UInt64(zone.nodes.count)))]
+    }
+
+    static func runningSums(_ weights: [Double]) -> [Double] {
+        var sum = 0.0
+        return weights.map { weight in
+            sum += weight
+            return sum
+        }
+    }
+
+    /// Population · 1 / (1 + (d/d½)²), with d between the centres of the zones.
+    private static func attraction(
+        of zone: Zone, from origin: Zone, _ halfAttraction: Metres
+    ) -> Double {
+        let metresPerDegree = 111_195.0
+        let shrink = Geodesy.cosine(degrees: origin.centroid.latitude)
+        let north = (zone.centroid.latitude - origin.centroid.latitude) * metresPerDegree
+        let east =
+            (zone.centroid.longitude - origin.centroid.longitude) * metresPerDegree * shrink
+        let half = max(1, halfAttraction.inMetres)
+        return Double(zone.population) / (1 + (north * north + east * east) / (half * half))
+    }
+}

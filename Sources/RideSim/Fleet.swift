@@ -1,0 +1,107 @@
+import RideCore
+import RideMap
+
+/// A driver that the scenario puts into the city.
+public struct SimulatedDriver: Hashable, Sendable {
+    /// Its identifier.
+    public let id: DriverID
+    /// Where it begins to work.
+    public let start: StreetPosition
+    /// Which rides it takes.
+    public let categories: CategorySet
+
+    /// A driver who begins at a place.
+    public init(id: DriverID, start: StreetPosition, categories: CategorySet) {
+        self.id = id
+        self.start = start
+        self.categories = categories
+    }
+
+    /// A fleet spread over the city in proportion to the population of its zones.
+    ///
+    /// - Parameters:
+    ///   - count: how many drivers; their identifiers are 0 to `count` − 1.
+    ///   - vipPerMille: how many of a thousand drive a vip car; they take common rides too.
+    public static func spread(
+        _ count: Int, over city: City, vipPerMille: Int, seed: UInt64
+    ) -> [SimulatedDriver] {
+        let zones = city.zones.filter { !$0.nodes.isEmpty && $0.population > 0 }
+        let sums = DemandGenerator.runningSums(zones.map { Double($0.population) })
+        return (0..<count).map { number in
+            var random = RandomStream(seed: seed, purpose: .fleet, number: UInt64(number))
+            let start: NodeID
+            if let whole = sums.last {
+                let share = random.unit() * whole
+                let zone = zones[sums.firstIndex { $0 > share } ?? zones.count - 1]
+                start = DemandGenerator.node(in: zone, &random)
+            } else {
+                start = NodeID(UInt32(random.below(UInt64(city.network.nodeCount))))
+            }
+            let isVip = random.below(1_000) < UInt64(vipPerMille)
+            return SimulatedDriver(
+                id: DriverID(UInt64(number)), start: .node(start),
+                categories: isVip ? [.init([.common, .vip])] : [.init([.common])])
+        }
+    }
+}
+
+/// All cars, in flat arrays by slot. A slot belongs to one driver as long as the world lasts.
+struct Fleet: Sendable {
+    private(set) var cars: [Car] = []
+    private var slots: [DriverID: Int] = [:]
+    /// Drivers at work, by category.
+    private var onlineCounts = [Int](repeating: 0, count: Category.allCases.count)
+
+    /// The slot of a driver; nil for an unknown one.
+    func slot(of driver: DriverID) -> Int? { slots[driver] }
+
+    /// Adds a driver in the next slot.
+    ///
+    /// - Precondition: the driver is not there yet.
+    mutating func add(_ car: Car) -> Int {
+        precondition(slots[car.driver] == nil, "driver \(car.driver) is already in the fleet")
+        let slot = cars.count
+        slots[car.driver] = slot
+        cars.append(car)
+        if car.activity != .offline { countOnline(car.categories, by: 1) }
+        return slot
+    }
+
+    /// Changes a driver's activity; what the driver's state forbids is refused.
+    mutating func perform(_ command: DriverCommand, slot: Int) throws(DriverRejection) {
+        let before = cars[slot].activity
+        let after = try before.after(command)
+        cars[slot].activity = after
+        let change = (after == .offline ? 0 : 1) - (before == .offline ? 0 : 1)
+        if change != 0 { countOnline(cars[slot].categories, by: change) }
+    }
+
+    mutating func setMovement(_ movement: Movement, slot: Int) {
+        cars[slot].movement = movement
+        cars[slot].legNumber &+= 1
+    }
+
+    mutating func setCategories(_ categories: CategorySet, slot: Int) {
+        if cars[slot].activity != .offline { countOnline(cars[slot].categories, by: -1) }
+        cars[slot].categories = categories
+        if cars[slot].activity != .offline { countOnline(categories, by: 1) }
+    }
+
+    /// Whether a driver at work could ever take a ride of this category after `refusals`.
+    ///
+    /// - Complexity: O(1) without refusals, O(refusals) otherwise.
+    func canServe(_ category: Category, refusedBy refusals: [DriverID]) -> Bool {
+        let online = onlineCounts[Category.allCases.firstIndex(of: category) ?? 0]
+        let unwilling = refusals.count { driver in
+            guard let slot = slots[driver] else { return false }
+            return cars[slot].activity != .offline && cars[slot].categories.serves(category)
+        }
+        return online > unwilling
+    }
+
+    private mutating func countOnline(_ categories: CategorySet, by change: Int) {
+        for (index, category) in Category.allCases.enumerated() where categories.serves(category) {
+            onlineCounts[index] += change
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import RideCore
+import RideMap
+
+/// A ride that is not over, with what the world needs to carry it out.
+struct LiveRide: Sendable {
+    var trip: Trip
+    let ends: RideEnds
+    /// The way from pick-up to drop-off.
+    let travel: Travel
+    /// Counts the offers, so that a late answer to an earlier one is recognised.
+    var offerNumber = 0
+    /// The car that considers or carries out the ride.
+    var slot: Int?
+    /// The way of that car to the pick-up, as it was when the offer was made.
+    var approach: Travel?
+}

@@ -1,0 +1,201 @@
+import RideCore
+import RideMap
+
+/// How a request finds its driver (R6).
+extension World {
+    /// Makes a ride of a request and looks for a driver.
+    mutating func begin(_ request: TripRequest, ends: RideEnds, travel: Travel) -> TripID {
+        let id = makeTripID()
+        rides[id] = LiveRide(
+            trip: Trip(id: id, request: request, requestedAt: now), ends: ends, travel: travel)
+        passengers[request.passenger] = .waiting(id)
+        record(.requested(id, request, ends, at: now))
+        let patience =
+            Population.isPerson(request.passenger)
+            ? rules.behaviour.personPatience : rules.behaviour.patience
+        if let patience { schedule(.patienceEnds(id), at: now + patience, .patience) }
+        findDriver(for: id)
+        return id
+    }
+
+    /// Offers the ride to the nearest idle driver who suits, or lets it wait.
+    mutating func findDriver(for id: TripID) {
+        guard let ride = rides[id] else { return }
+        let category = ride.trip.request.quote.category
+        let refusedBy = ride.trip.refusedBy
+        let cars = fleet.cars
+        let nearest = router.nearest(to: ride.ends.pickup, in: idle, count: 1) { slot in
+            let car = cars[Int(slot)]
+            return car.categories.serves(category) && !refusedBy.contains(car.driver)
+        }
+        if let candidate = nearest.first, isWithinReach(candidate.duration) {
+            let approach = Travel(
+                duration_ms: candidate.duration_ms, distance: candidate.distance)
+            offer(id, to: Int(candidate.vehicle), approach: approach)
+        } else if !fleet.canServe(category, refusedBy: refusedBy) {
+            giveUp(id, reason: .noDriver)
+        } else {
+            switch rules.dispatch.whenAllAreBusy {
+            case .queue: waiting.append(id)
+            case .refuse: giveUp(id, reason: .noDriver)
+            }
+        }
+    }
+
+    /// Gives an idle driver the oldest waiting ride that suits, or lets the driver wait.
+    mutating func findRide(for slot: Int) {
+        let car = fleet.cars[slot]
+        guard car.activity.isIdle, case .parked(let place) = car.movement else { return }
+        var kept = 0
+        var found: (id: TripID, approach: Travel)?
+        // Rides that are no longer waiting are dropped from the list on the way.
+        while kept < waiting.count, found == nil {
+            let id = waiting[kept]
+            guard let ride = rides[id], ride.trip.state == .requested else {
+                waiting.remove(at: kept)
+                continue
+            }
+            if car.categories.serves(ride.trip.request.quote.category),
+                !ride.trip.refusedBy.contains(car.driver),
+                let approach = router.travel(from: place, to: ride.ends.pickup),
+                isWithinReach(approach.duration)
+            {
+                waiting.remove(at: kept)
+                found = (id, approach)
+            } else {
+                kept += 1
+            }
+        }
+        idle.place(UInt32(slot), at: place)
+        if let found { offer(found.id, to: slot, approach: found.approach) }
+    }
+
+    private func isWithinReach(_ duration: Duration) -> Bool {
+        guard let limit = rules.dispatch.maximumPickupTime else { return true }
+        return duration <= limit
+    }
+
+    // MARK: Offers
+
+    private mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
+        let car = fleet.cars[slot]
+        let time = car.isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
+        idle.remove(UInt32(slot))
+        command(id, .offer(to: car.driver, expiresAt: now + time))
+        command(slot, .consider(id))
+        rides[id]?.slot = slot
+        rides[id]?.approach = approach
+        rides[id]?.offerNumber += 1
+        let offerNumber = rides[id]?.offerNumber ?? 0
+        guard !car.isPerson else {
+            schedule(.offerExpires(id, offerNumber: offerNumber), at: now + time, .answers)
+            return
+        }
+        let delay = replyDelay()
+        if delay == .zero {
+            reply(to: id)
+        } else if delay < time {
+            schedule(.reply(id, offerNumber: offerNumber), at: now + delay, .answers)
+        } else {
+            schedule(.offerExpires(id, offerNumber: offerNumber), at: now + time, .answers)
+        }
+    }
+
+    private mutating func replyDelay() -> Duration {
+        let least = rules.behaviour.replyAtLeast.milliseconds
+        let most = rules.behaviour.replyAtMost.milliseconds
+        guard most > least else { return .milliseconds(least) }
+        return .milliseconds(least + Int64(behaviourRandom.below(UInt64(most - least + 1))))
+    }
+
+    /// A simulated driver answers.
+    mutating func reply(to id: TripID) {
+        guard let ride = rides[id], case .offered(let offer) = ride.trip.state else { return }
+        let accepts =
+            rules.behaviour.acceptancePerMille >= 1_000
+            || behaviourRandom.below(1_000) < UInt64(max(0, rules.behaviour.acceptancePerMille))
+        if accepts {
+            command(id, .accept(by: offer.driver))
+            setOff(to: id)
+        } else {
+            command(id, .decline(by: offer.driver))
+            release(id)
+        }
+    }
+
+    /// The driver did not answer: the offer moves on.
+    mutating func expireOffer(of id: TripID) {
+        guard let ride = rides[id], case .offered = ride.trip.state else { return }
+        command(id, .expireOffer)
+        release(id)
+    }
+
+    /// After a refusal: the driver is idle again, the ride looks for another driver.
+    mutating func release(_ id: TripID) {
+        guard let slot = rides[id]?.slot else { return }
+        rides[id]?.slot = nil
+        rides[id]?.approach = nil
+        command(slot, .release(id))
+        // The ride goes first: this driver could only be given another one.
+        findDriver(for: id)
+        findRide(for: slot)
+    }
+
+    /// The accepted ride's car leaves for the pick-up.
+    mutating func setOff(to id: TripID) {
+        guard let ride = rides[id], let slot = ride.slot, let approach = ride.approach else {
+            preconditionFailure("ride \(id) was accepted without an offer")
+        }
+        command(slot, .headToPickup(id))
+        depart(slot, to: ride.ends.pickup, travel: approach)
+    }
+
+    // MARK: Giving up
+
+    mutating func endPatience(of id: TripID) {
+        guard let ride = rides[id] else { return }
+        switch ride.trip.state {
+        case .requested:
+            giveUp(id, reason: .patienceEnded)
+        case .offered:
+            // A driver is reading the offer; the answer decides, the next search ends here.
+            schedule(.patienceEnds(id), at: now + .seconds(1), .patience)
+        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:
+            break
+        }
+    }
+
+    private mutating func giveUp(_ id: TripID, reason: UnservedReason) {
+        command(id, .giveUp(reason: reason))
+        forget(id)
+    }
+
+    /// Takes a ride that is over out of the world.
+    mutating func forget(_ id: TripID) {
+        guard let ride = rides.removeValue(forKey: id) else { return }
+        passengers[ride.trip.request.passenger] = nil
+    }
+
+    // MARK: Commands that cannot fail
+
+    /// Performs a command that the world itself has prepared; a refusal is a mistake in the world.
+    mutating func command(_ id: TripID, _ command: TripCommand) {
+        do throws(TripRejection) {
+            guard let events = try rides[id]?.trip.perform(command, at: now) else {
+                preconditionFailure("ride \(id) is not live")
+            }
+            for event in events { record(.trip(id, event)) }
+        } catch {
+            preconditionFailure("ride \(id) refused \(command): \(error)")
+        }
+    }
+
+    /// Performs a command that the world itself has prepared; a refusal is a mistake in the world.
+    mutating func command(_ slot: Int, _ command: DriverCommand) {
+        do throws(DriverRejection) {
+            try fleet.perform(command, slot: slot)
+        } catch {
+            preconditionFailure("car \(slot) refused \(command): \(error)")
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import RideCore
+import RideMap
+
+/// What people do in the world. Everything is checked; a refusal changes nothing.
+extension World {
+    /// How near the car must be to the pick-up or drop-off for the driver to say so.
+    public static let arrivalDistance = Metres(60)
+
+    /// What a ride between two points would be, priced in every category.
+    ///
+    /// - Throws: `.notNearAStreet`, `.endsAreTheSame`, `.noRoute`.
+    public func plan(from pickup: Coordinate, to dropoff: Coordinate) throws(WorldRejection)
+        -> RidePlan
+    {
+        guard let start = city.snap(pickup), let end = city.snap(dropoff) else {
+            throw .notNearAStreet
+        }
+        let ends = RideEnds(pickup: start.position, dropoff: end.position)
+        guard ends.pickup != ends.dropoff else { throw .endsAreTheSame }
+        guard let route = router.route(from: ends.pickup, to: ends.dropoff) else { throw .noRoute }
+        guard route.duration > .zero else { throw .endsAreTheSame }
+        let options = Category.allCases.map { category in
+            RidePlan.Option(
+                quote: Quote(
+                    category: category,
+                    fare: rules.tariffs[category].fare(
+                        distance: route.distance, duration: route.duration),
+                    distance: route.distance, duration: route.duration),
+                pickupTime: pickupTime(to: ends.pickup, category: category))
+        }
+        return RidePlan(ends: ends, route: route, options: options)
+    }
+
+    /// How long the nearest idle driver of a category needs to a place; nil if there is none.
+    public func pickupTime(to place: StreetPosition, category: Category) -> Duration? {
+        let cars = fleet.cars
+        return router.nearest(to: place, in: idle, count: 1) {
+            cars[Int($0)].categories.serves(category)
+        }.first?.duration
+    }
+
+    /// A passenger asks for a ride at a price that was quoted.
+    ///
+    /// - Throws: `.passenger(.alreadyHasALiveRide)`, `.noRoute`.
+    public mutating func request(
+        _ request: TripRequest, ends: RideEnds
+    ) throws(WorldRejection) -> TripID {
+        guard passengers[request.passenger]?.trip == nil else {
+            throw .passenger(.alreadyHasALiveRide)
+        }
+        guard let travel = router.travel(from: ends.pickup, to: ends.dropoff) else {
+            throw .noRoute
+        }
+        return begin(request, ends: ends, travel: travel)
+    }
+
+    /// The live ride of a passenger; nil without one.
+    public func trip(of passenger: PassengerID) -> TripID? { passengers[passenger]?.trip }
+
+    /// The live ride with this identifier; nil if it is over.
+    public func ride(_ id: TripID) -> Trip? { rides[id]?.trip }
+
+    /// The ends of a live ride; nil if it is over.
+    public func ends(of id: TripID) -> RideEnds? { rides[id]?.ends }
+
+    /// The way of the offered or assigned car to the pick-up as it was when the offer was made.
+    public func approach(of id: TripID) -> Travel? { rides[id]?.approach }
+
+    /// Performs what one of the two people of a ride asks for.
+    ///
+    /// Chat, ratings and marks of a ride that is over are not the world's business any more.
+    ///
+    /// - Throws: `WorldRejection`.
+    public mutating func perform(
+        _ order: RideOrder, on id: TripID, by actor: Actor
+    ) throws(WorldRejection) {
+        guard let trip = rides[id]?.trip else { throw .noSuchRide }
+        switch (order, actor) {
+        case (.accept, .driver(let driver)):
+            try person(id, .accept(by: driver))
+            setOff(to: id)
+        case (.decline, .driver(let driver)):
+            try person(id, .decline(by: driver))
+            release(id)
+        case (.arrive, .driver(let driver)):
+            let slot = try slotOnRide(id, .arrive(by: driver))
+            try checkThere(slot) { .notAtPickup(remaining: $0) }
+            halt(slot)
+            arrive(id, slot: slot)
+        case (.start, .driver(let driver)):
+            start(id, slot: try slotOnRide(id, .start(by: driver)))
+        case (.finish, .driver(let driver)):
+            let slot = try slotOnRide(id, .finish(by: driver))
+            try checkThere(slot) { .notAtDropoff(remaining: $0) }
+            halt(slot)
+            finish(id, slot: slot)
+        case (.cancel(let reason), _):
+            try cancel(trip, by: actor, reason: reason)
+        case (.sendMessage(let text), _):
+            try person(id, .sendMessage(by: actor, text: text))
+        case (.markDelivered(let through), _):
+            try person(id, .markDelivered(to: actor, through: through))
+        case (.markRead(let through), _):
+            try person(id, .markRead(by: actor, through: through))
+        case (.accept, .passenger), (.decline, .passenger), (.arrive, .passenger),
+            (.start, .passenger), (.finish, .passenger):
+            throw .trip(.notYourRide)
+        }
+    }
+
+    /// A person takes the wheel: added to the fleet, offline, at a place.
+    public mutating func join(_ driver: DriverID, categories: CategorySet, at place: StreetPosition)
+    {
+        guard fleet.slot(of: driver) == nil else { return }
+        _ = fleet.add(
+            Car(
+                driver: driver, categories: categories, activity: .offline,
+                movement: .parked(place)))
+    }
+
+    /// A driver begins to work where the car stands.
+    ///
+    /// - Throws: `.noSuchDriver`, `.driver(.alreadyOnline)`.
+    public mutating func goOnline(_ driver: DriverID) throws(WorldRejection) {
+        let slot = try slot(of: driver)
+        try person(slot, .goOnline)
+        guard case .parked(let place) = fleet.cars[slot].movement else { return }
+        record(.driver(driver, .wentOnline(place), at: now))
+        findRide(for: slot)
+    }
+
+    /// A driver stops working; an open offer counts as declined.
+    ///
+    /// - Throws: `.noSuchDriver`, `.driver(.alreadyOffline)`, `.driver(.driverIsOnARide)`.
+    public mutating func goOffline(_ driver: DriverID) throws(WorldRejection) {
+        let slot = try slot(of: driver)
+        if case .considering(let trip) = fleet.cars[slot].activity {
+            try person(trip, .decline(by: driver))
+            release(trip)
+        }
+        // Released drivers may have been handed another ride at once; that offer is declined too.
+        if case .considering = fleet.cars[slot].activity { return try goOffline(driver) }
+        try person(slot, .goOffline)
+        idle.remove(UInt32(slot))
+        record(.driver(driver, .wentOffline, at: now))
+    }
+
+    // MARK: Steps
+
+    private mutating func cancel(
+        _ trip: Trip, by actor: Actor, reason: CancellationReason
+    ) throws(WorldRejection) {
+        try person(trip.id, .cancel(by: .person(actor), reason: reason))
+        let slot = rides[trip.id]?.slot
+        forget(trip.id)
+        guard let slot else { return }
+        if trip.assignment == nil {
+            command(slot, .release(trip.id))
+        } else {
+            stop(slot)
+            command(slot, .finish(trip.id))
+        }
+        findRide(for: slot)
+    }
+
+    /// The car of the driver on a ride, once the ride has agreed to what the driver wants.
+    private func slotOnRide(
+        _ id: TripID, _ command: TripCommand
+    ) throws(WorldRejection) -> Int {
+        guard let ride = rides[id] else { throw .noSuchRide }
+        do throws(TripRejection) { _ = try ride.trip.decide(command, at: now) } catch {
+            throw .trip(error)
+        }
+        guard let slot = ride.slot else { throw .noSuchRide }
+        return slot
+    }
+
+    private mutating func checkThere(
+        _ slot: Int, _ rejection: (Metres) -> WorldRejection
+    ) throws(WorldRejection) {
+        guard let (route, elapsed) = route(of: fleet.cars[slot].driver) else { return }
+        let remaining = route.progress(after: elapsed).remainingDistance
+        guard remaining <= Self.arrivalDistance else { throw rejection(remaining) }
+    }
+
+    /// Ends a leg a few metres early, because the driver says that this is the place.
+    private mutating func halt(_ slot: Int) {
+        guard case .driving(let leg) = fleet.cars[slot].movement else { return }
+        fleet.setMovement(.parked(leg.to), slot: slot)
+        routes[slot] = nil
+        record(.driver(fleet.cars[slot].driver, .reached(leg.to), at: now))
+    }
+
+    private func slot(of driver: DriverID) throws(WorldRejection) -> Int {
+        guard let slot = fleet.slot(of: driver) else { throw .noSuchDriver }
+        return slot
+    }
+
+    private mutating func person(_ id: TripID, _ command: TripCommand) throws(WorldRejection) {
+        do throws(TripRejection) {
+            let events = try rides[id]?.trip.perform(command, at: now) ?? []
+            for event in events { record(.trip(id, event)) }
+        } catch {
+            throw .trip(error)
+        }
+    }
+
+    private mutating func person(_ slot: Int, _ command: DriverCommand) throws(WorldRejection) {
+        do throws(DriverRejection) {
+            try fleet.perform(command, slot: slot)
+        } catch {
+            throw .driver(error)
+        }
+    }
+}
+
+/// What the people of a live ride can ask for.
+public enum RideOrder: Hashable, Sendable {
+    /// The driver takes the ride.
+    case accept
+    /// The driver does not take it.
+    case decline
+    /// The driver is at the pick-up.
+    case arrive
+    /// The passenger is aboard.
+    case start
+    /// The passenger is at the drop-off.
+    case finish
+    /// Either side calls it off.
+    case cancel(CancellationReason)
+    /// Either side writes to the other.
+    case sendMessage(String)
+    /// Messages have reached the app.
+    case markDelivered(MessageID)
+    /// Messages have been seen.
+    case markRead(MessageID)
+}
+
+/// A ride that could be requested: the way and its price in every category.
+public struct RidePlan: Sendable {
+    /// One category.
+    public struct Option: Sendable {
+        /// What it costs.
+        public let quote: Quote
+        /// How far away in time the nearest idle driver is; nil if there is none.
+        public let pickupTime: Duration?
+    }
+
+    /// Both ends on the street network.
+    public let ends: RideEnds
+    /// The fastest way between them.
+    public let route: Route
+    /// Every category, in the order of `Category.allCases`.
+    public let options: [Option]
+}

@@ -1,0 +1,149 @@
+import RideCore
+import RideMap
+
+/// A world as it was saved: what a restarted engine goes on from (R7).
+public struct SavedWorld: Sendable {
+    /// A ride that was not over.
+    public struct Ride: Sendable {
+        /// The ride.
+        public let trip: Trip
+        /// Its ends.
+        public let ends: RideEnds
+
+        /// A ride that was not over.
+        public init(trip: Trip, ends: RideEnds) {
+            self.trip = trip
+            self.ends = ends
+        }
+    }
+
+    /// The drivers whose state was saved; others of the fleet begin anew.
+    public let cars: [Car]
+    /// The rides that were not over, in the order of their identifiers.
+    public let rides: [Ride]
+
+    /// What was saved.
+    public init(cars: [Car], rides: [Ride]) {
+        self.cars = cars
+        self.rides = rides
+    }
+}
+
+extension World {
+    /// Puts back what was saved, into a world that has just been made and has not moved yet.
+    ///
+    /// What drivers are busy with follows from the rides; whatever was scheduled is scheduled
+    /// again, and what fell due while nobody was there happens at the first step.
+    public mutating func restore(_ saved: SavedWorld) {
+        for car in saved.cars { restore(car) }
+        for ride in saved.rides { restore(ride) }
+        // Only now is it known who is idle.
+        for slot in fleet.cars.indices {
+            guard case .driving(let leg) = fleet.cars[slot].movement else { continue }
+            scheduleEnd(of: leg, slot: slot)
+        }
+        let searching = waiting
+        waiting = []
+        for id in searching { findDriver(for: id) }
+    }
+
+    private mutating func restore(_ saved: Car) {
+        let slot: Int
+        if let known = fleet.slot(of: saved.driver) {
+            slot = known
+            idle.remove(UInt32(slot))
+            fleet.setMovement(saved.movement, slot: slot)
+            fleet.setCategories(saved.categories, slot: slot)
+            if saved.activity == .offline { command(slot, .goOffline) }
+        } else if Population.isPerson(saved.driver) {
+            var car = saved
+            car.activity = saved.activity == .offline ? .offline : .idle
+            slot = fleet.add(car)
+        } else {
+            // The fleet has become smaller; a driver in the middle of a ride stays until it ends.
+            guard saved.activity.trip != nil else { return }
+            var car = saved
+            car.activity = .idle
+            slot = fleet.add(car)
+        }
+        if fleet.cars[slot].activity.isIdle, case .parked(let place) = saved.movement {
+            idle.place(UInt32(slot), at: place)
+        }
+    }
+
+    private mutating func restore(_ saved: SavedWorld.Ride) {
+        let id = saved.trip.id
+        guard saved.trip.stage.isLive,
+            let travel = router.travel(from: saved.ends.pickup, to: saved.ends.dropoff)
+        else { return }
+        rides[id] = LiveRide(trip: saved.trip, ends: saved.ends, travel: travel)
+        let passenger = saved.trip.request.passenger
+        passengers[passenger] = .waiting(id)
+        switch saved.trip.state {
+        case .requested:
+            restoreSearch(of: saved.trip)
+        case .offered(let offer):
+            restoreOffer(offer, of: saved.trip)
+        case .accepted(let assignment):
+            _ = engage(assignment.driver, in: id, through: [.headToPickup(id)])
+        case .arrived(let assignment, let arrivedAt):
+            let slot = engage(
+                assignment.driver, in: id, through: [.headToPickup(id), .reachPickup(id)])
+            if let slot, !fleet.cars[slot].isPerson {
+                let aboard = arrivedAt + rules.behaviour.boardingTime
+                schedule(.boarded(id), at: max(now, aboard), .movement)
+            }
+        case .inProgress(let assignment, _, _):
+            _ = engage(
+                assignment.driver, in: id,
+                through: [.headToPickup(id), .reachPickup(id), .board(id)])
+            passengers[passenger] = .aboard(id)
+        case .completed, .cancelled, .unserved:
+            break
+        }
+    }
+
+    private mutating func restoreSearch(of trip: Trip) {
+        let patience =
+            Population.isPerson(trip.request.passenger)
+            ? rules.behaviour.personPatience : rules.behaviour.patience
+        if let patience {
+            schedule(.patienceEnds(trip.id), at: max(now, trip.requestedAt + patience), .patience)
+        }
+        waiting.append(trip.id)
+    }
+
+    private mutating func restoreOffer(_ offer: TripState.Offer, of trip: Trip) {
+        guard let slot = engage(offer.driver, in: trip.id, through: []) else { return }
+        rides[trip.id]?.offerNumber = 1
+        let happening: Happening =
+            fleet.cars[slot].isPerson
+            ? .offerExpires(trip.id, offerNumber: 1) : .reply(trip.id, offerNumber: 1)
+        schedule(happening, at: max(now, offer.expiresAt), .answers)
+    }
+
+    /// Makes a driver busy with a ride again.
+    ///
+    /// - Returns: the driver's slot; nil where the driver was not saved, which cannot be, since
+    ///   rides and cars are saved together.
+    private mutating func engage(
+        _ driver: DriverID, in id: TripID, through commands: [DriverCommand]
+    ) -> Int? {
+        guard let slot = fleet.slot(of: driver), let ride = rides[id] else { return nil }
+        idle.remove(UInt32(slot))
+        command(slot, .consider(id))
+        for step in commands { command(slot, step) }
+        rides[id]?.slot = slot
+        switch fleet.cars[slot].movement {
+        case .parked(let place):
+            rides[id]?.approach = router.travel(from: place, to: ride.ends.pickup)
+        case .driving(let leg):
+            rides[id]?.approach = Travel(
+                duration_ms: UInt32(clamping: leg.duration.milliseconds), distance: leg.distance)
+        }
+        return slot
+    }
+
+    /// The number that the next ride will get.
+    public var nextTripNumber: UInt64 { nextTrip }
+}

@@ -1,0 +1,199 @@
+import RideCore
+import RideMap
+
+/// The city and everyone in it: a discrete-event simulation that people can join.
+///
+/// Time passes only in `advance(to:)`. Whatever happens, whether by a person's command or by
+/// itself, is appended to `events`, which the caller takes away with `takeEvents()`: to save and
+/// publish in the engine, to count and hash in a headless run. The same city, rules, fleet, demand
+/// and commands give the same events (S4).
+public struct World: ~Copyable {
+    /// The streets.
+    public let city: City
+    /// The rules; the engine changes people's times when its clock changes speed.
+    public var rules: WorldRules
+    /// The present moment.
+    public private(set) var now: Instant
+    /// Rides that are not over.
+    var rides: [TripID: LiveRide] = [:]
+    /// Rides without a driver that wait their turn, oldest first; those that found one in the
+    /// meantime are skipped when they come up.
+    var waiting: [TripID] = []
+    var fleet = Fleet()
+    var passengers: [PassengerID: PassengerActivity] = [:]
+    var idle: VehicleIndex
+    let router: Router
+    var queue = EventQueue<Happening>()
+    var behaviourRandom: RandomStream
+    var routes: [Int: (leg: UInt32, route: Route)] = [:]
+    private var demand: Demand
+    private var generator: DemandGenerator?
+    private var recordedIndex = 0
+    private var requestsUntil: Instant?
+    private(set) var nextTrip: UInt64
+    private var nextSimulatedPassenger: UInt64
+    private var events: [WorldEvent] = []
+
+    /// What is scheduled to happen.
+    enum Happening: Sendable {
+        /// The next request of a simulated passenger.
+        case demand(PlannedRequest)
+        /// A car reaches the end of a leg.
+        case legEnds(slot: Int, legNumber: UInt32)
+        /// A passenger is aboard.
+        case boarded(TripID)
+        /// A simulated driver answers.
+        case reply(TripID, offerNumber: Int)
+        /// The time to answer is over.
+        case offerExpires(TripID, offerNumber: Int)
+        /// A request without a driver has waited long enough.
+        case patienceEnds(TripID)
+    }
+
+    /// A world at a moment, with its simulated drivers at work.
+    ///
+    /// - Parameters:
+    ///   - requestsUntil: simulated passengers ask no more after this moment; nil for ever.
+    ///   - firstTrip: the number of the next ride; above all rides ever given.
+    public init(
+        city: City, rules: WorldRules, drivers: [SimulatedDriver], demand: Demand,
+        startingAt now: Instant = .start, requestsUntil: Instant? = nil, firstTrip: UInt64 = 1
+    ) {
+        self.city = city
+        self.rules = rules
+        self.now = now
+        self.demand = demand
+        self.requestsUntil = requestsUntil
+        nextTrip = firstTrip
+        nextSimulatedPassenger = Population.firstSimulatedPassenger.rawValue + firstTrip
+        idle = VehicleIndex(city)
+        router = Router(city)
+        behaviourRandom = RandomStream(seed: rules.seed &+ firstTrip, purpose: .behaviour)
+        if case .synthetic(let synthetic) = demand {
+            generator = DemandGenerator(
+                demand: synthetic, city: city, calendar: rules.calendar,
+                seed: rules.seed &+ UInt64(now.milliseconds))
+        }
+        for driver in drivers { addSimulated(driver) }
+        scheduleDemand()
+    }
+
+    /// The moment of the next event; nil if nothing will happen by itself.
+    public var nextEventTime: Instant? { queue.nextTime }
+
+    /// Lets time pass until `instant`; everything due happens on the way, in order.
+    public mutating func advance(to instant: Instant) {
+        while let (time, happening) = queue.popNext(through: instant) {
+            now = time
+            handle(happening)
+        }
+        if instant > now { now = instant }
+    }
+
+    /// Lets the events of one moment happen, the next one.
+    ///
+    /// - Returns: false if nothing is to come.
+    public mutating func step() -> Bool {
+        guard let next = queue.nextTime else { return false }
+        advance(to: next)
+        return true
+    }
+
+    /// The events since the last call.
+    public mutating func takeEvents() -> [WorldEvent] {
+        defer { events.removeAll(keepingCapacity: true) }
+        return events
+    }
+
+    /// Lets `body` see the events since the last call without copying them, and forgets them.
+    public mutating func drainEvents(_ body: (WorldEvent) -> Void) {
+        for event in events { body(event) }
+        events.removeAll(keepingCapacity: true)
+    }
+
+    mutating func record(_ event: WorldEvent) { events.append(event) }
+
+    mutating func makeTripID() -> TripID {
+        defer { nextTrip += 1 }
+        return TripID(nextTrip)
+    }
+
+    mutating func schedule(
+        _ happening: Happening, at time: Instant, _ priority: EventPriority
+    ) {
+        precondition(time >= now, "nothing can be scheduled in the past")
+        queue.schedule(happening, at: time, priority: priority)
+    }
+
+    // MARK: What happens by itself
+
+    private mutating func handle(_ happening: Happening) {
+        switch happening {
+        case .demand(let request):
+            makeRequest(request)
+            scheduleDemand()
+        case .legEnds(let slot, let legNumber):
+            guard fleet.cars[slot].legNumber == legNumber else { return }
+            endLeg(of: slot)
+        case .boarded(let trip):
+            board(trip)
+        case .reply(let trip, let offerNumber):
+            guard rides[trip]?.offerNumber == offerNumber else { return }
+            reply(to: trip)
+        case .offerExpires(let trip, let offerNumber):
+            guard rides[trip]?.offerNumber == offerNumber else { return }
+            expireOffer(of: trip)
+        case .patienceEnds(let trip):
+            endPatience(of: trip)
+        }
+    }
+
+    private mutating func scheduleDemand() {
+        guard let request = nextPlannedRequest() else { return }
+        if let requestsUntil, request.at > requestsUntil { return }
+        schedule(.demand(request), at: max(request.at, now), .requests)
+    }
+
+    private mutating func nextPlannedRequest() -> PlannedRequest? {
+        switch demand {
+        case .none:
+            return nil
+        case .recorded(let requests):
+            guard recordedIndex < requests.count else { return nil }
+            defer { recordedIndex += 1 }
+            return requests[recordedIndex]
+        case .synthetic:
+            return generator?.next(after: now)
+        }
+    }
+
+    private mutating func makeRequest(_ planned: PlannedRequest) {
+        guard
+            let travel = router.travel(from: planned.ends.pickup, to: planned.ends.dropoff)
+        else { preconditionFailure("the network is strongly connected") }
+        let fare = rules.tariffs[planned.category].fare(
+            distance: travel.distance, duration: travel.duration)
+        let passenger = PassengerID(nextSimulatedPassenger)
+        nextSimulatedPassenger += 1
+        let request = TripRequest(
+            passenger: passenger,
+            pickup: Waypoint(
+                coordinate: city.coordinate(of: planned.ends.pickup), name: ""),
+            dropoff: Waypoint(
+                coordinate: city.coordinate(of: planned.ends.dropoff), name: ""),
+            quote: Quote(
+                category: planned.category, fare: fare, distance: travel.distance,
+                duration: travel.duration),
+            payment: .cash)
+        _ = begin(request, ends: planned.ends, travel: travel)
+    }
+
+    private mutating func addSimulated(_ driver: SimulatedDriver) {
+        let slot = fleet.add(
+            Car(
+                driver: driver.id, categories: driver.categories, activity: .idle,
+                movement: .parked(driver.start)))
+        idle.place(UInt32(slot), at: driver.start)
+        record(.driver(driver.id, .wentOnline(driver.start), at: now))
+    }
+}

@@ -1,0 +1,49 @@
+import RideCore
+import RideMap
+
+/// The two ends of a ride as places on the street network.
+public struct RideEnds: Hashable, Codable, Sendable {
+    /// Where the passenger gets in.
+    public let pickup: StreetPosition
+    /// Where the passenger gets out.
+    public let dropoff: StreetPosition
+
+    /// The ends of a ride.
+    public init(pickup: StreetPosition, dropoff: StreetPosition) {
+        self.pickup = pickup
+        self.dropoff = dropoff
+    }
+}
+
+/// One entry of the world's history.
+public enum WorldEvent: Hashable, Sendable {
+    /// A ride was requested.
+    case requested(TripID, TripRequest, RideEnds, at: Instant)
+    /// Something happened to a ride.
+    case trip(TripID, TripEvent)
+    /// Something happened to a driver.
+    case driver(DriverID, DriverChange, at: Instant)
+
+    /// What can happen to a driver apart from a ride's own events.
+    public enum DriverChange: Hashable, Sendable {
+        /// Began to work at a place.
+        case wentOnline(StreetPosition)
+        /// Stopped working.
+        case wentOffline
+        /// Left for a place.
+        case departed(Leg)
+        /// Stands at the place that was the aim.
+        case reached(StreetPosition)
+        /// Stands where the ride was called off.
+        case stopped(StreetPosition)
+    }
+
+    /// When it happened.
+    public var at: Instant {
+        switch self {
+        case .requested(_, _, _, let at): at
+        case .trip(_, let event): event.at
+        case .driver(_, _, let at): at
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import RideCore
+
+/// Why the world refused what a person asked. A refusal changes nothing.
+public enum WorldRejection: Error, Hashable, Sendable {
+    /// The ride refused.
+    case trip(TripRejection)
+    /// The driver's present activity forbids it.
+    case driver(DriverRejection)
+    /// The passenger's present activity forbids it.
+    case passenger(PassengerRejection)
+    /// There is no such live ride.
+    case noSuchRide
+    /// There is no such driver.
+    case noSuchDriver
+    /// The point is not near any street of the city.
+    case notNearAStreet
+    /// No way leads from one end to the other.
+    case noRoute
+    /// Both ends are the same place.
+    case endsAreTheSame
+    /// The car has this far to go to the pick-up.
+    case notAtPickup(remaining: Metres)
+    /// The car has this far to go to the drop-off.
+    case notAtDropoff(remaining: Metres)
+
+    /// A stable code for programs.
+    public var code: String {
+        switch self {
+        case .trip(let rejection): rejection.rawValue
+        case .driver(let rejection): rejection.rawValue
+        case .passenger(let rejection): rejection.rawValue
+        case .noSuchRide: "no_such_ride"
+        case .noSuchDriver: "no_such_driver"
+        case .notNearAStreet: "not_near_a_street"
+        case .noRoute: "no_route"
+        case .endsAreTheSame: "ends_are_the_same"
+        case .notAtPickup: "not_at_pickup"
+        case .notAtDropoff: "not_at_dropoff"
+        }
+    }
+
+    /// One sentence for the person.
+    public var message: String {
+        switch self {
+        case .trip(let rejection): rejection.message
+        case .driver(let rejection): rejection.message
+        case .passenger(let rejection): rejection.message
+        case .noSuchRide: "This ride is over, or never was."
+        case .noSuchDriver: "There is no such driver."
+        case .notNearAStreet: "There is no street near this point."
+        case .noRoute: "No way leads there by car."
+        case .endsAreTheSame: "Pick-up and drop-off are the same place."
+        case .notAtPickup(let remaining):
+            "The pick-up is still \(remaining.millimetres / 1_000) m away."
+        case .notAtDropoff(let remaining):
+            "The drop-off is still \(remaining.millimetres / 1_000) m away."
+        }
+    }
+}

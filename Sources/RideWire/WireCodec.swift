@@ -1,0 +1,189 @@
+import FoundationEssentials
+import RideCore
+
+/// Turns frames into messages and messages into frames: JSON-RPC 2.0, one object a line.
+///
+/// Decoding is strict: a missing, unknown or ill-typed key of a call is refused by its place. See
+/// docs/PROTOCOL.md.
+public struct WireCodec {
+    private let encoder = JSONEncoder()
+    private let decoder = JSONDecoder()
+
+    /// A codec; reuse it, as it keeps its encoder.
+    public init() {
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    }
+
+    // MARK: The engine's side
+
+    /// A call that arrived.
+    public struct IncomingCall: Hashable, Sendable {
+        /// The number under which the answer must go back.
+        public let id: UInt64
+        /// The call.
+        public let call: Call
+
+        /// A call under a number.
+        public init(id: UInt64, call: Call) {
+            self.id = id
+            self.call = call
+        }
+    }
+
+    /// A frame that is not a call.
+    public struct BadCall: Error, Hashable, Sendable {
+        /// The number of the call, where it could be read.
+        public let id: UInt64?
+        /// What is wrong with it.
+        public let error: WireError
+    }
+
+    /// Reads a call.
+    ///
+    /// - Throws: `BadCall`.
+    public func decodeCall(_ frame: some Sequence<UInt8>) throws(BadCall) -> IncomingCall {
+        let data = Data(frame)
+        do {
+            let request = try decoder.decode(RequestFrame.self, from: data)
+            return IncomingCall(id: request.id, call: request.call)
+        } catch let problem as RequestFrame.Problem {
+            throw BadCall(id: problem.id, error: problem.error)
+        } catch let error as DecodingError {
+            throw BadCall(id: nil, error: Self.wireError(error, in: .parseError))
+        } catch {
+            throw BadCall(
+                id: nil, error: WireError(.parseError, code: "parse_error", message: "Not JSON."))
+        }
+    }
+
+    /// Writes the answer to a call, with its line end.
+    public func encode(answer: Result<CallResult, WireError>, to id: UInt64?) -> [UInt8] {
+        switch answer {
+        case .success(.hello(let result)): line(ResponseFrame(id: id, result: result))
+        case .success(.session(let result)): line(ResponseFrame(id: id, result: result))
+        case .success(.plan(let result)): line(ResponseFrame(id: id, result: result))
+        case .success(.chat(let result)): line(ResponseFrame(id: id, result: result))
+        case .success(.state(let result)): line(ResponseFrame(id: id, result: result))
+        case .success(.done): line(ResponseFrame(id: id, result: Nothing()))
+        case .failure(let error): line(ErrorFrame(id: id, error: error))
+        }
+    }
+
+    /// Writes a notification, with its line end.
+    public func encode(_ announcement: Announcement) -> [UInt8] {
+        switch announcement {
+        case .state(let state): line(NotificationFrame(method: .state, params: state))
+        case .tick(let tick): line(NotificationFrame(method: .tick, params: tick))
+        case .goodbye: line(NotificationFrame(method: .goodbye, params: Nothing()))
+        }
+    }
+
+    // MARK: The app's side
+
+    /// Writes a call, with its line end.
+    public func encode(_ call: Call, id: UInt64) -> [UInt8] {
+        switch call {
+        case .hello(let parameters): line(CallFrame(id, call.method, parameters))
+        case .sessionOpen(let parameters): line(CallFrame(id, call.method, parameters))
+        case .ridePlan(let parameters): line(CallFrame(id, call.method, parameters))
+        case .rideRequest(let parameters): line(CallFrame(id, call.method, parameters))
+        case .rideCancel(let parameters): line(CallFrame(id, call.method, parameters))
+        case .rideRate(let parameters): line(CallFrame(id, call.method, parameters))
+        case .rideAccept(let parameters), .rideDecline(let parameters),
+            .rideArrive(let parameters), .rideStart(let parameters),
+            .rideFinish(let parameters), .rideDismiss(let parameters):
+            line(CallFrame(id, call.method, parameters))
+        case .chatSend(let parameters): line(CallFrame(id, call.method, parameters))
+        case .chatMark(let parameters): line(CallFrame(id, call.method, parameters))
+        case .chatList(let parameters): line(CallFrame(id, call.method, parameters))
+        case .driverOnline(let parameters), .driverOffline(let parameters):
+            line(CallFrame(id, call.method, parameters))
+        case .mapWatch(let parameters): line(CallFrame(id, call.method, parameters))
+        case .stateGet, .ping: line(CallFrame(id, call.method, Nothing()))
+        }
+    }
+
+    /// Reads what the engine says.
+    ///
+    /// - Parameter pending: the calls that wait for an answer, by their numbers.
+    /// - Throws: `WireError` of the kind `.parseError` for a frame that is none of these.
+    public func decodeReply(
+        _ frame: some Sequence<UInt8>, pending: [UInt64: Method]
+    ) throws(WireError) -> EngineMessage {
+        // A decoder of its own, since the pending calls travel in its user info.
+        let decoder = JSONDecoder()
+        decoder.userInfo[ReplyFrame.pendingKey] = pending
+        do {
+            return try decoder.decode(ReplyFrame.self, from: Data(frame)).message
+        } catch let error as DecodingError {
+            throw Self.wireError(error, in: .parseError)
+        } catch {
+            throw WireError(.parseError, code: "parse_error", message: "Not a message.")
+        }
+    }
+
+    // MARK: Lines
+
+    private func line(_ value: some Encodable) -> [UInt8] {
+        guard let data = try? encoder.encode(value) else {
+            // Only a number that is not finite cannot be written, and views hold none.
+            preconditionFailure("a message that cannot be written: \(type(of: value))")
+        }
+        var bytes = [UInt8](data)
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    /// A decoding error with the place where it happened; what stood there is not repeated.
+    static func wireError(_ error: DecodingError, in kind: WireError.Kind) -> WireError {
+        switch error {
+        case .keyNotFound(let key, let context):
+            return invalid(context.codingPath + [key], "is missing")
+        case .typeMismatch(let type, let context):
+            return invalid(context.codingPath, "must be \(Self.name(of: type))")
+        case .valueNotFound(let type, let context):
+            return invalid(context.codingPath, "must be \(Self.name(of: type)), not null")
+        case .dataCorrupted(let context):
+            guard !context.codingPath.isEmpty else {
+                return WireError(kind, code: "parse_error", message: "This is not JSON.")
+            }
+            return invalid(context.codingPath, "has no allowed value")
+        @unknown default:
+            return WireError(kind, code: "parse_error", message: "This is not JSON.")
+        }
+    }
+
+    static func invalid(_ path: [any CodingKey], _ problem: String) -> WireError {
+        let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            .joined(separator: ".")
+        let shown = CleanText.cleaned(String(place.prefix(80)))
+        return WireError(
+            .invalidParameters, code: "invalid_parameters", message: "\(shown) \(problem).")
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        if type == String.self { return "a text" }
+        if type == Bool.self { return "true or false" }
+        if type == Double.self { return "a number" }
+        if type is any BinaryInteger.Type { return "a whole number in range" }
+        return "an object"
+    }
+}
+
+/// What the engine says without being asked.
+public enum Announcement: Hashable, Sendable {
+    /// The person's state has changed.
+    case state(PersonState)
+    /// Time passes, cars move.
+    case tick(TickView)
+    /// The engine is about to stop.
+    case goodbye
+}
+
+/// Anything the engine says.
+public enum EngineMessage: Hashable, Sendable {
+    /// The answer to a call; without a number where the engine could not read one.
+    case answer(id: UInt64?, Result<CallResult, WireError>)
+    /// A notification.
+    case announcement(Announcement)
+}

@@ -1,0 +1,102 @@
+import RideCore
+
+/// The columns of the grids: every command, by the right person and by the wrong one.
+struct TripGrid: Sendable {
+    typealias Column = (name: String, command: @Sendable (Instant) throws -> TripCommand)
+
+    let columns: [Column]
+
+    /// What every situation answers to every column.
+    func text() throws -> String {
+        var table = TextTable(corner: "state", columns: columns.map(\.name))
+        for situation in try Situation.all() {
+            table.add(
+                situation.name,
+                try columns.map { situation.outcome(of: try $0.command(situation.now)) })
+        }
+        return table.text
+    }
+
+    private static let ana = Actor.passenger(Story.ana)
+    private static let luis = Actor.driver(Story.luis)
+
+    static let offers = TripGrid(columns: [
+        ("offer", { .offer(to: Story.anotherDriver, expiresAt: $0 + Story.patience) }),
+        ("offer to the same", { .offer(to: Story.luis, expiresAt: $0 + Story.patience) }),
+        ("offer without time", { .offer(to: Story.anotherDriver, expiresAt: $0) }),
+    ])
+
+    static let answers = TripGrid(columns: [
+        ("accept", { _ in .accept(by: Story.luis) }),
+        ("accept, other", { _ in .accept(by: Story.anotherDriver) }),
+        ("decline", { _ in .decline(by: Story.luis) }),
+        ("decline, other", { _ in .decline(by: Story.anotherDriver) }),
+    ])
+
+    static let searchEnds = TripGrid(columns: [
+        ("expireOffer", { _ in .expireOffer }),
+        ("giveUp", { _ in .giveUp(reason: .patienceEnded) }),
+    ])
+
+    static let steps = TripGrid(columns: [
+        ("arrive", { _ in .arrive(by: Story.luis) }),
+        ("start", { _ in .start(by: Story.luis) }),
+        ("finish", { _ in .finish(by: Story.luis) }),
+    ])
+
+    static let stepsOfAnother = TripGrid(columns: [
+        ("arrive, other", { _ in .arrive(by: Story.anotherDriver) }),
+        ("start, other", { _ in .start(by: Story.anotherDriver) }),
+        ("finish, other", { _ in .finish(by: Story.anotherDriver) }),
+    ])
+
+    static let cancels = TripGrid(columns: [
+        ("cancel, passenger", { _ in .cancel(by: .person(ana), reason: .tookTooLong) }),
+        ("cancel, driver", { _ in .cancel(by: .person(luis), reason: .passengerMissing) }),
+        ("cancel, system", { _ in .cancel(by: .system, reason: .engine) }),
+    ])
+
+    static let ratings = TripGrid(columns: [
+        ("rate, passenger", { _ in .rate(by: ana, try Rating(stars: .five)) }),
+        ("rate, driver", { _ in .rate(by: luis, try Rating(stars: .five)) }),
+        ("change, passenger", { _ in .rate(by: ana, try Rating(stars: .two)) }),
+    ])
+
+    static let messages = TripGrid(columns: [
+        ("write, passenger", { _ in .sendMessage(by: ana, text: "Hello") }),
+        ("write, driver", { _ in .sendMessage(by: luis, text: "Hello") }),
+        ("write nothing", { _ in .sendMessage(by: ana, text: " \u{200B} ") }),
+    ])
+
+    static let delivered = TripGrid(columns: [
+        ("delivered, driver", { _ in .markDelivered(to: luis, through: MessageID(1)) }),
+        ("delivered, passenger", { _ in .markDelivered(to: ana, through: MessageID(2)) }),
+        ("delivered, no such", { _ in .markDelivered(to: ana, through: MessageID(3)) }),
+    ])
+
+    static let read = TripGrid(columns: [
+        ("read, driver", { _ in .markRead(by: luis, through: MessageID(1)) }),
+        ("read, passenger", { _ in .markRead(by: ana, through: MessageID(2)) }),
+        ("read, own", { _ in .markRead(by: ana, through: MessageID(1)) }),
+        ("read, number 0", { _ in .markRead(by: ana, through: MessageID(0)) }),
+    ])
+
+    static let anotherPassenger = strangers(.passenger(Story.anotherPassenger))
+    static let anotherDriver = strangers(.driver(Story.anotherDriver))
+
+    private static func strangers(_ stranger: Actor) -> TripGrid {
+        TripGrid(columns: [
+            ("cancel", { _ in .cancel(by: .person(stranger), reason: .changedMind) }),
+            ("rate", { _ in .rate(by: stranger, try Rating(stars: .one)) }),
+            ("write", { _ in .sendMessage(by: stranger, text: "Hello") }),
+            ("delivered", { _ in .markDelivered(to: stranger, through: MessageID(1)) }),
+            ("read", { _ in .markRead(by: stranger, through: MessageID(1)) }),
+        ])
+    }
+
+    /// All of them.
+    static let all = [
+        offers, answers, searchEnds, steps, stepsOfAnother, cancels, ratings, messages, delivered,
+        read, anotherPassenger, anotherDriver,
+    ]
+}
