@@ -1,0 +1,61 @@
+# What a person types:
+#
+#   make play     build everything, then a city with a passenger and a driver side by side
+#   make test     build and run all tests
+#   make bench    measure, and print the machine with the figures
+#   make install  put the programs and the cities under PREFIX (~/.local)
+#   make format   put the sources into their form; make lint only looks
+#   make clean    remove what was built
+#
+# Everything can be repeated. What is missing of the system's packages is installed first.
+
+PREFIX ?= $(HOME)/.local
+PRODUCTS := ride-sim passenger-tui driver-tui
+SWIFT_SOURCES := Package.swift Sources Tests
+RELEASE = $$(swift build -c release --show-bin-path)
+
+# Places where Swift is often put without being in the search path.
+export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
+
+.PHONY: play build setup test bench install uninstall format lint clean
+
+play: build
+	@.ci/play "$(RELEASE)"
+
+build: setup
+	@for product in $(PRODUCTS); do \
+		echo "Building $$product"; \
+		swift build -c release --product $$product || exit; \
+	done
+
+setup:
+	@.ci/install
+
+# One test compares the histories that the debug and the release build write.
+test: setup
+	swift build -c release --product ride-sim
+	swift build --build-tests
+	RIDE_RELEASE_BIN="$(RELEASE)/ride-sim" swift test --skip-build
+
+bench: build
+	@Benchmarks/run "$(RELEASE)"
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/ride"
+	for product in $(PRODUCTS); do \
+		install -s "$(RELEASE)/$$product" "$(DESTDIR)$(PREFIX)/bin/" || exit; \
+	done
+	cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/ride/"
+
+uninstall:
+	for product in $(PRODUCTS); do rm -f "$(DESTDIR)$(PREFIX)/bin/$$product"; done
+	rm -rf "$(DESTDIR)$(PREFIX)/share/ride"
+
+format:
+	swift format -i -r $(SWIFT_SOURCES)
+
+lint:
+	swift format lint --strict -r $(SWIFT_SOURCES)
+
+clean:
+	swift package clean

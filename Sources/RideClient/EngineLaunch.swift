@@ -1,0 +1,57 @@
+import Glibc
+
+/// An engine that is being started, by us or by another app.
+public final class EngineLaunch {
+    /// How far the start has come.
+    public enum State: Hashable, Sendable {
+        /// The engine does not listen yet.
+        case starting
+        /// The engine listens; connect to it.
+        case listening
+        /// The engine that we started has ended, with this exit status; 128 + n stands for
+        /// signal n. Its log says why.
+        case ended(status: Int32)
+    }
+
+    /// The process we started; nil if somebody else did.
+    public let processID: Int32?
+    private let socketPath: String
+    private var lock: Int32?
+    private var endStatus: Int32?
+
+    init(socketPath: String, processID: Int32?, lock: Int32?) {
+        self.socketPath = socketPath
+        self.processID = processID
+        self.lock = lock
+    }
+
+    deinit { release() }
+
+    /// Looks how far the start has come; to be asked again while it is `starting`.
+    public func state() -> State {
+        if let endStatus { return .ended(status: endStatus) }
+        if let processID {
+            var status: Int32 = 0
+            if waitpid(processID, &status, WNOHANG) == processID {
+                let signal = status & 0x7F
+                let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+                endStatus = code
+                release()
+                // It also ends, and rightly, when another engine was quicker.
+                return EngineLauncher.somebodyListens(at: socketPath)
+                    ? .listening : .ended(status: code)
+            }
+        }
+        guard EngineLauncher.somebodyListens(at: socketPath) else { return .starting }
+        release()
+        return .listening
+    }
+
+    private func release() {
+        guard let lock else { return }
+        // Closing alone would leave the lock to a child of ours that is just about to start.
+        _ = flock(lock, LOCK_UN)
+        _ = close(lock)
+        self.lock = nil
+    }
+}

@@ -1,0 +1,212 @@
+import NIOCore
+import RideWire
+
+/// The last handler of one client's channel: bytes to frames, pace, patience and farewell.
+///
+/// Reading is asked for, never automatic: while a client has used up its frames, its bytes stay in
+/// the kernel's buffer and its `write` blocks.
+final class ClientConnection: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    let id: ConnectionID
+    let peer: PeerIdentity
+    private let server: SocketServer
+    private let options: SocketOptions
+    private let refusal: DisconnectReason?
+
+    private var context: ChannelHandlerContext?
+    private var decoder: FrameDecoder
+    private var bucket: TokenBucket?
+    private var pending = ByteBuffer()
+    private var isProcessing = false
+    private var isGreeted = false
+    private var lastFrameAt = NIODeadline.now()
+    private var patience: Scheduled<Void>?
+    private var pace: Scheduled<Void>?
+    /// Set as soon as the end is decided; nothing is read or sent after that.
+    private(set) var ending: DisconnectReason?
+
+    init(
+        id: ConnectionID, peer: PeerIdentity, server: SocketServer, refusal: DisconnectReason?
+    ) {
+        self.id = id
+        self.peer = peer
+        self.server = server
+        self.refusal = refusal
+        options = server.options
+        decoder = FrameDecoder(limits: options.limits)
+        bucket = options.framesPerSecond.map { TokenBucket(perSecond: $0, burst: options.burst) }
+    }
+
+    // MARK: What the channel reports
+
+    func channelActive(context: ChannelHandlerContext) {
+        self.context = context
+        if let refusal {
+            end(refusal)
+            return
+        }
+        server.arrived(self)
+        wait(options.greetingTime)
+        // The host may have closed it from within `connected`.
+        if ending == nil { context.read() }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard ending == nil else { return }
+        var bytes = unwrapInboundIn(data)
+        if pending.readableBytes == 0 { pending = bytes } else { pending.writeBuffer(&bytes) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        process()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        guard ending == nil, context.channel.isWritable else { return }
+        server.delegate?.becameWritable(id)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if ending == nil { ending = .failed(String(describing: error)) }
+        context.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        patience?.cancel()
+        pace?.cancel()
+        self.context = nil
+        var reason = ending ?? .peerClosed
+        if ending == nil {
+            do { try decoder.finish() } catch { reason = .badFrame(error) }
+            ending = reason
+        }
+        if refusal == nil { server.left(self, because: reason) }
+    }
+
+    // MARK: What the server asks for
+
+    var isWritable: Bool {
+        guard ending == nil, let context else { return false }
+        return context.channel.isWritable
+    }
+
+    func greeted() {
+        guard ending == nil, !isGreeted else { return }
+        isGreeted = true
+        patience?.cancel()
+        wait(options.silenceTime)
+    }
+
+    /// Sends a frame, or ends the connection of a client that has too much to read already.
+    func send(_ frame: OutgoingFrame) -> Bool {
+        guard ending == nil, let context else { return false }
+        let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
+        guard (waiting ?? 0) + frame.buffer.readableBytes <= options.outputQueueBytes else {
+            ending = .tooSlow
+            context.close(promise: nil)
+            return false
+        }
+        context.writeAndFlush(wrapOutboundOut(frame.buffer), promise: nil)
+        return true
+    }
+
+    /// Ends the connection once all that was sent has been read, or its time is up.
+    func end(_ reason: DisconnectReason, farewell: OutgoingFrame? = nil) {
+        guard ending == nil, let context else { return }
+        ending = reason
+        patience?.cancel()
+        pace?.cancel()
+        pending.clear()
+        let last = farewell ?? server.farewell(for: reason)
+        let written = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(
+            wrapOutboundOut(last?.buffer ?? ByteBuffer()), promise: written)
+        let deadline = context.eventLoop.assumeIsolated().scheduleTask(
+            in: TimeAmount(options.farewellTime)
+        ) {
+            self.closeNow()
+        }
+        written.futureResult.assumeIsolated().whenComplete { _ in
+            deadline.cancel()
+            self.closeNow()
+        }
+    }
+
+    private func closeNow() {
+        context?.close(promise: nil)
+    }
+
+    // MARK: Frames at their pace
+
+    private func process() {
+        // The host may act on this connection from within a call that is made below.
+        guard !isProcessing, let context else { return }
+        isProcessing = true
+        defer { isProcessing = false }
+        while ending == nil, pending.readableBytes > 0 {
+            let now = NIODeadline.now()
+            if let delay = bucket?.delay(at: now.sinceStart), delay > .zero {
+                resume(after: delay)
+                return
+            }
+            let (used, outcome) = pending.withUnsafeReadableBytes { decoder.next(in: $0) }
+            pending.moveReaderIndex(forwardBy: used)
+            guard let outcome else { continue }
+            _ = bucket?.take(at: now.sinceStart)
+            lastFrameAt = now
+            deliver(outcome)
+        }
+        if ending == nil {
+            // A large buffer is not kept for a client that has nothing to say.
+            pending = ByteBuffer()
+            context.read()
+        }
+    }
+
+    private func deliver(_ outcome: Result<[UInt8], FrameError>) {
+        switch outcome {
+        case .success(let frame):
+            server.delegate?.received(frame, from: id)
+        case .failure(let error):
+            server.delegate?.received(error, from: id)
+            switch error.consequence {
+            case .connectionKept: break
+            case .connectionClosed: end(.badFrame(error))
+            }
+        }
+    }
+
+    private func resume(after delay: Duration) {
+        pace = context?.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(delay)) {
+            self.process()
+        }
+    }
+
+    // MARK: Patience
+
+    /// One timer per connection: when it fires, the time of the last frame says whether it is
+    /// really due, so that a frame costs no timer.
+    private func wait(_ time: Duration) {
+        guard ending == nil else { return }
+        patience = context?.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) {
+            self.patienceEnded()
+        }
+    }
+
+    private func patienceEnded() {
+        guard isGreeted else { return end(.noGreeting) }
+        let quiet = NIODeadline.now().sinceStart - lastFrameAt.sinceStart
+        if quiet >= options.silenceTime {
+            end(.silent)
+        } else {
+            wait(options.silenceTime - quiet)
+        }
+    }
+}
+
+extension NIODeadline {
+    /// The time since the clock of the event loops began.
+    var sinceStart: Duration { .nanoseconds(Int64(uptimeNanoseconds)) }
+}

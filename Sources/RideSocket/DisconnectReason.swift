@@ -1,0 +1,38 @@
+import RideWire
+
+/// Why a connection ended.
+public enum DisconnectReason: Hashable, Sendable {
+    /// The peer closed it between two frames.
+    case peerClosed
+    /// The host asked for it.
+    case closedByHost
+    /// The peer sent what cannot be read past, or ended in the middle of a frame.
+    case badFrame(FrameError)
+    /// The host did not accept a greeting in time.
+    case noGreeting
+    /// No frame arrived for too long.
+    case silent
+    /// The peer left more unread than the output queue holds.
+    case tooSlow
+    /// There were as many clients as are allowed. The host never heard of this one.
+    case tooManyClients
+    /// The engine is going down.
+    case stopping
+    /// The operating system reported an error.
+    case failed(String)
+
+    /// What happened, in a sentence for the peer and for logs.
+    public var message: String {
+        switch self {
+        case .peerClosed: "the client closed the connection"
+        case .closedByHost: "the engine closed the connection"
+        case .badFrame(let error): error.message
+        case .noGreeting: "no greeting arrived in time"
+        case .silent: "nothing was heard for too long"
+        case .tooSlow: "too much was left unread"
+        case .tooManyClients: "the engine has as many clients as it takes; try again later"
+        case .stopping: "the engine is going down"
+        case .failed(let text): "the connection failed: \(text)"
+        }
+    }
+}

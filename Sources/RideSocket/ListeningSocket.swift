@@ -1,0 +1,64 @@
+import Glibc
+
+/// A socket in the file system at which this process listens.
+struct ListeningSocket: Sendable {
+    /// The callers that may wait to be accepted; the next one is told to try again.
+    static let backlog: Int32 = 1_024
+
+    /// The descriptor, not blocking, bound and listening.
+    let descriptor: Int32
+    private let path: String
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// Binds and listens at the claimed path.
+    ///
+    /// - Throws: `ListenError`; nothing is left open then.
+    static func open(_ claim: SocketClaim) throws(ListenError) -> ListeningSocket {
+        let path = claim.path
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(AF_UNIX, kind, 0)
+        guard descriptor >= 0 else { throw .system(operation: "socket", path: path, code: errno) }
+        do {
+            return try bound(descriptor, at: path)
+        } catch {
+            _ = close(descriptor)
+            throw error
+        }
+    }
+
+    /// Sets the backlog again: SwiftNIO listens once more on a socket that it takes over, with a
+    /// backlog of 128.
+    func widenBacklog() { _ = listen(descriptor, Self.backlog) }
+
+    /// Removes the socket from the file system, unless the name has come to mean another file.
+    func removeFile() {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode else {
+            return
+        }
+        _ = unlink(path)
+    }
+
+    private static func bound(
+        _ descriptor: Int32, at path: String
+    ) throws(ListenError) -> ListeningSocket {
+        // The mask belongs to the whole process, so it is narrowed for this one call only; the
+        // socket is never open to others, not even for a moment.
+        let mask = umask(0o177)
+        let code = UnixAddress.with(path) { bind(descriptor, $0, $1) == 0 ? 0 : errno }
+        _ = umask(mask)
+        guard code == 0 else {
+            throw .system(operation: "bind", path: path, code: code ?? EINVAL)
+        }
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            throw .system(operation: "lstat", path: path, code: errno)
+        }
+        guard listen(descriptor, backlog) == 0 else {
+            throw .system(operation: "listen", path: path, code: errno)
+        }
+        return ListeningSocket(
+            descriptor: descriptor, path: path, device: status.st_dev, inode: status.st_ino)
+    }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import RideCore
+import RideWire
+
+/// How the engine treats its clients.
+public struct SocketOptions: Hashable, Sendable {
+    /// What a frame may be, in both directions.
+    public var limits = FrameLimits.standard
+    /// Clients at a time; one more is told so and closed.
+    public var clients = Limits.clients
+    /// Bytes that may wait for a client; with more, it is disconnected.
+    public var outputQueueBytes = Limits.outputQueueBytes
+    /// Bytes that wait for a client from which on `isWritable` is false.
+    public var busyBytes = 64 * 1_024
+    /// Time until the host must have accepted the greeting.
+    public var greetingTime = Duration.seconds(5)
+    /// Time without a frame after which a greeted client is taken for dead.
+    public var silenceTime = Duration.seconds(60)
+    /// Time given to a client to read what was sent to it before its connection is closed.
+    public var farewellTime = Duration.seconds(1)
+    /// Frames per second from one client, on average; what comes faster waits in the client's own
+    /// buffer, so a flood slows down nobody but its sender. Nil for no limit.
+    public var framesPerSecond: Int? = Limits.requestsPerSecond
+    /// Frames at once from one client before the average counts.
+    public var burst = Limits.requestBurst
+    /// Users other than the engine's own who may connect.
+    public var otherUsers: Set<UInt32> = []
+
+    /// The usual settings.
+    public init() {}
+
+    func admits(_ peer: PeerIdentity) -> Bool {
+        peer.userID == geteuid() || otherUsers.contains(peer.userID)
+    }
+}

@@ -1,0 +1,111 @@
+import NIOCore
+import RideWire
+
+/// The engine's clients, seen from the host. Made by `SocketListener`, and to be used on
+/// `eventLoop` only: it is not `Sendable`, and other threads come in by `SocketListener.execute`.
+public final class SocketServer {
+    /// Where everything happens: the host schedules its ticks here.
+    public let eventLoop: any EventLoop
+    /// How clients are treated.
+    public let options: SocketOptions
+
+    var delegate: (any SocketServerDelegate)?
+    private var clients: [ConnectionID: ClientConnection] = [:]
+    private var arrivals: UInt64 = 0
+    private var isStopping = false
+    private var allLeft: EventLoopPromise<Void>?
+
+    init(eventLoop: any EventLoop, options: SocketOptions) {
+        eventLoop.preconditionInEventLoop()
+        self.eventLoop = eventLoop
+        self.options = options
+    }
+
+    /// The clients that are connected, oldest first.
+    ///
+    /// - Complexity: O(n log n) in the number of clients.
+    public var connections: [ConnectionID] {
+        clients.values.filter { $0.ending == nil }.map(\.id).sorted()
+    }
+
+    /// Sends a frame to a client.
+    ///
+    /// - Returns: false if the client is gone, or goes now because it does not read.
+    @discardableResult
+    public func send(_ frame: OutgoingFrame, to connection: ConnectionID) -> Bool {
+        eventLoop.preconditionInEventLoop()
+        return clients[connection]?.send(frame) ?? false
+    }
+
+    /// Sends the bytes of a frame, without its line end, to a client.
+    ///
+    /// - Returns: as for an `OutgoingFrame`.
+    /// - Throws: `FrameError` if the bytes are not a frame.
+    /// - Complexity: O(length of the frame).
+    @discardableResult
+    public func send(
+        _ frame: [UInt8], to connection: ConnectionID
+    ) throws(FrameError) -> Bool {
+        send(try OutgoingFrame(frame, limits: options.limits), to: connection)
+    }
+
+    /// False while so much waits for a client that what is soon out of date, such as positions,
+    /// had better be left out. `becameWritable` says when it has caught up.
+    public func isWritable(_ connection: ConnectionID) -> Bool {
+        clients[connection]?.isWritable ?? false
+    }
+
+    /// Says that the client's greeting was accepted, so that it may now stay.
+    public func greeted(_ connection: ConnectionID) {
+        clients[connection]?.greeted()
+    }
+
+    /// Ends a connection after what was sent to it, and after `farewell`, has been read. Nothing
+    /// more is received from it.
+    public func close(_ connection: ConnectionID, farewell: OutgoingFrame? = nil) {
+        eventLoop.preconditionInEventLoop()
+        clients[connection]?.end(.closedByHost, farewell: farewell)
+    }
+
+    // MARK: Coming and going
+
+    func makeConnection(_ peer: PeerIdentity) -> ClientConnection {
+        arrivals += 1
+        let refusal: DisconnectReason? =
+            isStopping ? .stopping : clients.count >= options.clients ? .tooManyClients : nil
+        return ClientConnection(
+            id: ConnectionID(arrivals), peer: peer, server: self, refusal: refusal)
+    }
+
+    func arrived(_ client: ClientConnection) {
+        clients[client.id] = client
+        delegate?.connected(client.id, peer: client.peer)
+    }
+
+    func left(_ client: ClientConnection, because reason: DisconnectReason) {
+        clients[client.id] = nil
+        let id = client.id
+        // Later, since the host may be in the middle of something that ended this connection.
+        eventLoop.assumeIsolated().execute {
+            self.delegate?.disconnected(id, because: reason)
+            if self.clients.isEmpty { self.allLeft?.succeed() }
+        }
+    }
+
+    func farewell(for reason: DisconnectReason) -> OutgoingFrame? {
+        guard reason != .closedByHost, let frame = delegate?.farewell(for: reason) else {
+            return nil
+        }
+        return try? OutgoingFrame(frame, limits: options.limits)
+    }
+
+    /// Ends all connections; the future is fulfilled when the host has been told of each.
+    func stop() -> EventLoopFuture<Void> {
+        isStopping = true
+        let promise = eventLoop.makePromise(of: Void.self)
+        allLeft = promise
+        if clients.isEmpty { promise.succeed() }
+        for id in clients.keys.sorted() { clients[id]?.end(.stopping) }
+        return promise.futureResult
+    }
+}

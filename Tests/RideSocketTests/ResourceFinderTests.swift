@@ -1,0 +1,58 @@
+import Foundation
+import RideResources
+import Testing
+
+@Suite struct ResourceFinderTests {
+    @Test func theEnvironmentComesFirstAndIsNotPassedOver() throws {
+        let folder = try TestFolder()
+        _ = try folder.write("", to: "mine/cities/a/link.csv")
+        _ = try folder.write("", to: "Resources/cities/b/link.csv")
+        let executable = "\(folder.path)/.build/debug/ride-sim"
+        let mine = try ResourceFinder.locate(
+            environment: { _ in "\(folder.path)/mine" }, executable: executable)
+        #expect(mine.cities == ["a"])
+        #expect(throws: ResourceError.noFolder(lookedIn: ["/nowhere"])) {
+            try ResourceFinder.locate(environment: { _ in "/nowhere" }, executable: executable)
+        }
+    }
+
+    @Test(arguments: [
+        (".build/x86_64-unknown-linux-gnu/release/ride-sim", "Resources"),
+        ("bin/ride-sim", "share/ride"),
+    ])
+    func theFolderIsFoundFromTheExecutable(executable: String, resources: String) throws {
+        let folder = try TestFolder()
+        _ = try folder.write("", to: "\(resources)/cities/b/link.csv")
+        let finder = try ResourceFinder.locate(
+            environment: { _ in nil }, executable: "\(folder.path)/\(executable)")
+        #expect(finder.folder == "\(folder.path)/\(resources)")
+    }
+
+    @Test func namesAreOursAndPathsAreTheUsers() throws {
+        let folder = try TestFolder()
+        let link = try folder.write("", to: "r/cities/la-serena/link.csv")
+        let day = try folder.write("", to: "r/scenarios/day.yaml")
+        let text = try folder.write("", to: "r/texts/pt-BR.json")
+        let finder = ResourceFinder(folder: "\(folder.path)/r")
+        #expect(try finder.city(named: "la-serena") == (link as NSString).deletingLastPathComponent)
+        #expect(try finder.scenario(named: "day") == day)
+        #expect(try finder.scenario(named: day) == day)
+        #expect(try finder.text(language: "pt-BR") == text)
+    }
+
+    @Test func whatIsMissingIsReportedWithPlacesAndKnownNames() throws {
+        let folder = try TestFolder()
+        _ = try folder.write("", to: "cities/b/link.csv")
+        _ = try folder.write("", to: "cities/a.city")
+        let finder = ResourceFinder(folder: folder.path)
+        do throws(ResourceError) {
+            _ = try finder.city(named: "c")
+            Issue.record("found what is not there")
+        } catch {
+            #expect(error.message.contains("\(folder.path)/cities/c"))
+            #expect(error.message.hasSuffix("known are a, b"))
+        }
+        #expect(throws: ResourceError.self) { try finder.city(named: "") }
+        #expect(throws: ResourceError.self) { try finder.city(named: "../cities/x") }
+    }
+}

@@ -1,0 +1,35 @@
+import RideClient
+import Testing
+
+@Suite struct SocketPathTests {
+    struct Row: Sendable {
+        let environment: [String: String]
+        let socket: String
+        let data: String
+    }
+
+    @Test(arguments: [
+        Row(
+            environment: ["XDG_RUNTIME_DIR": "/run/user/7", "XDG_DATA_HOME": "/d", "HOME": "/h"],
+            socket: "/run/user/7/ride/engine.sock", data: "/d/ride"),
+        Row(
+            environment: ["XDG_RUNTIME_DIR": "/run/user/7/", "HOME": "/h"],
+            socket: "/run/user/7/ride/engine.sock", data: "/h/.local/share/ride"),
+        Row(
+            environment: ["XDG_RUNTIME_DIR": "relative", "XDG_DATA_HOME": "", "HOME": "/h"],
+            socket: "/tmp/ride-7/engine.sock", data: "/h/.local/share/ride"),
+        Row(
+            environment: [:], socket: "/tmp/ride-7/engine.sock",
+            data: "/tmp/ride-7/.local/share/ride"),
+    ])
+    func pathsFollowTheEnvironment(row: Row) {
+        let look = { (name: String) in row.environment[name] }
+        #expect(SocketPath.socket(environment: look, userID: 7) == row.socket)
+        #expect(SocketPath.dataFolder(environment: look, userID: 7) == row.data)
+    }
+
+    @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b", "a")])
+    func theParentIsWhatStandsBeforeTheLastSlash(path: String, parent: String) {
+        #expect(SocketPath.parent(of: path) == parent)
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import NIOCore
+import RideClient
+import RideWire
+
+@testable import RideSocket
+
+/// A folder of its own for one test, removed with it.
+final class TestFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/ride-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// A path for a socket, in a folder that the server is to make.
+    var socket: String { "\(path)/run/engine.sock" }
+
+    func write(_ text: String, to name: String) throws -> String {
+        let file = "\(path)/\(name)"
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try text.write(toFile: file, atomically: false, encoding: .utf8)
+        return file
+    }
+}
+
+/// What a host has heard, readable from the thread of the test.
+// All state is behind the condition's lock.
+final class Recorder: @unchecked Sendable {
+    enum Event: Equatable {
+        case connected(ConnectionID, PeerIdentity)
+        case frame(String, ConnectionID)
+        case refused(FrameError, ConnectionID)
+        case writable(ConnectionID)
+        case disconnected(ConnectionID, DisconnectReason)
+        case sendingStopped(ConnectionID)
+    }
+
+    private let condition = NSCondition()
+    private var events: [Event] = []
+
+    func note(_ event: Event) {
+        condition.withLock {
+            events.append(event)
+            condition.broadcast()
+        }
+    }
+
+    /// All events once `isComplete` holds of them, or after a generous time.
+    func events(until isComplete: ([Event]) -> Bool) -> [Event] {
+        let deadline = Date(timeIntervalSinceNow: 20)
+        return condition.withLock {
+            while !isComplete(events), condition.wait(until: deadline) {}
+            return events
+        }
+    }
+
+    func reasons(count: Int) -> [DisconnectReason] {
+        let reasons = { (events: [Event]) in
+            events.compactMap { event -> DisconnectReason? in
+                if case .disconnected(_, let reason) = event { reason } else { nil }
+            }
+        }
+        return reasons(events { reasons($0).count >= count })
+    }
+}
+
+/// A host that answers each frame with itself, and does as some of them say.
+final class EchoHost: SocketServerDelegate {
+    private let server: SocketServer
+    private let recorder: Recorder
+    private let greets: Bool
+
+    init(_ server: SocketServer, _ recorder: Recorder, greets: Bool = true) {
+        self.server = server
+        self.recorder = recorder
+        self.greets = greets
+    }
+
+    func connected(_ connection: ConnectionID, peer: PeerIdentity) {
+        recorder.note(.connected(connection, peer))
+        if greets { server.greeted(connection) }
+    }
+
+    func received(_ frame: [UInt8], from connection: ConnectionID) {
+        let text = String(decoding: frame, as: UTF8.self)
+        recorder.note(.frame(text, connection))
+        switch text {
+        case "flood":
+            // Nobody reads this: it ends when the server cuts the connection.
+            let kibibyte = [UInt8](repeating: 120, count: 1_023)
+            while (try? server.send(kibibyte, to: connection)) == true {}
+            recorder.note(.sendingStopped(connection))
+        case "fill":
+            let kibibyte = [UInt8](repeating: 120, count: 1_023)
+            while server.isWritable(connection) { _ = try? server.send(kibibyte, to: connection) }
+            recorder.note(.sendingStopped(connection))
+        case "leave":
+            server.close(connection, farewell: try? OutgoingFrame(Array("bye".utf8)))
+        default:
+            _ = try? server.send(frame, to: connection)
+        }
+    }
+
+    func received(_ error: FrameError, from connection: ConnectionID) {
+        recorder.note(.refused(error, connection))
+        _ = try? server.send(Array(error.code.utf8), to: connection)
+    }
+
+    func becameWritable(_ connection: ConnectionID) {
+        recorder.note(.writable(connection))
+    }
+
+    func disconnected(_ connection: ConnectionID, because reason: DisconnectReason) {
+        recorder.note(.disconnected(connection, reason))
+    }
+
+    func farewell(for reason: DisconnectReason) -> [UInt8]? { Array(reason.message.utf8) }
+}
+
+/// A running server with an echoing host, stopped at the end of the test.
+struct EchoServer {
+    let folder: TestFolder
+    let recorder = Recorder()
+    let listener: SocketListener
+
+    init(
+        greets: Bool = true, _ change: (inout SocketOptions) -> Void = { _ in }
+    ) throws {
+        folder = try TestFolder()
+        var options = SocketOptions()
+        change(&options)
+        listener = try SocketListener.start(at: folder.socket, options: options) {
+            [recorder] server in EchoHost(server, recorder, greets: greets)
+        }
+    }
+
+    func connect() throws(ConnectError) -> EngineConnection {
+        try EngineConnection.connect(listener.path)
+    }
+
+    /// Descriptors of this process that bear our path: the listening one and one per accepted
+    /// client. Other tests open and close files meanwhile, so all descriptors cannot be counted.
+    func socketCount() -> Int {
+        (0..<Int32(4_096)).filter { descriptor in
+            var address = sockaddr_un()
+            var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let answer = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    getsockname(descriptor, $0, &length)
+                }
+            }
+            guard answer == 0, address.sun_family == sa_family_t(AF_UNIX) else { return false }
+            return withUnsafeBytes(of: address.sun_path) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) == listener.path
+            }
+        }.count
+    }
+}
+
+extension EngineConnection {
+    func send(_ text: String) throws(ConnectionEnd) { try send(Array(text.utf8)) }
+
+    /// Sends bytes that need not be a frame.
+    func sendRaw(_ bytes: [UInt8]) {
+        _ = Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    /// Waits for that many frames, or for the end of the connection, or for a generous time.
+    func frames(_ count: Int) -> [String] {
+        var texts: [String] = []
+        while texts.count < count, end == nil, waitUntilReadable() {
+            texts += receive().map { String(decoding: $0, as: UTF8.self) }
+        }
+        return texts
+    }
+
+    /// Reads until the engine has closed the connection.
+    func framesUntilEnd() -> [String] { frames(.max) }
+
+    private func waitUntilReadable() -> Bool {
+        var entry = pollfd(descriptor: descriptor, wantsWrite: wantsWrite)
+        guard poll(&entry, 1, 20_000) > 0 else { return false }
+        if wantsWrite { try? flush() }
+        return true
+    }
+}
+
+extension pollfd {
+    fileprivate init(descriptor: Int32, wantsWrite: Bool) {
+        let events = Int16(POLLIN) | (wantsWrite ? Int16(POLLOUT) : 0)
+        self.init(fd: descriptor, events: events, revents: 0)
+    }
+}

@@ -1,0 +1,86 @@
+/// Which module may import which. `Package.swift` says the same to the compiler, which however lets
+/// an import through if another module happens to bring it along.
+enum ImportRule {
+    /// Modules of the project and of its packages, by importing module.
+    static let packages: [String: Set<String>] = [
+        "RideCore": [],
+        "RideMap": ["RideCore"],
+        "RideSim": ["RideCore", "RideMap"],
+        "RideScenario": ["RideCore", "RideMap", "RideSim", "Yams"],
+        "RideService": ["RideCore", "RideMap", "RideSim", "Crypto"],
+        "RideStore": ["RideCore", "RideService", "GRDB"],
+        "RideWire": ["RideCore"],
+        "RideGateway": ["RideCore", "RideMap", "RideSim", "RideService", "RideWire"],
+        "RideSocket": ["RideCore", "RideWire", "NIOCore", "NIOPosix", "Logging"],
+        "RideClient": ["RideCore", "RideWire"],
+        "RideTUI": ["RideCore", "RideMap"],
+        "CNcurses": [],
+        "RideCurses": ["RideCore", "RideTUI", "CNcurses"],
+        "RideApp": ["RideCore", "RideMap", "RideWire", "RideTUI"],
+        "PassengerApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"],
+        "DriverApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"],
+        "RideResources": [],
+        "RideShell": [
+            "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp", "RideClient",
+            "RideResources", "ArgumentParser",
+        ],
+        "ride-sim": [
+            "RideCore", "RideMap", "RideSim", "RideScenario", "RideService", "RideStore",
+            "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
+            "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
+        ],
+        "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],
+        "driver-tui": ["DriverApp", "RideShell", "ArgumentParser"],
+    ]
+
+    /// Modules of the system, by importing module. Foundation is nowhere: it costs start-up time.
+    static let system: [String: Set<String>] = [
+        "RideMap": ["Glibc"],
+        "RideScenario": ["FoundationEssentials"],
+        "RideService": ["FoundationEssentials"],
+        "RideStore": ["FoundationEssentials", "Dispatch", "Synchronization"],
+        "RideWire": ["FoundationEssentials"],
+        "RideGateway": ["FoundationEssentials"],
+        "RideSocket": ["Glibc", "Synchronization"],
+        "RideClient": ["Glibc"],
+        "RideCurses": ["Glibc"],
+        "RideApp": ["FoundationEssentials"],
+        "RideResources": ["Glibc"],
+        "RideShell": ["Glibc"],
+        "ride-sim": ["Glibc", "Dispatch", "Synchronization"],
+        "passenger-tui": ["Glibc"],
+        "driver-tui": ["Glibc"],
+    ]
+
+    static func check(_ source: SourceText) -> [Finding] {
+        guard let module = source.module else { return [] }
+        guard let allowed = packages[module] else {
+            return [source.finding(0, "the module \(module) is not in the table of imports")]
+        }
+        // Swift itself is there without being imported.
+        let all = allowed.union(system[module] ?? []).union(["Swift"])
+        return source.code.enumerated().compactMap { index, line in
+            guard let imported = importedModule(line), !all.contains(imported) else { return nil }
+            return source.finding(index, "\(module) must not import \(imported)")
+        }
+    }
+
+    /// The module that a line imports, in any of the forms of an import.
+    static func importedModule(_ line: String) -> String? {
+        guard line.contains("import") else { return nil }
+        let words = line.split(whereSeparator: { $0 == " " || $0 == ";" })
+        guard let index = words.firstIndex(of: "import"), index + 1 < words.count else {
+            return nil
+        }
+        let modifiers: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
+        guard words[..<index].allSatisfy({ $0.hasPrefix("@") || modifiers.contains($0) }) else {
+            return nil
+        }
+        let kinds: Set<Substring> = [
+            "struct", "class", "enum", "protocol", "func", "var", "let", "typealias",
+        ]
+        let isOfOneName = kinds.contains(words[index + 1]) && index + 2 < words.count
+        let name = words[index + (isOfOneName ? 2 : 1)]
+        return String(name.prefix { $0 != "." })
+    }
+}

@@ -1,0 +1,169 @@
+import Testing
+
+/// Each rule must report the line that breaks it, and nothing in the lines that do not.
+@Suite struct NegativeControlTests {
+    private func source(_ text: String, in path: String = "Sources/RideCore/A.swift") -> SourceText
+    {
+        SourceText(path: path, text)
+    }
+
+    @Test(arguments: [
+        "import Glibc", "@preconcurrency import Glibc", "import struct Glibc.stat",
+        "public import Glibc", "@testable import Glibc", "  import Glibc",
+    ])
+    func anImportOutOfTheTableIsReported(line: String) {
+        let findings = ImportRule.check(source("// A file.\n\(line)\n"))
+        #expect(findings.map(\.line) == [2])
+        #expect(ImportRule.check(source(line, in: "Sources/RideClient/A.swift")).isEmpty)
+    }
+
+    @Test func foundationIsReportedInEveryModule() {
+        for module in ImportRule.packages.keys.sorted() where module != "CNcurses" {
+            let findings = ImportRule.check(
+                source("import Foundation", in: "Sources/\(module)/A.swift"))
+            #expect(findings.count == 1, "\(module)")
+        }
+    }
+
+    @Test func anUnknownModuleIsReported() {
+        #expect(ImportRule.check(source("", in: "Sources/RideNew/A.swift")).count == 1)
+    }
+
+    @Test func theManifestIsReadAsItIsWritten() {
+        let manifest = Manifest(
+            """
+            let argumentParser = Target.Dependency.product(
+                name: "ArgumentParser", package: "swift-argument-parser")
+            let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+            targets: [
+                .target(name: "A"),
+                .target(
+                    name: "B", dependencies: ["A", crypto], linkerSettings: [.linkedLibrary("c")]),
+                .executableTarget(name: "c-d", dependencies: [
+                    "A", "B", argumentParser,
+                ]),
+                .target(name: "T", dependencies: ["A"], path: "Tests/T"),
+            ]
+            """)
+        #expect(
+            manifest.dependencies == [
+                "A": [], "B": ["A", "Crypto"], "c-d": ["A", "B", "ArgumentParser"],
+            ])
+    }
+
+    @Test(arguments: [
+        "let a = 1 ", "\tlet a = 1", String(repeating: "x", count: 101), "// TO" + "DO later",
+        "// FIX" + "ME",
+    ])
+    func aLineOutOfFormIsReported(line: String) {
+        #expect(FormRule.check(source("let b = 2\n\(line)\n")).map(\.line) == [2])
+    }
+
+    @Test func aLineOfExactlyTheWidthPasses() {
+        #expect(FormRule.check(source(String(repeating: "é", count: 100))).isEmpty)
+    }
+
+    @Test(arguments: [400, 401])
+    func aLongFileIsReported(lines: Int) {
+        let text = String(repeating: "let a = 1\n", count: lines)
+        #expect(FormRule.check(source(text)).count == lines - 400)
+    }
+
+    @Test(arguments: [
+        "func a() {", "public static func a(\n    b: Int\n) -> Int {", "init?() {",
+        "var a: Int {", "private mutating func a<B>(_ b: B) where B: C {",
+    ])
+    func aLongFunctionIsReported(opening: String) {
+        let openingLines = opening.split(separator: "\n").count
+        for total in [60, 61] {
+            let body = String(repeating: "    b(\"}\") // }\n", count: total - openingLines - 1)
+            let text = "let before = 1\n\(opening)\n\(body)}\nlet after = 2\n"
+            #expect(FormRule.checkFunctions(source(text)).map(\.line) == (total > 60 ? [2] : []))
+        }
+    }
+
+    @Test func aRequirementWithoutABodyIsNoFunction() {
+        let text = "protocol A {\n    func b()\n    var c: Int { get }\n"
+        let rest = String(repeating: "    // more\n", count: 80)
+        #expect(FormRule.checkFunctions(source(text + rest + "}\n")).isEmpty)
+    }
+
+    @Test(arguments: [
+        "try! a()", "let b = a as! B", "fatalError()", "let b = a!", "a!.b()", "a[0]! + 1",
+        "b(a()!)", "let text = \"\\(a!)\"", "struct A: @unchecked Sendable {}",
+        "nonisolated(unsafe) var a = 1",
+    ])
+    func aForcedStopIsReported(line: String) {
+        #expect(!SafetyRule.checkStops(source("let b = 2\n\(line)\n")).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let b = a != c", "guard !a else { return }", "let text = \"Stop!\"", "// Stop! try! a!",
+        "let text = #\"a! \" b!\"#", "// Guarded by a lock.\nstruct A: @unchecked Sendable {}",
+        "let text = \"\"\"\n    a! \"b\" try!\n    \"\"\"", "if a(!b), !c {}", "/* a! */ let c = 1",
+    ])
+    func whatOnlyLooksLikeAForcedStopPasses(text: String) {
+        #expect(SafetyRule.checkStops(source(text)).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let a = Date()", "let a = ContinuousClock.now", "a(at: .now)", "let a = Date.now",
+        "a[.now]", "try await Task.sleep(b)",
+        "clock_gettime(a, b)", "Int.random(in: 0..<6)", "a.shuffled()", "a.randomElement()",
+        "let id = UUID()", "var a = SystemRandomNumberGenerator()",
+    ])
+    func timeAndChanceAreReportedButNotAtTheEdge(line: String) {
+        #expect(!SafetyRule.checkClocksAndChance(source(line)).isEmpty)
+        let edge = source(line, in: "Sources/RideSocket/A.swift")
+        #expect(SafetyRule.checkClocksAndChance(edge).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let a = WorldDate(b)", "a.nowhere()", "let a = world.now", "let a = world().now + b",
+        "Int.random(in: 0..<6, using: &generator)",
+        "Int.random(\n    in: 0..<6,\n    using: &generator)", "a.shuffled(using: &b)",
+        "let text = \"Date()\"", "// Date() is not used.",
+    ])
+    func timeAndChanceThatComeInPass(text: String) {
+        #expect(SafetyRule.checkClocksAndChance(source(text)).isEmpty)
+    }
+
+    @Test(arguments: [
+        "public struct A {}", "    public let a: Int", "public static func a() {}",
+        "@Sendable public func a() {}", "@inlinable\npublic init() {}",
+        "public private(set) var a = 1", "public final class A {}", "    public init?(a: Int) {}",
+        "// Not a documentation comment.\npublic enum A {}",
+    ])
+    func aPublicNameWithoutACommentIsReported(text: String) {
+        #expect(DocumentationRule.check(source("let b = 2\n\(text)\n")).count == 1)
+        let comment = "/// What it is.\n"
+        let documented =
+            text.hasPrefix("//")
+            ? comment + text.drop { $0 != "\n" }.dropFirst()
+            : comment + text
+        #expect(DocumentationRule.check(source(documented)).isEmpty)
+    }
+
+    @Test(arguments: ["public import A", "public extension A {}", "struct A {}", "// public let a"])
+    func whatIsNotAPublicNameNeedsNoComment(line: String) {
+        #expect(DocumentationRule.check(source(line)).isEmpty)
+    }
+
+    @Test(arguments: ["work", "root", "home"])
+    func aPathOfAMachineIsReported(folder: String) {
+        let path = "/" + folder + "/"
+        let script = source("cd \(path)me\n", in: "Makefile")
+        #expect(DocumentRule.checkPaths(script).map(\.line) == [1])
+        #expect(DocumentRule.checkPaths(source("\(path)x")).count == 1)
+        #expect(DocumentRule.checkPaths(source("a\(path)x https://b.org\(path)c")).isEmpty)
+    }
+
+    @Test func aCommandThatDoesNotExistIsReported() {
+        let makefile = "play: install\n\t.ci/play\ntest:\n\tswift test\nname := value\n"
+        let readme = SourceText(
+            path: "README.md",
+            "    make play\n    $ make dance\nRun `make test` or `make tea`.\nThese make sense.\n")
+        let findings = DocumentRule.checkCommands(readme, makefile: makefile)
+        #expect(findings.map(\.line) == [2, 3])
+    }
+}

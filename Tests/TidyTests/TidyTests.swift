@@ -1,0 +1,74 @@
+import Testing
+
+@Suite struct TidyTests {
+    private let everySwiftFile = Repository.sources + Repository.tests
+
+    private func report(_ findings: [Finding]) {
+        for finding in findings { Issue.record(Comment(rawValue: finding.description)) }
+    }
+
+    @Test func thereAreSourcesToCheck() {
+        #expect(Repository.sources.contains { $0.path == "Sources/RideCore/Money.swift" })
+        #expect(Repository.tests.contains { $0.path == "Tests/TidyTests/TidyTests.swift" })
+        #expect(Repository.documents.contains { $0.path == "Makefile" })
+    }
+
+    @Test func importsPointInwards() {
+        report(Repository.sources.flatMap(ImportRule.check))
+    }
+
+    @Test func theManifestAllowsWhatTheTableAllows() throws {
+        let manifest = Manifest(try #require(Repository.text("Package.swift")))
+        for module in Repository.names(in: "Sources") {
+            #expect(manifest.dependencies[module] == ImportRule.packages[module], "\(module)")
+        }
+        #expect(Set(manifest.dependencies.keys) == Set(ImportRule.packages.keys))
+    }
+
+    @Test func foundationIsImportedNowhere() {
+        #expect(!ImportRule.system.values.contains { $0.contains("Foundation") })
+    }
+
+    @Test func linesAndFilesKeepTheirForm() {
+        report(everySwiftFile.flatMap(FormRule.check))
+    }
+
+    @Test func exceptionsForLongFilesAreStillNeeded() {
+        for path in FormRule.longFiles.keys.sorted() {
+            let file = everySwiftFile.first { $0.path == path }
+            #expect((file?.lines.count ?? 0) > FormRule.fileLines, "\(path)")
+        }
+    }
+
+    @Test func functionsFitOnAScreen() {
+        report(everySwiftFile.flatMap(FormRule.checkFunctions))
+    }
+
+    @Test func nothingStopsTheProgramByForce() {
+        report(Repository.sources.flatMap(SafetyRule.checkStops))
+    }
+
+    @Test func timeAndChanceComeInAsArguments() {
+        report(Repository.sources.flatMap(SafetyRule.checkClocksAndChance))
+    }
+
+    @Test func publicNamesAreExplained() {
+        report(Repository.sources.flatMap(DocumentationRule.check))
+    }
+
+    @Test func noPathOfADevelopersMachineIsLeft() {
+        report((everySwiftFile + Repository.documents).flatMap(DocumentRule.checkPaths))
+    }
+
+    @Test func commandsInTheReadmeExist() throws {
+        let makefile = try #require(Repository.text("Makefile"))
+        let readme = SourceText(path: "README.md", Repository.text("README.md") ?? "")
+        report(DocumentRule.checkCommands(readme, makefile: makefile))
+    }
+
+    @Test func noPlaceholderIsLeft() {
+        report(
+            everySwiftFile.filter { $0.path.hasSuffix("/Placeholder.swift") }
+                .map { $0.finding(0, "an empty file that stands for nothing") })
+    }
+}
