@@ -96,7 +96,7 @@ public struct WireCodec {
         case .chatSend(let parameters): frame(CallFrame(id, call.method, parameters))
         case .chatMark(let parameters): frame(CallFrame(id, call.method, parameters))
         case .chatList(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .driverOnframe(let parameters), .driverOffframe(let parameters):
+        case .driverOnline(let parameters), .driverOffline(let parameters):
             frame(CallFrame(id, call.method, parameters))
         case .mapWatch(let parameters): frame(CallFrame(id, call.method, parameters))
         case .stateGet, .ping: frame(CallFrame(id, call.method, Nothing()))

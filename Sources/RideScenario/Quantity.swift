@@ -1,0 +1,64 @@
+import RideCore
+
+/// Quantities as people write them: a number and its unit.
+enum Quantity {
+    private static let timeUnits: [(unit: String, milliseconds: Double)] = [
+        ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
+    ]
+    private static let lengthUnits: [(unit: String, metres: Double)] = [("km", 1_000), ("m", 1)]
+
+    /// `15s`, `4h`, `1h30m`, `500ms`; nil for anything else.
+    static func duration(_ text: String) -> Duration? {
+        guard let milliseconds = sum(text, timeUnits.map { ($0.unit, $0.milliseconds) }),
+            milliseconds < 1e15
+        else { return nil }
+        return .milliseconds(Int64(milliseconds.rounded()))
+    }
+
+    /// `250m`, `4km`; nil for anything else.
+    static func length(_ text: String) -> Metres? {
+        guard let metres = sum(text, lengthUnits.map { ($0.unit, $0.metres) }), metres < 1e9
+        else { return nil }
+        return Metres(metres)
+    }
+
+    /// `07:30` as the time after midnight; nil for anything else.
+    static func timeOfDay(_ text: String) -> Duration? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
+            let hour = UInt8(parts[0]), let minute = UInt8(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        return .seconds(Int(hour) * 3_600 + Int(minute) * 60)
+    }
+
+    /// A duration in the form that `duration(_:)` reads.
+    static func text(_ duration: Duration) -> String {
+        var rest = duration.milliseconds
+        guard rest > 0 else { return "0s" }
+        var text = ""
+        for (unit, size) in timeUnits.reversed() {
+            let (count, remainder) = rest.quotientAndRemainder(dividingBy: Int64(size))
+            if count > 0 { text += "\(count)\(unit)" }
+            rest = remainder
+        }
+        return text
+    }
+
+    /// Adds up pairs of number and unit.
+    private static func sum(_ text: String, _ units: [(String, Double)]) -> Double? {
+        var rest = text.filter { $0 != " " }[...]
+        guard !rest.isEmpty else { return nil }
+        var sum = 0.0
+        while !rest.isEmpty {
+            let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+            rest = rest.dropFirst(digits.count)
+            let letters = rest.prefix { ("a"..."z").contains($0) }
+            rest = rest.dropFirst(letters.count)
+            guard let number = Double(digits), number.isFinite,
+                let unit = units.first(where: { $0.0 == letters })
+            else { return nil }
+            sum += number * unit.1
+        }
+        return sum
+    }
+}

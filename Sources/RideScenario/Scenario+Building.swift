@@ -1,0 +1,136 @@
+import RideCore
+import RideMap
+import RideSim
+
+/// Making drivers and requests out of a scenario, once the city is there.
+extension Scenario {
+    /// The drivers, in the order of their identifiers.
+    ///
+    /// - Throws: `ScenarioError` naming the table, the line and what was expected.
+    public func makeDrivers(in city: City) throws(ScenarioError) -> [SimulatedDriver] {
+        switch drivers {
+        case .spread(let count, let vipPerMille):
+            return SimulatedDriver.spread(
+                count, over: city, vipPerMille: vipPerMille, seed: rules.seed)
+        case .table(let path):
+            return try Self.reading { () throws(ImportError) in
+                let table = try CSVTable(contentsOf: path)
+                let (id, node) = (try table.required("driver_id"), try table.required("node_id"))
+                var drivers: [SimulatedDriver] = []
+                var seen: Set<Int> = []
+                for row in table.rows {
+                    let number = try id.integer(row)
+                    guard number >= 0, number < 1 << 32, seen.insert(number).inserted else {
+                        throw id.error(row, "expected a number that no other driver has")
+                    }
+                    drivers.append(
+                        SimulatedDriver(
+                            id: DriverID(UInt64(number)),
+                            start: .node(try Self.node(node, row, city)),
+                            categories: CategorySet(Category.allCases)))
+                }
+                return drivers.sorted { $0.id < $1.id }
+            }
+        }
+    }
+
+    /// The demand.
+    ///
+    /// - Throws: `ScenarioError` naming the table, the line and what was expected.
+    public func makeDemand(in city: City) throws(ScenarioError) -> Demand {
+        switch demand {
+        case .none: return .none
+        case .synthetic(let synthetic): return .synthetic(synthetic)
+        case .table(let path):
+            return try Self.reading { () throws(ImportError) in
+                .recorded(try Self.requests(CSVTable(contentsOf: path), in: city))
+            }
+        }
+    }
+
+    /// The place where people find themselves; the middle of the city where none is named.
+    ///
+    /// - Throws: `ScenarioError` for a name that no place of the city has, or a point far from
+    ///   every street.
+    public func makeHome(in city: City) throws(ScenarioError) -> Waypoint {
+        let coordinate: Coordinate
+        var name: String?
+        switch home {
+        case .place(let wanted):
+            guard let place = city.places.first(where: { $0.name == wanted }) else {
+                throw ScenarioError(
+                    file: file, key: "home", message: "no place of this city has this name")
+            }
+            coordinate = place.coordinate
+            name = place.name
+        case .point(let point): coordinate = point
+        case nil: coordinate = Self.middle(of: city)
+        }
+        guard city.snap(coordinate) != nil else {
+            throw ScenarioError(file: file, key: "home", message: "no street is near this point")
+        }
+        return Waypoint(coordinate: coordinate, name: name ?? city.describe(coordinate))
+    }
+
+    /// The crossing nearest to the middle of the map.
+    private static func middle(of city: City) -> Coordinate {
+        let middle = city.bounds.center
+        if city.snap(middle) != nil { return middle }
+        let nodes = (0..<city.network.nodeCount).map {
+            city.network.coordinate(of: NodeID(UInt32($0)))
+        }
+        return nodes.min {
+            Geodesy.distance($0, middle) < Geodesy.distance($1, middle)
+        } ?? middle
+    }
+
+    private static func requests(
+        _ table: CSVTable, in city: City
+    ) throws(ImportError) -> [PlannedRequest] {
+        let time = try table.required("time_s")
+        let (from, to) = (try table.required("from_node_id"), try table.required("to_node_id"))
+        let category = table.column("category")
+        var requests: [PlannedRequest] = []
+        requests.reserveCapacity(table.rows.count)
+        for row in table.rows {
+            let seconds = try time.number(row)
+            guard (0...1e9).contains(seconds) else {
+                throw time.error(row, "expected seconds from 0 to 10^9")
+            }
+            let at = Instant(milliseconds: Int64((seconds * 1_000).rounded()))
+            guard at >= requests.last?.at ?? .start else {
+                throw time.error(row, "expected requests sorted by time")
+            }
+            var wanted = Category.common
+            if let category, !category.text(row).isEmpty {
+                guard let named = Category(rawValue: category.text(row)) else {
+                    throw category.error(row, "expected common or vip")
+                }
+                wanted = named
+            }
+            let ends = RideEnds(
+                pickup: .node(try node(from, row, city)), dropoff: .node(try node(to, row, city)))
+            requests.append(PlannedRequest(at: at, ends: ends, category: wanted))
+        }
+        return requests
+    }
+
+    private static func node(
+        _ column: CSVTable.Column, _ row: CSVTable.Row, _ city: City
+    ) throws(ImportError) -> NodeID {
+        guard let node = city.network.node(sourceID: try column.integer(row)) else {
+            throw column.error(row, "expected a node of the city's drivable network")
+        }
+        return node
+    }
+
+    /// Turns an error of a table into one of the scenario.
+    private static func reading<Value>(
+        _ body: () throws(ImportError) -> Value
+    ) throws(ScenarioError) -> Value {
+        do throws(ImportError) { return try body() } catch {
+            throw ScenarioError(
+                file: error.file, line: error.line, key: error.column, message: error.message)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import RideCore
+import RideMap
+import RideSim
+
+/// What a run is made of, as it stands in a scenario file (S3). See docs/SCENARIOS.md.
+public struct Scenario: Sendable {
+    /// Where the streets come from.
+    public enum CitySource: Hashable, Sendable {
+        /// A city by its name among the resources.
+        case named(String)
+        /// A city file or a folder of GMNS tables.
+        case path(String)
+    }
+
+    /// Where the drivers come from.
+    public enum DriverSource: Hashable, Sendable {
+        /// So many, spread over the city like its people; so many of a thousand drive vip cars.
+        case spread(count: Int, vipPerMille: Int)
+        /// A table with `driver_id` and `node_id`.
+        case table(String)
+    }
+
+    /// Where the requests come from.
+    public enum DemandSource: Hashable, Sendable {
+        /// None.
+        case none
+        /// Drawn by chance.
+        case synthetic(SyntheticDemand)
+        /// A table with `request_id`, `time_s`, `from_node_id` and `to_node_id`.
+        case table(String)
+    }
+
+    /// Where people find themselves in a live city.
+    public enum Home: Hashable, Sendable {
+        /// A place by its name.
+        case place(String)
+        /// A point.
+        case point(Coordinate)
+    }
+
+    /// The scenario's name.
+    public var name: String
+    /// Where the streets come from.
+    public var city: CitySource
+    /// How long requests are made.
+    public var duration: Duration
+    /// The rules of the world.
+    public var rules: WorldRules
+    /// Where the drivers come from.
+    public var drivers: DriverSource
+    /// Where the requests come from.
+    public var demand: DemandSource
+    /// Where people find themselves in a live city; nil for its middle.
+    public var home: Home?
+    /// The folder against which paths are meant.
+    public var folder: String
+    /// The file, for messages.
+    public var file: String
+}

@@ -1,0 +1,203 @@
+import Yams
+
+/// A part of a YAML file, read strictly: every key must be known, every value of the right kind,
+/// and an error names the file, the line, the key and what was expected.
+struct YAMLSection {
+    let file: String
+    /// The keys above this section, such as `demand.synthetic`; empty at the top.
+    let path: String
+    private let node: Node
+    private let entries: [(key: String, keyNode: Node, value: Node)]
+
+    /// Reads the whole of a text as one section.
+    ///
+    /// - Throws: `ScenarioError` for text that is not YAML, or not keys and values.
+    init(text: String, file: String) throws(ScenarioError) {
+        let root: Node?
+        do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
+            throw Self.syntax(error, file: file)
+        } catch {
+            throw ScenarioError(file: file, message: "is not YAML")
+        }
+        guard let root else { throw ScenarioError(file: file, message: "is empty") }
+        try self.init(root, file: file, path: "")
+    }
+
+    private init(_ node: Node, file: String, path: String) throws(ScenarioError) {
+        self.file = file
+        self.path = path
+        self.node = node
+        guard case .mapping(let mapping) = node else {
+            throw ScenarioError(
+                file: file, line: node.mark?.line, key: path.isEmpty ? nil : path,
+                message: "expected keys and values, one `key: value` a line")
+        }
+        var entries: [(key: String, keyNode: Node, value: Node)] = []
+        for (key, value) in mapping {
+            guard let name = key.string else {
+                throw ScenarioError(
+                    file: file, line: key.mark?.line, key: path.isEmpty ? nil : path,
+                    message: "expected a word as key")
+            }
+            entries.append((name, key, value))
+        }
+        self.entries = entries
+    }
+
+    /// Refuses any key that is not among `known`, and suggests the one that was meant.
+    func allow(_ known: [String]) throws(ScenarioError) {
+        for entry in entries where !known.contains(entry.key) {
+            let nearest = known.min { distance($0, entry.key) < distance($1, entry.key) }
+            var message = "unknown key"
+            if let nearest, distance(nearest, entry.key) <= 2 {
+                message += "; did you mean `\(nearest)`?"
+            }
+            throw ScenarioError(
+                file: file, line: entry.keyNode.mark?.line, key: qualified(entry.key),
+                message: message + " expected one of: \(known.joined(separator: ", "))")
+        }
+    }
+
+    /// The names of all keys, in the order of the file.
+    var keys: [String] { entries.map(\.key) }
+
+    func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+
+    /// The section under a key; nil if the key is absent.
+    func section(_ key: String) throws(ScenarioError) -> YAMLSection? {
+        guard let value = value(key) else { return nil }
+        return try YAMLSection(value, file: file, path: qualified(key))
+    }
+
+    /// The text of a value; nil if the key is absent.
+    func text(_ key: String) throws(ScenarioError) -> String? {
+        guard let value = value(key) else { return nil }
+        guard case .scalar(let scalar) = value, !scalar.string.isEmpty else {
+            throw error(key, "expected a text")
+        }
+        return scalar.string
+    }
+
+    /// One of a few words; nil if the key is absent.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String, of type: Choice.Type
+    ) throws(ScenarioError) -> Choice? where Choice.RawValue == String {
+        guard let text = try text(key) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error(key, "expected one of: \(words)")
+        }
+        return choice
+    }
+
+    /// A whole number in a range; nil if the key is absent.
+    func integer(_ key: String, _ range: ClosedRange<Int>) throws(ScenarioError) -> Int? {
+        guard let text = try text(key) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw error(
+                key, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A number in a range; nil if the key is absent.
+    func number(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double? {
+        guard let text = try text(key) else { return nil }
+        guard let number = Double(text), number.isFinite, range.contains(number) else {
+            throw error(key, "expected a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A list of exactly `count` numbers, or one number for all of them; nil if absent.
+    func numbers(
+        _ key: String, count: Int, _ range: ClosedRange<Double>
+    ) throws(ScenarioError) -> [Double]? {
+        guard let value = value(key) else { return nil }
+        guard case .sequence(let sequence) = value else {
+            return try number(key, range).map { Array(repeating: $0, count: count) }
+        }
+        let expectation =
+            "expected one number, or a list of \(count), each from \(range.lowerBound) "
+            + "to \(range.upperBound)"
+        guard sequence.count == count else {
+            throw error(key, expectation + "; here are \(sequence.count)")
+        }
+        var numbers: [Double] = []
+        for (index, element) in sequence.enumerated() {
+            guard case .scalar(let scalar) = element, let number = Double(scalar.string),
+                number.isFinite, range.contains(number)
+            else { throw error(key, expectation + "; number \(index + 1) is not") }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// A quantity with a unit, such as `90s` or `4h`, `1h30m`; nil if the key is absent.
+    func duration(
+        _ key: String, _ range: ClosedRange<Duration>
+    ) throws(ScenarioError) -> Duration? {
+        guard let text = try text(key) else { return nil }
+        guard let duration = Quantity.duration(text) else {
+            throw error(key, "expected a duration such as 15s, 4h or 1h30m")
+        }
+        guard range.contains(duration) else {
+            let least = Quantity.text(range.lowerBound)
+            throw error(
+                key, "expected a duration from \(least) to \(Quantity.text(range.upperBound))")
+        }
+        return duration
+    }
+
+    /// An error at a key of this section.
+    func error(_ key: String, _ message: String) -> ScenarioError {
+        ScenarioError(
+            file: file, line: value(key)?.mark?.line ?? node.mark?.line, key: qualified(key),
+            message: message)
+    }
+
+    /// An error for a key that is not there.
+    func missing(_ key: String, _ expectation: String) -> ScenarioError {
+        ScenarioError(
+            file: file, line: node.mark?.line, key: qualified(key),
+            message: "is missing; expected \(expectation)")
+    }
+
+    func qualified(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+    private func value(_ key: String) -> Node? { entries.first { $0.key == key }?.value }
+
+    private static func syntax(_ error: YamlError, file: String) -> ScenarioError {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return ScenarioError(
+                file: file, line: mark.line, message: "is not YAML here: \(problem)")
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            return ScenarioError(
+                file: file, line: context.mark.line,
+                message: "these keys stand twice: \(duplicates.joined(separator: ", "))")
+        case .no, .memory, .reader, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+            return ScenarioError(file: file, message: "is not readable as YAML")
+        @unknown default:
+            return ScenarioError(file: file, message: "is not readable as YAML")
+        }
+    }
+}
+
+/// How many letters must be added, dropped or changed to make one word of the other (Levenshtein,
+/// 1965), by the row-at-a-time method.
+private func distance(_ left: String, _ right: String) -> Int {
+    let right = Array(right.utf8)
+    var row = Array(0...right.count)
+    for (i, letter) in left.utf8.enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for j in right.indices {
+            let change = diagonal + (letter == right[j] ? 0 : 1)
+            diagonal = row[j + 1]
+            row[j + 1] = min(change, row[j] + 1, row[j + 1] + 1)
+        }
+    }
+    return row[right.count]
+}
