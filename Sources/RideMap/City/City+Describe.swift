@@ -22,11 +22,17 @@ extension City {
     /// The different names of the streets that meet at a node, the most important road first, then
     /// in the order of their names; fewer than two where no named streets cross.
     public func crossingNames(at node: NodeID) -> [String] {
+        crossingNameIndices(at: node).map { network.names[Int($0) - 1] }
+    }
+
+    /// The same as indices of names, from 1.
+    func crossingNameIndices(at node: NodeID) -> [UInt32] {
         var found: [(roadClass: RoadClass, name: UInt32)] = []
         func add(_ arc: Arc) {
             let link = network[arc.link]
             guard link.name != 0 else { return }
-            if let index = found.firstIndex(where: { $0.name == link.name }) {
+            let key = network.streetKeys[Int(link.name)]
+            if let index = found.firstIndex(where: { network.streetKeys[Int($0.name)] == key }) {
                 found[index].roadClass = min(found[index].roadClass, link.roadClass)
             } else {
                 found.append((link.roadClass, link.name))
@@ -34,11 +40,12 @@ extension City {
         }
         for arc in network.outgoing(node) { add(arc) }
         for arc in network.incoming(node) { add(arc) }
-        return
-            found
-            .map { (roadClass: $0.roadClass, name: network.names[Int($0.name) - 1]) }
-            .sorted { ($0.roadClass, $0.name) < ($1.roadClass, $1.name) }
-            .map(\.name)
+        guard found.count > 1 else { return found.map(\.name) }
+        return found.sorted { left, right in
+            if left.roadClass != right.roadClass { return left.roadClass < right.roadClass }
+            return network.names[Int(left.name) - 1] < network.names[Int(right.name) - 1]
+        }
+        .map(\.name)
     }
 
     private func nearestNamedCrossing(to coordinate: Coordinate) -> NodeID? {
@@ -63,9 +70,9 @@ extension City {
     func isNamedCrossing(_ node: NodeID) -> Bool {
         var first: UInt32 = 0
         func isSecondName(_ arc: Arc) -> Bool {
-            let name = network[arc.link].name
-            if first == 0 { first = name }
-            return name != 0 && name != first
+            let key = network.streetKeys[Int(network[arc.link].name)]
+            if first == 0 { first = key }
+            return key != 0 && key != first
         }
         return network.outgoing(node).contains(where: isSecondName)
             || network.incoming(node).contains(where: isSecondName)

@@ -40,8 +40,8 @@ enum CityFile {
         bytes.withUnsafeBytes { buffer in
             for offset in stride(from: 0, to: buffer.count & ~7, by: 8) {
                 let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                hash = (hash ^ (offset == skipped ? 0 : UInt64(littleEndian: word)))
-                    &* 0x0000_0100_0000_01b3
+                hash ^= offset == skipped ? 0 : UInt64(littleEndian: word)
+                hash = hash &* 0x0000_0100_0000_01b3
             }
         }
         hash ^= hash >> 32

@@ -41,11 +41,11 @@ extension Route {
         var legs: [StreetLeg] = []
         var index = 0
         while index < steps.count {
-            let name = steps[index].link.name
+            let first = steps[index].link
             let id = steps[index].step.link
             var distance: Int64 = 0
             var duration: Int64 = 0
-            while index < steps.count, steps[index].link.name == name {
+            while index < steps.count, network.isSameStreet(steps[index].link, first) {
                 distance += Int64(steps[index].step.length_mm)
                 duration += Int64(steps[index].duration_ms)
                 index += 1
@@ -71,7 +71,7 @@ extension Route {
         for (before, after) in zip(steps, steps.dropFirst()) {
             let turn = network.turn(from: before.step, to: after.step)
             let kind = Maneuver.Kind(turn: turn)
-            let isSameStreet = before.link.name == after.link.name
+            let isSameStreet = network.isSameStreet(before.link, after.link)
             let node = after.step.isForward ? after.link.from : after.link.to
             // Besides the way on and the way back there must be a third to choose from.
             let isCrossing = network.outgoing(node).contains {

@@ -16,6 +16,8 @@ public struct StreetNetwork: Sendable {
     let firstOutgoingArc: [UInt32]
     let incomingArcs: [Arc]
     let firstIncomingArc: [UInt32]
+    /// For every name, from 1, the first name that means the same street; 0 for no name.
+    let streetKeys: [UInt32]
     private let linksByClass: [[LinkID]]
     private let nodesBySource: [UInt32]
 
@@ -27,6 +29,7 @@ public struct StreetNetwork: Sendable {
         shapePoints = contents.shapePoints
         shapeOffsets = contents.shapeOffsets
         firstShapePoint = contents.firstShapePoint
+        streetKeys = Self.streetKeys(of: names)
         let nodes = coordinates.count
         (firstOutgoingArc, outgoingArcs) = Self.arcs(of: links, nodes: nodes, incoming: false)
         (firstIncomingArc, incomingArcs) = Self.arcs(of: links, nodes: nodes, incoming: true)
@@ -124,6 +127,32 @@ public struct StreetNetwork: Sendable {
     /// The range of a link's points in `shapePoints` and `shapeOffsets`; at least two.
     func points(of link: LinkID) -> Range<Int> {
         Int(firstShapePoint[link.index])..<Int(firstShapePoint[link.index + 1])
+    }
+
+    /// Whether two links are of one street, or both of none with a name.
+    func isSameStreet(_ one: Link, _ other: Link) -> Bool {
+        streetKeys[Int(one.name)] == streetKeys[Int(other.name)]
+    }
+
+    private static func streetKeys(of names: [String]) -> [UInt32] {
+        var firstWithKey: [[UInt8]: UInt32] = [:]
+        firstWithKey.reserveCapacity(names.count)
+        var keys: [UInt32] = [0]
+        keys.reserveCapacity(names.count + 1)
+        for name in names {
+            let own = UInt32(keys.count)
+            let key = TextFolding.streetKey(of: name)
+            // A name without a letter is like no other.
+            if key.isEmpty {
+                keys.append(own)
+            } else if let first = firstWithKey[key] {
+                keys.append(first)
+            } else {
+                firstWithKey[key] = own
+                keys.append(own)
+            }
+        }
+        return keys
     }
 
     /// Sorts the directions of all links by the node they leave, or by the node they reach.

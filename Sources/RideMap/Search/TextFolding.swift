@@ -1,0 +1,77 @@
+/// Brings texts to the form in which they are compared: without accents and capitals, cut into
+/// words.
+enum TextFolding {
+    /// What the letters from U+00C0 to U+017F (Latin-1 Supplement, Latin Extended-A) become, 32 to
+    /// a line; `-` stands for what is no letter.
+    private static let table: [[UInt8]] = """
+        a a a a a a ae c e e e e i i i i d n o o o o o - o u u u u y th ss
+        a a a a a a ae c e e e e i i i i d n o o o o o - o u u u u y th y
+        a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g
+        g g g g h h h h i i i i i i i i i i ij ij j j k k k l l l l l l l
+        l l l n n n n n n n n n o o o o o o oe oe r r r r r r s s s s s s
+        s s t t t t t t u u u u u u u u u u u u w w y y y z z z z z z s
+        """
+        .split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
+
+    /// The words of a text in lower-case letters and digits, in order.
+    ///
+    /// Everything that is neither a letter nor a digit parts words, except the apostrophe: what
+    /// stands around it is one word, as people type it ("O'Higgins", "ohiggins").
+    static func words(of text: String) -> [[UInt8]] {
+        var words: [[UInt8]] = []
+        var word: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            if append(scalar, to: &word) || isIgnored(scalar) { continue }
+            if !word.isEmpty { words.append(word) }
+            word = []
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+
+    /// What a street's name is compared by to tell whether two links are of one street: its words
+    /// without "avenida" or "calle" in front, which maps write on some links and not on others.
+    static func streetKey(of name: String) -> [UInt8] {
+        var words = words(of: name)[...]
+        if words.count > 1, let first = words.first, roadWords.contains(first) {
+            words = words.dropFirst()
+        }
+        return Array(words.joined(separator: [UInt8(ascii: " ")]))
+    }
+
+    private static let roadWords = ["avenida", "av", "avda", "calle"].map { Array($0.utf8) }
+
+    /// Apostrophes and combining marks.
+    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x27, 0x60, 0xb4, 0x2018, 0x2019, 0x0300...0x036f: true
+        default: false
+        }
+    }
+
+    /// Adds a letter or digit; false if it is neither.
+    private static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0x61...0x7a:
+            word.append(UInt8(scalar.value))
+        case 0x41...0x5a:
+            word.append(UInt8(scalar.value + 0x20))
+        case 0xaa:
+            word.append(UInt8(ascii: "a"))
+        case 0xba:
+            word.append(UInt8(ascii: "o"))
+        case 0xc0...0x17f:
+            let folded = table[Int(scalar.value - 0xc0)]
+            if folded == [UInt8(ascii: "-")] { return false }
+            word.append(contentsOf: folded)
+        case 0..<0xc0:
+            return false
+        default:
+            guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+                return false
+            }
+            word.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+        }
+        return true
+    }
+}
