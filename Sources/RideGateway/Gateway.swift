@@ -90,6 +90,17 @@ public final class Gateway {
         post(.failure(refusal), to: nil, client)
     }
 
+    /// A client that was too slow for a tick reads again: the next tick tells everything.
+    public func caughtUp(_ client: ClientID) {
+        clients[client]?.lastCars = []
+        clients[client]?.lastProgress = nil
+    }
+
+    /// The last frame for a client that is disconnected.
+    public func farewell(_ reason: String) -> [UInt8] {
+        codec.encode(.goodbye(GoodbyeView(reason: reason)))
+    }
+
     /// Lets the city's time pass.
     public func advance(to instant: Instant) { service.advance(to: instant) }
 

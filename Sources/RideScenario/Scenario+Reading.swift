@@ -4,6 +4,20 @@ import RideSim
 
 /// Reading a scenario from its text.
 extension Scenario {
+    /// Reads a scenario from a file.
+    ///
+    /// - Throws: `ScenarioError` with the place and what was expected.
+    public init(contentsOf path: String) throws(ScenarioError) {
+        let bytes: [UInt8]
+        do throws(FileReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
+            throw ScenarioError(file: path, message: "cannot be read: \(error.reason)")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ScenarioError(file: path, message: "is not UTF-8 text")
+        }
+        try self.init(text: text, file: path)
+    }
+
     /// Reads a scenario.
     ///
     /// - Parameters:

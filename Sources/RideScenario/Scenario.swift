@@ -56,4 +56,24 @@ public struct Scenario: Sendable {
     public var folder: String
     /// The file, for messages.
     public var file: String
+
+    /// How many drivers of a thousand drive vip cars.
+    public var vipPerMille: Int {
+        switch drivers {
+        case .spread(_, let vipPerMille): vipPerMille
+        case .table: 0
+        }
+    }
+
+    /// Makes requests be drawn by chance at this rate around the clock.
+    public mutating func setRequestsPerHour(_ rate: Double) {
+        let rates = [Double](repeating: rate, count: 24)
+        if case .synthetic(var synthetic) = demand {
+            synthetic.requestsPerHour = rates
+            demand = .synthetic(synthetic)
+        } else {
+            demand = .synthetic(
+                SyntheticDemand(requestsPerHour: rates, halfAttraction: Metres(4_000)))
+        }
+    }
 }

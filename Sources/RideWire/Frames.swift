@@ -240,7 +240,7 @@ struct ReplyFrame: Decodable {
         switch try container.decode(Notification.self, forKey: .method) {
         case .state: .state(try container.decode(PersonState.self, forKey: .params))
         case .tick: .tick(try container.decode(TickView.self, forKey: .params))
-        case .goodbye: .goodbye
+        case .goodbye: .goodbye(try container.decode(GoodbyeView.self, forKey: .params))
         }
     }
 

@@ -54,6 +54,6 @@ public enum Notification: String, CaseIterable, Codable, Sendable {
     case state
     /// The time, and the cars in the part of the map that is watched.
     case tick
-    /// The engine is about to stop.
+    /// The engine is about to disconnect this client.
     case goodbye
 }

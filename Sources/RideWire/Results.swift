@@ -164,3 +164,12 @@ public struct TickView: Codable, Hashable, Sendable {
         self.progress = progress
     }
 }
+
+/// The engine says why it disconnects a client.
+public struct GoodbyeView: Codable, Hashable, Sendable {
+    /// One sentence.
+    public var reason: String
+
+    /// A farewell.
+    public init(reason: String) { self.reason = reason }
+}

@@ -74,7 +74,7 @@ public struct WireCodec {
         switch announcement {
         case .state(let state): frame(NotificationFrame(method: .state, params: state))
         case .tick(let tick): frame(NotificationFrame(method: .tick, params: tick))
-        case .goodbye: frame(NotificationFrame(method: .goodbye, params: Nothing()))
+        case .goodbye(let goodbye): frame(NotificationFrame(method: .goodbye, params: goodbye))
         }
     }
 
@@ -174,8 +174,8 @@ public enum Announcement: Hashable, Sendable {
     case state(PersonState)
     /// Time passes, cars move.
     case tick(TickView)
-    /// The engine is about to stop.
-    case goodbye
+    /// The engine is about to disconnect this client.
+    case goodbye(GoodbyeView)
 }
 
 /// Anything the engine says.

@@ -65,6 +65,13 @@ public final class City: Sendable {
     /// - Complexity: O(n) in the size of the city.
     public func encoded() -> [UInt8] { CityFileWriter.bytes(of: contents) }
 
+    /// Writes the city file.
+    ///
+    /// - Throws: `FileReadError` with the system's reason.
+    public func write(to path: String) throws(FileReadError) {
+        try FileBytes.write(encoded(), to: path)
+    }
+
     private static func summary(of contents: CityContents) -> CitySummary {
         var oneWay = 0
         var length = Metres.zero

@@ -2,23 +2,27 @@
 ///
 /// Fields may be quoted; a quoted field may hold commas, line ends and doubled quotes. Lines end
 /// with LF or CRLF; a byte-order mark and empty lines are passed over.
-struct CSVTable {
+public struct CSVTable {
     /// A line of the table, its fields in the order of the header.
-    struct Row {
+    public struct Row {
         /// The line it starts at, counted from 1.
-        let line: Int
-        let fields: [String]
+        public let line: Int
+        /// The values, in the order of the header.
+        public let fields: [String]
     }
 
-    let file: String
-    let header: [String]
-    let rows: [Row]
+    /// The path, for messages.
+    public let file: String
+    /// The names of the columns, in small letters.
+    public let header: [String]
+    /// The lines under the header.
+    public let rows: [Row]
 
     /// Reads a table.
     ///
     /// - Throws: `ImportError` when there is no header, a quote is not closed or is followed by
     ///   something else, a text is not UTF-8, or a line has not as many fields as the header.
-    init(_ bytes: [UInt8], file: String) throws(ImportError) {
+    public init(_ bytes: [UInt8], file: String) throws(ImportError) {
         var scanner = CSVScanner(bytes, file: file)
         guard let first = try scanner.next() else {
             throw ImportError(file, "the file is empty; expected a header line")
@@ -41,15 +45,26 @@ struct CSVTable {
         self.rows = rows
     }
 
+    /// Reads a table from a file.
+    ///
+    /// - Throws: `ImportError` when the file cannot be read or is not such a table.
+    public init(contentsOf path: String) throws(ImportError) {
+        let bytes: [UInt8]
+        do throws(FileReadError) { bytes = try FileBytes.read(path, limit: 1 << 30) } catch {
+            throw ImportError(path, "expected a file that can be read: \(error.reason)")
+        }
+        try self.init(bytes, file: path)
+    }
+
     /// The index of a column, or nil if the table has none of this name.
-    func column(_ name: String) -> Column? {
+    public func column(_ name: String) -> Column? {
         header.firstIndex(of: name).map { Column(file: file, name: name, index: $0) }
     }
 
     /// The index of a column.
     ///
     /// - Throws: `ImportError` when the table has no column of this name.
-    func required(_ name: String) throws(ImportError) -> Column {
+    public func required(_ name: String) throws(ImportError) -> Column {
         guard let column = column(name) else {
             throw ImportError(file, line: 1, "expected a column \(name)")
         }
@@ -57,15 +72,18 @@ struct CSVTable {
     }
 
     /// A column of the table, reading fields and naming itself in errors.
-    struct Column {
+    public struct Column {
         let file: String
         let name: String
         let index: Int
 
-        func text(_ row: Row) -> String { row.fields[index] }
+        /// The field of a line as it stands there.
+        public func text(_ row: Row) -> String { row.fields[index] }
 
         /// The number in this column, or nil if it is empty.
-        func numberIfAny(_ row: Row) throws(ImportError) -> Double? {
+        ///
+        /// - Throws: `ImportError` where it is no number.
+        public func numberIfAny(_ row: Row) throws(ImportError) -> Double? {
             let text = trimmed(row)
             if text.isEmpty { return nil }
             guard let number = Double(text), number.isFinite else {
@@ -74,21 +92,28 @@ struct CSVTable {
             return number
         }
 
-        func number(_ row: Row) throws(ImportError) -> Double {
+        /// The number in this column.
+        ///
+        /// - Throws: `ImportError` where it is empty or no number.
+        public func number(_ row: Row) throws(ImportError) -> Double {
             guard let number = try numberIfAny(row) else {
                 throw error(row, "expected a number, found nothing")
             }
             return number
         }
 
-        func integer(_ row: Row) throws(ImportError) -> Int {
+        /// The whole number in this column.
+        ///
+        /// - Throws: `ImportError` where it is empty or no whole number.
+        public func integer(_ row: Row) throws(ImportError) -> Int {
             guard let number = Int(trimmed(row)) else {
                 throw error(row, "expected a whole number")
             }
             return number
         }
 
-        func error(_ row: Row, _ message: String) -> ImportError {
+        /// An error at this column of a line.
+        public func error(_ row: Row, _ message: String) -> ImportError {
             ImportError(file, line: row.line, column: name, message)
         }
 

@@ -1,0 +1,58 @@
+import Glibc
+import RideMap
+import RideResources
+import RideScenario
+
+/// Finding and opening a city or a scenario by what a person typed.
+enum CityOpening {
+    /// A city that is open, and the file from which apps can open it too.
+    struct OpenCity {
+        let city: City
+        /// Nil for a city made from tables, which has no file yet.
+        let path: String?
+    }
+
+    /// Opens a city: the name of one that comes with the product, a city file, or a folder of
+    /// tables.
+    static func open(_ name: String) throws -> OpenCity {
+        try open(source(name))
+    }
+
+    /// Opens the city of a scenario.
+    static func open(_ source: Scenario.CitySource) throws -> OpenCity {
+        let path: String
+        switch source {
+        case .named(let name): path = try ResourceFinder.locate().city(named: name)
+        case .path(let given): path = given
+        }
+        if isFolder(path) {
+            return OpenCity(city: try CityImporter.gmns(folder: path).city, path: nil)
+        }
+        return OpenCity(city: try City(contentsOf: path), path: absolute(path))
+    }
+
+    /// What a person meant by the name of a city.
+    static func source(_ name: String) -> Scenario.CitySource {
+        name.contains("/") || name.hasSuffix(".city") || isFolder(name)
+            ? .path(name) : .named(name)
+    }
+
+    /// Reads a scenario: a file, or the name of one that comes with the product.
+    static func scenario(_ name: String) throws -> Scenario {
+        let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+        let path = isPath ? name : try ResourceFinder.locate().scenario(named: name)
+        return try Scenario(contentsOf: path)
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The path from the root, for another program with another current folder.
+    static func absolute(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

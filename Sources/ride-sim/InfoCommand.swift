@@ -1,0 +1,33 @@
+import ArgumentParser
+import RideMap
+
+/// `ride-sim info`: what a city file holds.
+struct InfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Say what a city holds, and whose data it is.")
+
+    @Argument(help: "The name of a city, a city file, or a folder of tables.")
+    var city = "la-serena"
+
+    func run() throws {
+        print(try Failure.reporting { Self.text(try CityOpening.open(city)) })
+    }
+
+    private static func text(_ open: CityOpening.OpenCity) -> String {
+        let city = open.city
+        let summary = city.summary
+        let checksum = String(city.checksum, radix: 16)
+        return """
+            \(city.name)
+              nodes           \(summary.nodes)
+              links           \(summary.links), of them \(summary.oneWayLinks) one-way
+              streets         \(summary.streetLength.millimetres / 1_000_000) km
+              street names    \(summary.namedStreets)
+              zones           \(summary.zones), population \(summary.population)
+              places          \(summary.places)
+              left out        \(summary.droppedNodes) nodes, \(summary.droppedLinks) links
+              checksum        \(checksum)
+            \(city.notice)
+            """
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// The engine: imports cities, runs scenarios, serves the apps.
+@main
+struct RideSimTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ride-sim",
+        abstract: "A ride-hailing service in a real city: the engine.",
+        version: "ride-sim 0.1.0",
+        subcommands: [
+            RunCommand.self, ImportCommand.self, InfoCommand.self,
+        ])
+}
