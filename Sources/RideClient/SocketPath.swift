@@ -17,12 +17,16 @@ public enum SocketPath {
     }
 
     /// The socket of this person's engine: `$XDG_RUNTIME_DIR/ride/engine.sock`, or
-    /// `/tmp/ride-UID/engine.sock` where there is no such folder.
+    /// `/tmp/ride-UID/engine.sock` where there is no such folder or where it is not ours to write
+    /// in, as after `su`.
     public static func socket(
-        environment: (String) -> String? = environment, userID: UInt32 = getuid()
+        environment: (String) -> String? = environment, userID: UInt32 = getuid(),
+        isUsable: (String) -> Bool = { access($0, W_OK | X_OK) == 0 }
     ) -> String {
-        folder(named: "XDG_RUNTIME_DIR", in: environment).map { "\($0)/ride/engine.sock" }
-            ?? "/tmp/ride-\(userID)/engine.sock"
+        if let runtime = folder(named: "XDG_RUNTIME_DIR", in: environment), isUsable(runtime) {
+            return "\(runtime)/ride/engine.sock"
+        }
+        return "/tmp/ride-\(userID)/engine.sock"
     }
 
     /// The folder of the database: `$XDG_DATA_HOME/ride`, or `~/.local/share/ride`.

@@ -24,8 +24,16 @@ import Testing
     ])
     func pathsFollowTheEnvironment(row: Row) {
         let look = { (name: String) in row.environment[name] }
-        #expect(SocketPath.socket(environment: look, userID: 7) == row.socket)
+        let socket = SocketPath.socket(environment: look, userID: 7) { _ in true }
+        #expect(socket == row.socket)
         #expect(SocketPath.dataFolder(environment: look, userID: 7) == row.data)
+    }
+
+    @Test func aRuntimeFolderOfSomebodyElseIsNotUsed() {
+        let socket = SocketPath.socket(environment: { _ in "/run/user/8" }, userID: 7) { path in
+            path != "/run/user/8"
+        }
+        #expect(socket == "/tmp/ride-7/engine.sock")
     }
 
     @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b", "a")])

@@ -15,9 +15,16 @@ enum FrameInspector {
         return nil
     }
 
+    /// The marks of UTF-8 (EF BB BF), UTF-16 (FF FE and FE FF) and UTF-32 (00 00 FE FF); that of
+    /// little-endian UTF-32 begins like UTF-16's.
     private static func hasByteOrderMark(_ frame: UnsafeRawBufferPointer) -> Bool {
-        frame.starts(with: [0xEF, 0xBB, 0xBF]) || frame.starts(with: [0xFF, 0xFE])
-            || frame.starts(with: [0xFE, 0xFF]) || frame.starts(with: [0x00, 0x00, 0xFE, 0xFF])
+        guard frame.count >= 2 else { return false }
+        switch (frame[0], frame[1]) {
+        case (0xFF, 0xFE), (0xFE, 0xFF): return true
+        case (0xEF, 0xBB): return frame.count >= 3 && frame[2] == 0xBF
+        case (0x00, 0x00): return frame.count >= 4 && frame[2] == 0xFE && frame[3] == 0xFF
+        default: return false
+        }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {
