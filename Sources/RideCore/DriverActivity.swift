@@ -26,6 +26,14 @@ public enum DriverActivity: Hashable, Codable, Sendable {
 
     /// Whether the driver can be asked.
     public var isIdle: Bool { self == .idle }
+
+    /// The stored name of the ride, which has none in the cases themselves:
+    /// `{"enRoute":{"trip":42}}`.
+    private enum TripKey: String, CodingKey { case _0 = "trip" }
+    private typealias ConsideringCodingKeys = TripKey
+    private typealias EnRouteCodingKeys = TripKey
+    private typealias AtPickupCodingKeys = TripKey
+    private typealias WithPassengerCodingKeys = TripKey
 }
 
 /// What may be asked of a driver's activity.

@@ -15,7 +15,7 @@ public enum Party: String, CaseIterable, Codable, Sendable {
 }
 
 /// Somebody who acts on a ride, by name: a command from anyone else is refused.
-public enum Actor: Hashable, Codable, Sendable {
+public enum Actor: Hashable, Sendable {
     /// The passenger with this identifier.
     case passenger(PassengerID)
     /// The driver with this identifier.
@@ -31,7 +31,7 @@ public enum Actor: Hashable, Codable, Sendable {
 }
 
 /// Who ended a ride that was not completed.
-public enum Canceller: Hashable, Codable, Sendable {
+public enum Canceller: Hashable, Sendable {
     /// One of the two people.
     case person(Actor)
     /// The engine itself.

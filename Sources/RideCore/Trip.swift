@@ -83,17 +83,19 @@ public struct Trip: Hashable, Codable, Sendable {
     public mutating func apply(_ event: TripEvent) {
         switch event.change {
         case .offered(let driver, let expiresAt):
-            state = .offered(.init(driver: driver, madeAt: event.at, expiresAt: expiresAt))
+            state = .offered(
+                offer: .init(driver: driver, madeAt: event.at, expiresAt: expiresAt))
         case .declined(let driver), .offerExpired(let driver):
             refusedBy.append(driver)
             state = .requested
         case .accepted(let driver):
-            state = .accepted(.init(driver: driver, acceptedAt: event.at))
+            state = .accepted(assignment: .init(driver: driver, acceptedAt: event.at))
         case .arrived, .started, .completed:
             state = advanced(by: event)
         case .cancelled(let by, let reason):
             state = .cancelled(
-                .init(by: by, reason: reason, at: event.at, assignment: assignment))
+                cancellation: .init(
+                    by: by, reason: reason, at: event.at, assignment: assignment))
         case .becameUnserved(let reason):
             state = .unserved(reason: reason, at: event.at)
         case .rated(let party, let rating):
@@ -117,12 +119,13 @@ public struct Trip: Hashable, Codable, Sendable {
     private func advanced(by event: TripEvent) -> TripState {
         switch (state, event.change) {
         case (.accepted(let assignment), .arrived):
-            return .arrived(assignment, arrivedAt: event.at)
+            return .arrived(assignment: assignment, arrivedAt: event.at)
         case (.arrived(let assignment, let arrivedAt), .started):
-            return .inProgress(assignment, arrivedAt: arrivedAt, startedAt: event.at)
+            return .inProgress(
+                assignment: assignment, arrivedAt: arrivedAt, startedAt: event.at)
         case (.inProgress(let assignment, let arrivedAt, let startedAt), .completed):
             return .completed(
-                .init(
+                completion: .init(
                     assignment: assignment, arrivedAt: arrivedAt, startedAt: startedAt,
                     completedAt: event.at))
         case (let state, let change):
@@ -138,6 +141,6 @@ public struct Trip: Hashable, Codable, Sendable {
         case .passenger: completion.ratingByPassenger = rating
         case .driver: completion.ratingByDriver = rating
         }
-        state = .completed(completion)
+        state = .completed(completion: completion)
     }
 }

@@ -160,7 +160,7 @@ struct TripDecision {
             let closesAt = completion.completedAt + Limits.ratingWindow
             guard now <= closesAt else { throw .ratingWindowClosed }
             guard completion.rating(by: actor.party) != rating else { return nil }
-            return .rated(by: actor.party, rating)
+            return .rated(by: actor.party, rating: rating)
         case .requested, .offered, .accepted, .arrived, .inProgress:
             throw .rideIsNotOverYet
         case .cancelled, .unserved:
@@ -181,7 +181,7 @@ struct TripDecision {
         guard trip.conversation.messages.count < Limits.chatMessages else { throw .chatIsFull }
         let id = MessageID(UInt64(trip.conversation.messages.count + 1))
         return .messageSent(
-            ChatMessage(
+            message: ChatMessage(
                 id: id, sender: actor.party, text: try cleanedMessage(text), sentAt: now))
     }
 

@@ -33,9 +33,9 @@ public struct TripEvent: Hashable, Codable, Sendable {
         /// No driver was found.
         case becameUnserved(reason: UnservedReason)
         /// One side rated the other, or changed its rating.
-        case rated(by: Party, Rating)
+        case rated(by: Party, rating: Rating)
         /// One side wrote a message.
-        case messageSent(ChatMessage)
+        case messageSent(message: ChatMessage)
         /// Messages reached one side's app.
         case messagesDelivered(to: Party, through: MessageID)
         /// Messages were seen by one side.

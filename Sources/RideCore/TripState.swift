@@ -3,17 +3,17 @@ public enum TripState: Hashable, Codable, Sendable {
     /// Waiting for dispatch to find a driver.
     case requested
     /// A driver is being asked.
-    case offered(Offer)
+    case offered(offer: Offer)
     /// A driver is on the way to the pick-up.
-    case accepted(Assignment)
+    case accepted(assignment: Assignment)
     /// The driver waits at the pick-up.
-    case arrived(Assignment, arrivedAt: Instant)
+    case arrived(assignment: Assignment, arrivedAt: Instant)
     /// The passenger is aboard.
-    case inProgress(Assignment, arrivedAt: Instant, startedAt: Instant)
+    case inProgress(assignment: Assignment, arrivedAt: Instant, startedAt: Instant)
     /// The passenger was brought to the drop-off.
-    case completed(Completion)
+    case completed(completion: Completion)
     /// Called off.
-    case cancelled(Cancellation)
+    case cancelled(cancellation: Cancellation)
     /// Nobody was found.
     case unserved(reason: UnservedReason, at: Instant)
 

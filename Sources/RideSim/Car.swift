@@ -19,12 +19,41 @@ public struct Leg: Hashable, Codable, Sendable {
     public var arrivesAt: Instant { departedAt + duration }
 }
 
+extension Leg {
+    private enum CodingKeys: String, CodingKey { case from, to, departedAt, duration, distance }
+
+    /// Reads the duration as a bare number of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            from: try container.decode(StreetPosition.self, forKey: .from),
+            to: try container.decode(StreetPosition.self, forKey: .to),
+            departedAt: try container.decode(Instant.self, forKey: .departedAt),
+            duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)),
+            distance: try container.decode(Metres.self, forKey: .distance))
+    }
+
+    /// Writes the duration as a bare number of milliseconds, as a quote does.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(from, forKey: .from)
+        try container.encode(to, forKey: .to)
+        try container.encode(departedAt, forKey: .departedAt)
+        try container.encode(duration.milliseconds, forKey: .duration)
+        try container.encode(distance, forKey: .distance)
+    }
+}
+
 /// What a car is doing on the street.
 public enum Movement: Hashable, Codable, Sendable {
     /// It stands.
     case parked(StreetPosition)
     /// It drives.
     case driving(Leg)
+
+    /// The stored names of what the cases hold: `{"parked":{"at":"n12"}}`.
+    private enum ParkedCodingKeys: String, CodingKey { case _0 = "at" }
+    private enum DrivingCodingKeys: String, CodingKey { case _0 = "leg" }
 }
 
 /// A driver and the car, as the world sees them.

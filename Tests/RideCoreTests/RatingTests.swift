@@ -60,7 +60,8 @@ struct RatingTests {
         for actor in [Actor.passenger(Story.ana), .driver(Story.luis)] {
             let command = TripCommand.rate(by: actor, try Rating(stars: .four))
             if isTaken {
-                let change = TripEvent.Change.rated(by: actor.party, try Rating(stars: .four))
+                let change = TripEvent.Change.rated(
+                    by: actor.party, rating: try Rating(stars: .four))
                 #expect(
                     try story.trip.decide(command, at: now) == [TripEvent(at: now, change: change)])
             } else {

@@ -109,7 +109,8 @@ struct TripContractTests {
         await #expect(processExitsWith: .failure) {
             var trip = Story.requested().trip
             trip.apply(
-                TripEvent(at: .start, change: .rated(by: .driver, try Rating(stars: .one))))
+                TripEvent(
+                    at: .start, change: .rated(by: .driver, rating: try Rating(stars: .one))))
         }
     }
 }

@@ -62,11 +62,46 @@ struct TripFormatTests {
 
     @Test func everyStateComesBackFromItsJSON() throws {
         for situation in try Situation.all() {
+            #expect(try !json(situation.trip).contains("\"_"), "\(situation.name)")
             let trip = try decode(Trip.self, json(situation.trip))
             #expect(trip == situation.trip, "\(situation.name)")
             let state = try decode(TripState.self, json(situation.trip.state))
             #expect(state == situation.trip.state, "\(situation.name)")
         }
+    }
+
+    @Test func actorsAreStoredFlat() throws {
+        let actors: [Actor] = [.passenger(PassengerID(5)), .driver(DriverID(1 << 32))]
+        let recorded = #"[{"passenger":5},{"driver":4294967296}]"#
+        expectSame(try json(actors), recorded)
+        #expect(try decode([Actor].self, recorded) == actors)
+        let cancellers = actors.map(Canceller.person) + [.system]
+        let recordedCancellers = #"[{"passenger":5},{"driver":4294967296},"system"]"#
+        expectSame(try json(cancellers), recordedCancellers)
+        #expect(try decode([Canceller].self, recordedCancellers) == cancellers)
+    }
+
+    @Test(arguments: [
+        #"{}"#, #"{"passenger":5,"driver":6}"#, #"{"person":5}"#, #"{"passenger":"5"}"#,
+        #""engine""#, #"null"#, #"5"#,
+    ])
+    func whatIsNoActorIsNotReadAsOne(json: String) {
+        #expect(throws: DecodingError.self) { try decode([Actor].self, "[\(json)]") }
+        #expect(throws: DecodingError.self) { try decode([Canceller].self, "[\(json)]") }
+    }
+
+    @Test func activitiesAreStoredAsRecorded() throws {
+        let trip = TripID(42)
+        let activities: [DriverActivity] = [
+            .offline, .idle, .considering(trip), .enRoute(trip), .atPickup(trip),
+            .withPassenger(trip),
+        ]
+        let recorded = #"""
+            [{"offline":{}},{"idle":{}},{"considering":{"trip":42}},{"enRoute":{"trip":42}},\#
+            {"atPickup":{"trip":42}},{"withPassenger":{"trip":42}}]
+            """#
+        expectSame(try json(activities), recorded)
+        #expect(try decode([DriverActivity].self, recorded) == activities)
     }
 
     @Test func aQuoteIsTheSameAfterItWasStoredWhateverItsDuration() throws {
@@ -84,20 +119,18 @@ struct TripFormatTests {
         {"at":18000,"change":{"offerExpired":{"driver":9}}}
         {"at":19000,"change":{"offered":{"driver":7,"expiresAt":34000}}}
         {"at":20000,"change":{"accepted":{"driver":7}}}
-        {"at":21000,"change":{"messageSent":{"_0":{"id":1,"sender":"passenger","sentAt":21000,\#
+        {"at":21000,"change":{"messageSent":{"message":{"id":1,"sender":"passenger","sentAt":21000,\#
         "text":"Olá \"Luis\" 👍"}}}}
         {"at":22000,"change":{"messagesDelivered":{"through":1,"to":"driver"}}}
         {"at":23000,"change":{"messagesRead":{"by":"driver","through":1}}}
         {"at":24000,"change":{"arrived":{}}}
         {"at":25000,"change":{"started":{}}}
         {"at":26000,"change":{"completed":{}}}
-        {"at":27000,"change":{"rated":{"_1":{"comment":"Good","stars":5},"by":"passenger"}}}
-        {"at":28000,"change":{"rated":{"_1":{"stars":4},"by":"driver"}}}
-        {"at":3000,"change":{"cancelled":{"by":{"person":{"_0":{"driver":{"_0":7}}}},\#
-        "reason":"changedMind"}}}
-        {"at":1000,"change":{"cancelled":{"by":{"person":{"_0":{"passenger":{"_0":1}}}},\#
-        "reason":"changedMind"}}}
-        {"at":1000,"change":{"cancelled":{"by":{"system":{}},"reason":"changedMind"}}}
+        {"at":27000,"change":{"rated":{"by":"passenger","rating":{"comment":"Good","stars":5}}}}
+        {"at":28000,"change":{"rated":{"by":"driver","rating":{"stars":4}}}}
+        {"at":3000,"change":{"cancelled":{"by":{"driver":7},"reason":"changedMind"}}}
+        {"at":1000,"change":{"cancelled":{"by":{"passenger":1},"reason":"changedMind"}}}
+        {"at":1000,"change":{"cancelled":{"by":"system","reason":"changedMind"}}}
         {"at":1000,"change":{"becameUnserved":{"reason":"noDriver"}}}
         """#
 
