@@ -33,5 +33,6 @@ extension Glyphs {
     private static let latinBases: [UInt8] = Array(
         ("AAAAAAACEEEEIIII" + "DNOOOOOxOUUUUYTs" + "aaaaaaaceeeeiiii" + "dnooooo/ouuuuyty"
             + "AaAaAaCcCcCcCcDd" + "DdEeEeEeEeEeGgGg" + "GgGgHhHhIiIiIiIi" + "IiJjJjKkkLlLlLlL"
-            + "lLlNnNnNnnNnOoOo" + "OoOoRrRrRrSsSsSs" + "SsTtTtTtUuUuUuUu" + "UuUuWwYyYZzZzZzs").utf8)
+            + "lLlNnNnNnnNnOoOo" + "OoOoRrRrRrSsSsSs" + "SsTtTtTtUuUuUuUu" + "UuUuWwYyYZzZzZzs")
+            .utf8)
 }
