@@ -10,16 +10,14 @@ struct KeyReader {
         static let pasteEnds: Int32 = 2_001
         static let focusGained: Int32 = 2_002
         static let focusLost: Int32 = 2_003
+        static let mouse: Int32 = 2_004
     }
 
     /// How many characters of one paste are kept.
     static let pasteLimit = 10_000
-    /// Two presses at one place within this time are a double click.
-    static let doubleClick_ms: Int64 = 400
 
     private var pasted: String.UnicodeScalarView?
-    private var lastPress: (point: Point, time_ms: Int64)?
-    private var isDragging = false
+    private var mouse = MouseReader()
 
     /// Tells ncurses which sequences to report as key codes.
     func defineKeys() {
@@ -27,6 +25,19 @@ struct KeyReader {
         define_key("\u{1B}[201~", OwnCode.pasteEnds)
         define_key("\u{1B}[I", OwnCode.focusGained)
         define_key("\u{1B}[O", OwnCode.focusLost)
+        define_key(MouseReader.prefix, OwnCode.mouse)
+        // Some terminals send these although their description names others.
+        let others: [(String, Int32)] = [
+            ("\u{1B}[H", KEY_HOME), ("\u{1B}OH", KEY_HOME), ("\u{1B}[1~", KEY_HOME),
+            ("\u{1B}[F", KEY_END), ("\u{1B}OF", KEY_END), ("\u{1B}[4~", KEY_END),
+            ("\u{1B}[A", KEY_UP), ("\u{1B}[B", KEY_DOWN), ("\u{1B}[C", KEY_RIGHT),
+            ("\u{1B}[D", KEY_LEFT), ("\u{1B}OA", KEY_UP), ("\u{1B}OB", KEY_DOWN),
+            ("\u{1B}OC", KEY_RIGHT), ("\u{1B}OD", KEY_LEFT), ("\u{1B}[Z", KEY_BTAB),
+            ("\u{1B}[3~", KEY_DC), ("\u{1B}[5~", KEY_PPAGE), ("\u{1B}[6~", KEY_NPAGE),
+        ]
+        for (sequence, code) in others where key_defined(sequence) == 0 {
+            define_key(sequence, code)
+        }
     }
 
     /// Reads until nothing is waiting.
@@ -36,7 +47,9 @@ struct KeyReader {
         while true {
             let kind = cn_get(&value)
             if kind == ERR { return keys }
-            if kind == KEY_CODE_YES {
+            if mouse.isReading {
+                if let event = mouse.read(value, now_ms: cn_now_ms()) { keys.append(.mouse(event)) }
+            } else if kind == KEY_CODE_YES {
                 if let key = key(code: Int32(bitPattern: value)) { keys.append(key) }
             } else if pasted != nil {
                 paste(value)
@@ -99,6 +112,9 @@ struct KeyReader {
             return pasted.map { .paste(String($0)) }
         case OwnCode.focusGained: return .focus(true)
         case OwnCode.focusLost: return .focus(false)
+        case OwnCode.mouse:
+            mouse.begin()
+            return nil
         default: break
         }
         // What looks like a key inside a paste is part of the text and cannot be told any more.
@@ -116,41 +132,9 @@ struct KeyReader {
         case KEY_BACKSPACE: return .backspace
         case KEY_ENTER: return .enter
         case KEY_BTAB: return .backTab
-        case KEY_MOUSE: return mouse()
         default: break
         }
         let number = code - cn_key_function(0)
         return (1...24).contains(number) ? .function(Int(number)) : nil
-    }
-
-    private mutating func mouse() -> Key? {
-        var event = MEVENT()
-        guard getmouse(&event) == OK else { return nil }
-        let point = Point(x: Int(event.x), y: Int(event.y))
-        let state = UInt32(event.bstate)
-        if state & cn_button4_pressed() != 0 {
-            return .mouse(MouseEvent(.wheelUp, at: point))
-        }
-        if state & cn_button5_pressed() != 0 {
-            return .mouse(MouseEvent(.wheelDown, at: point))
-        }
-        if state & cn_button1_pressed() != 0 {
-            isDragging = true
-            let now = cn_now_ms()
-            let isSecond =
-                lastPress.map {
-                    $0.point == point && now - $0.time_ms <= KeyReader.doubleClick_ms
-                } ?? false
-            lastPress = isSecond ? nil : (point, now)
-            return .mouse(MouseEvent(isSecond ? .doubleClick : .press, at: point))
-        }
-        if state & cn_button1_released() != 0 {
-            isDragging = false
-            return .mouse(MouseEvent(.release, at: point))
-        }
-        if state & cn_mouse_moved() != 0, isDragging {
-            return .mouse(MouseEvent(.drag, at: point))
-        }
-        return nil
     }
 }

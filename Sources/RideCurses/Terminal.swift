@@ -63,7 +63,7 @@ public final class Terminal {
         typeahead(-1)
 
         isConsole = name == "linux"
-        let wantsColour = !options.noColor && (Terminal.environment("NO_COLOR") ?? "").isEmpty
+        let wantsColour = !options.noColor && Terminal.environment("NO_COLOR") == nil
         if wantsColour, has_colors(), start_color() == OK {
             use_default_colors()
             depth = cn_colours() >= 256 ? .full : cn_colours() >= 8 ? .sixteen : .none
@@ -79,7 +79,8 @@ public final class Terminal {
     }
 
     private static func environment(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
     }
 
     /// Writes the cells that differ from what the terminal shows, in one go.
@@ -148,14 +149,13 @@ public final class Terminal {
     }
 
     /// Makes the terminal hear of the mouse, or leave it to the person for selecting text.
+    ///
+    /// Presses and drags (1002) in the SGR form (1006). ncurses would fold presses and releases
+    /// that arrive together and knows the form only of some terminals, so `MouseReader` does it.
     public func setMouse(_ isOn: Bool) {
-        guard isOn != hasMouse else { return }
+        guard isOn != hasMouse, !isConsole else { return }
         hasMouse = isOn
-        mousemask(isOn ? mmask_t(cn_mouse_events()) : 0, nil)
-        mouseinterval(0)
-        // Only terminals described as sending these sequences have them understood by ncurses.
-        let mouse = cn_capability("kmous").map { String(cString: $0) }
-        if mouse == "\u{1B}[<" { send(isOn ? "\u{1B}[?1006;1002h" : "\u{1B}[?1002;1006l") }
+        send(isOn ? "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h" : MouseReader.switchOff)
     }
 
     /// Bracketed paste and reports of focus, which ncurses knows nothing of.

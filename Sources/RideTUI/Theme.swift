@@ -44,6 +44,8 @@ public struct Theme: Hashable, Sendable {
         let ink: [UInt8?]
         let paper: UInt8?
         let selected: UInt8?
+        /// The ink of hints on the selected paper, where the usual one would be too faint.
+        let selectedHint: UInt8?
         let raised: UInt8?
     }
 
@@ -78,6 +80,7 @@ public struct Theme: Hashable, Sendable {
         if style.emphasis.contains(.selected) {
             if let selected = palette.selected {
                 paint.paper = selected
+                if style.role == .muted { paint.ink = palette.selectedHint }
             } else {
                 paint.attributes.formSymmetricDifference(.reverse)
             }

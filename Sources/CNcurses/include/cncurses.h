@@ -27,15 +27,6 @@ static inline uint32_t cn_dim(void) { return A_DIM; }
 static inline uint32_t cn_underline(void) { return A_UNDERLINE; }
 static inline uint32_t cn_reverse(void) { return A_REVERSE; }
 static inline int cn_key_function(int number) { return KEY_F(number); }
-static inline uint32_t cn_mouse_events(void) {
-    return BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED
-        | REPORT_MOUSE_POSITION;
-}
-static inline uint32_t cn_button1_pressed(void) { return BUTTON1_PRESSED; }
-static inline uint32_t cn_button1_released(void) { return BUTTON1_RELEASED; }
-static inline uint32_t cn_button4_pressed(void) { return BUTTON4_PRESSED; }
-static inline uint32_t cn_button5_pressed(void) { return BUTTON5_PRESSED; }
-static inline uint32_t cn_mouse_moved(void) { return REPORT_MOUSE_POSITION; }
 
 /* Takes over the locale of the environment; whether its characters are UTF-8. */
 bool cn_use_locale(void);
