@@ -144,7 +144,7 @@ public struct BrailleCanvas: Sendable {
         let bottom = corners.map(\.y).max() ?? 0
         guard top < Double(dotHeight), bottom >= 0 else { return }
         let width = size.width
-        let rightmost = dotWidth - 1
+        let dots = Double(dotWidth)
         let rows = Int(max(0, top))...Int(min(Double(dotHeight - 1), max(0, bottom)))
         var crossings: [Double] = []
         var span = cells.mutableSpan
@@ -161,8 +161,9 @@ public struct BrailleCanvas: Sendable {
             }
             crossings.sort()
             for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let from = Int(min(Double(rightmost + 1), max(0, crossings[pair].rounded(.up))))
-                let to = Int(max(-1, min(Double(rightmost), crossings[pair + 1])))
+                // A dot belongs to the polygon if its middle does.
+                let from = Int(min(max(0, (crossings[pair] - 0.5).rounded(.up)), dots))
+                let to = Int(min(max(0, (crossings[pair + 1] - 0.5).rounded(.up)), dots)) - 1
                 guard from <= to else { continue }
                 for x in from...to {
                     BrailleCanvas.mark(

@@ -81,7 +81,9 @@ extension Format {
             return "\(Int((units / step).rounded() * step)) \(small.name)"
         }
         let inTenths = Int((metres / large.size * 10).rounded())
-        if inTenths >= 1_000 { return "\(number((inTenths + 5) / 10)) \(large.name)" }
+        if inTenths >= 1_000 {
+            return "\(number(Int((metres / large.size).rounded()))) \(large.name)"
+        }
         return "\(tenths(inTenths)) \(large.name)"
     }
 }

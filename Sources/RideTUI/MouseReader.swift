@@ -1,24 +1,25 @@
-import RideTUI
-
 /// Reads what the terminal says of the mouse in the SGR form: `ESC [ < button ; x ; y M`, with a
 /// small m where a button came up.
 ///
 /// The tail of a report may come later than its head, so the reader remembers how far it is.
-struct MouseReader {
+public struct MouseReader: Sendable {
     /// What a report begins with.
-    static let prefix = "\u{1B}[<"
+    public static let prefix = "\u{1B}[<"
     /// What makes the terminal say nothing of the mouse.
-    static let switchOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
+    public static let switchOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
     /// Two presses at one place within this time are a double click.
-    static let doubleClick_ms: Int64 = 400
+    public static let doubleClick_ms: Int64 = 400
 
     /// Whether a report has begun and not ended.
-    private(set) var isReading = false
+    public private(set) var isReading = false
     private var numbers: [Int] = []
     private var lastPress: (point: Point, time_ms: Int64)?
 
+    /// A reader that waits for a report.
+    public init() {}
+
     /// A report begins.
-    mutating func begin() {
+    public mutating func begin() {
         isReading = true
         numbers = [0]
     }
@@ -26,7 +27,8 @@ struct MouseReader {
     /// Takes the next character of a report.
     ///
     /// - Returns: what the mouse did, at the end of a report that means something here.
-    mutating func read(_ character: UInt32, now_ms: Int64) -> MouseEvent? {
+    public mutating func read(_ character: UInt32, now_ms: Int64) -> MouseEvent? {
+        guard isReading else { return nil }
         switch Unicode.Scalar(character) {
         case let digit? where ("0"..."9").contains(digit):
             let last = numbers.count - 1
