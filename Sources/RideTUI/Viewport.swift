@@ -1,5 +1,5 @@
-import Glibc
 import RideCore
+import RideMap
 
 /// Which part of the city is seen, and where on the screen.
 ///
@@ -136,14 +136,10 @@ public struct Projection: Hashable, Sendable {
     let middleX: Double
     let middleY: Double
 
-    /// Metres for a ten-millionth of a degree along a meridian, on a sphere of 6,371,008.8 m (the
-    /// mean radius of WGS 84).
-    static let metresPerLatitude = 6_371_008.8 * Double.pi / 180 / 1e7
-
     /// Metres for a ten-millionth of a degree at a place.
     static func metres(at place: Coordinate) -> (perLatitude: Double, perLongitude: Double) {
-        let shrink = max(0.01, cos(place.latitude * Double.pi / 180))
-        return (metresPerLatitude, metresPerLatitude * shrink)
+        let shrink = max(0.01, Geodesy.cosine(degrees: place.latitude))
+        return (Geodesy.metresPerE7, Geodesy.metresPerE7 * shrink)
     }
 
     init(centre: Coordinate, metresPerDot: Double, middleX: Double, middleY: Double) {
