@@ -1,0 +1,131 @@
+import CNcurses
+import Glibc
+import RideTUI
+
+/// Waits for keys, signals, one timer and one socket, and hands over what happens.
+///
+/// One `poll` on four descriptors: where nothing happens nothing runs. The timer is armed only on
+/// request and once; whoever wants to be woken again asks again.
+@MainActor
+public final class EventLoop {
+    /// What can happen.
+    public enum Event: Hashable, Sendable {
+        /// Keys were pressed, the mouse moved, the terminal changed its size; in order, never none.
+        case keys([Key])
+        /// The moment asked for by `wake(after_ms:)` has come.
+        case timer
+        /// The watched socket can be read from, written to, or was closed at the other end.
+        case socket(isReadable: Bool, isWritable: Bool)
+        /// The process was stopped and goes on; the screen has to be shown again.
+        case resumed
+        /// Someone asked the process to end with this signal, or the terminal has gone (SIGHUP).
+        case terminate(signal: Int32)
+    }
+
+    private let terminal: Terminal
+    private let timer: Int32
+    private var socket: Int32 = -1
+    private var wantsToWrite = false
+    private var isRunning = false
+
+    /// A loop around this terminal.
+    ///
+    /// - Throws: `TerminalError.noDescriptors`.
+    public init(_ terminal: Terminal) throws(TerminalError) {
+        self.terminal = terminal
+        timer = cn_open_timer()
+        guard timer >= 0 else { throw .noDescriptors }
+    }
+
+    deinit { close(timer) }
+
+    /// Milliseconds of a clock that only goes forward, for deadlines.
+    public var now_ms: Int64 { cn_now_ms() }
+
+    /// Delivers `Event.timer` once after this time, instead of what was asked for before; nil
+    /// cancels.
+    public func wake(after_ms: Int64?) {
+        cn_arm_timer(timer, after_ms.map { max(0, $0) } ?? -1)
+    }
+
+    /// Watches a socket, instead of the one before, for reading and on request for writing.
+    public func watch(socket: Int32, forWriting: Bool) {
+        self.socket = socket
+        wantsToWrite = forWriting
+    }
+
+    /// Watches no socket.
+    public func unwatch() { socket = -1 }
+
+    /// Ends `run` when the present event has been handled.
+    public func stop() { isRunning = false }
+
+    /// Waits and hands over events until `stop` is called.
+    ///
+    /// Ctrl-Z is dealt with here: the terminal is given back and the job stops. Everything else,
+    /// Ctrl-C too, is a key for `handle`.
+    public func run(_ handle: (Event) -> Void) {
+        isRunning = true
+        while isRunning {
+            var waiting = [
+                pollfd(fd: terminal.signalDescriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(
+                    fd: socket, events: Int16(wantsToWrite ? POLLIN | POLLOUT : POLLIN),
+                    revents: 0),
+                pollfd(fd: timer, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&waiting, nfds_t(waiting.count), -1) >= 0 else {
+                if errno == EINTR { continue }
+                return
+            }
+            if waiting[0].revents != 0 { deliverSignals(handle) }
+            if isRunning, waiting[1].revents != 0 { deliverKeys(waiting[1].revents, handle) }
+            if isRunning, waiting[2].revents != 0, waiting[2].fd == socket {
+                let happened = Int32(waiting[2].revents)
+                handle(
+                    .socket(
+                        isReadable: happened & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0,
+                        isWritable: happened & POLLOUT != 0))
+            }
+            if isRunning, waiting[3].revents != 0 {
+                cn_drain_timer(timer)
+                handle(.timer)
+            }
+        }
+    }
+
+    private func deliverSignals(_ handle: (Event) -> Void) {
+        var isResized = false
+        while isRunning {
+            let signal = cn_next_signal(terminal.signalDescriptor)
+            switch signal {
+            case 0:
+                if isResized, terminal.updateSize() { handle(.keys([.resize(terminal.size)])) }
+                return
+            case SIGWINCH: isResized = true
+            case SIGTSTP: suspend(handle)
+            default: handle(.terminate(signal: signal))
+            }
+        }
+    }
+
+    private func deliverKeys(_ happened: Int16, _ handle: (Event) -> Void) {
+        let keys = terminal.readKeys()
+        for part in keys.split(separator: .ctrl("z"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            if part.offset > 0 { suspend(handle) }
+            if isRunning, !part.element.isEmpty { handle(.keys(Array(part.element))) }
+        }
+        // The window was closed, or the connection to it lost.
+        if keys.isEmpty, Int32(happened) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
+            handle(.terminate(signal: SIGHUP))
+        }
+    }
+
+    private func suspend(_ handle: (Event) -> Void) {
+        terminal.suspend()
+        handle(.resumed)
+    }
+}

@@ -1,0 +1,149 @@
+import RideCore
+
+/// Turns quantities into the few characters a field has for them.
+///
+/// Every kind of quantity has a width that its text never exceeds in ordinary use, so that nothing
+/// on the screen moves when a digit changes; `padded` variants fill up to it.
+public struct Format: Hashable, Sendable {
+    /// Which signs divide the digits of a number, and which names the days have.
+    public enum Language: String, CaseIterable, Hashable, Sendable {
+        /// 1,204.5 and Thu.
+        case english
+        /// 1.204,5 and qui.
+        case brazilianPortuguese
+    }
+
+    /// Which units distances are told in.
+    public enum Units: String, CaseIterable, Hashable, Sendable {
+        /// Metres and kilometres.
+        case metric
+        /// Feet and miles.
+        case imperial
+    }
+
+    /// How the market writes amounts.
+    public struct Currency: Hashable, Sendable {
+        /// What stands before the amount, such as "R$".
+        public let symbol: String
+        /// Digits after the decimal sign; the real has 2, the Chilean peso none.
+        public let fractionDigits: Int
+        /// Between whole and fraction.
+        public let decimalSign: Character
+        /// Between groups of three digits.
+        public let groupSign: Character
+
+        /// A currency written like this.
+        public init(
+            symbol: String, fractionDigits: Int, decimalSign: Character, groupSign: Character
+        ) {
+            self.symbol = symbol
+            self.fractionDigits = fractionDigits
+            self.decimalSign = decimalSign
+            self.groupSign = groupSign
+        }
+
+        /// The Brazilian real: R$ 1.234,56.
+        public static let real = Currency(
+            symbol: "R$", fractionDigits: 2, decimalSign: ",", groupSign: ".")
+        /// The dollar of the United States: $ 1,234.56.
+        public static let dollar = Currency(
+            symbol: "$", fractionDigits: 2, decimalSign: ".", groupSign: ",")
+        /// The Chilean peso: $ 12.345.
+        public static let peso = Currency(
+            symbol: "$", fractionDigits: 0, decimalSign: ",", groupSign: ".")
+    }
+
+    /// The language of numbers and days.
+    public let language: Language
+    /// The units of distances.
+    public let units: Units
+    /// How amounts are written; set by the market, not by the language.
+    public let currency: Currency
+
+    /// Quantities in this language, these units and this currency.
+    public init(
+        language: Language = .english, units: Units = .metric, currency: Currency = .real
+    ) {
+        self.language = language
+        self.units = units
+        self.currency = currency
+    }
+
+    /// The columns a padded amount takes: "R$ 1.234,56".
+    public static let moneyWidth = 11
+    /// The columns a padded distance takes: "12.3 km".
+    public static let distanceWidth = 7
+    /// The columns a padded duration takes: "59 min".
+    public static let durationWidth = 6
+
+    /// An amount, such as "R$ 14,60"; a debt has a minus before it.
+    public func money(_ amount: Money) -> String {
+        let sign = amount.minorUnits < 0 ? "-" : ""
+        var scale: UInt64 = 1
+        for _ in 0..<currency.fractionDigits { scale *= 10 }
+        let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
+        var text = "\(sign)\(currency.symbol) \(grouped(whole, by: currency.groupSign))"
+        if currency.fractionDigits > 0 {
+            let digits = String(fraction)
+            text.append(currency.decimalSign)
+            text += String(repeating: "0", count: currency.fractionDigits - digits.count) + digits
+        }
+        return text
+    }
+
+    /// An amount with its sign always shown, for the lines of a statement: "+R$ 11,68".
+    public func signedMoney(_ amount: Money) -> String {
+        (amount.minorUnits > 0 ? "+" : "") + money(amount)
+    }
+
+    /// An amount filled up on its left to `width` columns.
+    public func paddedMoney(_ amount: Money, width: Int = Format.moneyWidth) -> String {
+        TextWidth.leftPadded(money(amount), to: width)
+    }
+
+    /// A whole number with its digits in groups: "1,204".
+    public func number(_ value: Int) -> String {
+        (value < 0 ? "-" : "") + grouped(UInt64(value.magnitude), by: groupSign)
+    }
+
+    /// A number with one digit after the decimal sign, given in tenths: 42 is "4.2".
+    public func tenths(_ value: Int) -> String {
+        number(value / 10) + String(decimalSign) + String((value % 10).magnitude)
+    }
+
+    /// A rating given in hundredths: 492 is "4.92".
+    public func rating(hundredths: Int) -> String {
+        let rest = hundredths % 100
+        return "\(hundredths / 100)\(decimalSign)\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    /// A share of one as whole percent: "87%".
+    public func percent(_ share: Double) -> String {
+        share.isFinite ? "\(Int((share * 100).rounded()))%" : "-"
+    }
+
+    /// Between whole and fraction of a plain number.
+    public var decimalSign: Character {
+        switch language {
+        case .english: "."
+        case .brazilianPortuguese: ","
+        }
+    }
+
+    /// Between groups of three digits of a plain number.
+    public var groupSign: Character {
+        switch language {
+        case .english: ","
+        case .brazilianPortuguese: "."
+        }
+    }
+
+    private func grouped(_ value: UInt64, by sign: Character) -> String {
+        var result: [Character] = []
+        for (index, digit) in String(value).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { result.append(sign) }
+            result.append(digit)
+        }
+        return String(result.reversed())
+    }
+}

@@ -1,0 +1,54 @@
+/// Where the parts of the frame lie: top bar, map, sheet, key bar.
+///
+/// The map fills the screen. The sheet lies over it, at the bottom of a narrow terminal and at the
+/// left of a wide one; what it leaves of the map is what "centre" and "fit" mean.
+public struct FrameLayout: Hashable, Sendable {
+    /// From this many columns on the sheet stands at the left.
+    public static let wideFrom = 100
+    /// The columns of a sheet at the left, its frame included.
+    public static let sideWidth = 38
+
+    /// The whole screen.
+    public let screen: Rect
+    /// The first row.
+    public let topBar: Rect
+    /// The last row.
+    public let keyBar: Rect
+    /// Everything between, also below the sheet.
+    public let map: Rect
+    /// The sheet with its frame; empty if it has no rows.
+    public let sheet: Rect
+    /// The part of the map beside or above the sheet.
+    public let uncovered: Rect
+
+    /// The frame of a screen of this size with a sheet of `sheetRows` rows, its frame included.
+    ///
+    /// - Parameter sheetRows: the rows the sheet would like at the width `sheetWidth(for:)`; it
+    ///   gets no more than leave four rows of map in a narrow terminal.
+    public init(size: Size, sheetRows: Int) {
+        screen = Rect(size)
+        topBar = screen.top(1)
+        keyBar = screen.inset(top: 1).bottom(1)
+        map = screen.inset(top: 1, bottom: 1)
+        if size.width >= FrameLayout.wideFrom {
+            sheet = sheetRows > 0 ? map.left(FrameLayout.sideWidth).top(sheetRows) : map.top(0)
+            uncovered = sheetRows > 0 ? map.inset(left: FrameLayout.sideWidth) : map
+        } else {
+            sheet = map.bottom(min(sheetRows, max(3, map.height - 4)))
+            uncovered = map.inset(bottom: sheet.height)
+        }
+    }
+
+    /// Whether the sheet stands at the left in a screen of this size.
+    public static func isWide(_ size: Size) -> Bool { size.width >= wideFrom }
+
+    /// The columns of the sheet, its frame included, in a screen of this size.
+    public static func sheetWidth(for size: Size) -> Int {
+        isWide(size) ? sideWidth : size.width
+    }
+
+    /// Whether the screen is too small for the promises of the apps.
+    public static func isTooSmall(_ size: Size) -> Bool {
+        size.width < Size.smallest.width || size.height < Size.smallest.height
+    }
+}

@@ -1,0 +1,94 @@
+/// Every key that works here, to be filtered and run: help and command palette in one.
+public struct HelpOverlay: Sendable {
+    /// The name under which clicks on its lines are reported; rows count over `filtered`.
+    public static let id = "help"
+
+    /// What the list is called.
+    public var title: String
+    /// The bindings of the screen below.
+    public var entries: [HelpEntry]
+    /// What is typed to narrow the list.
+    public var filter: TextField
+    /// The line that Enter would run, counted over `filtered`.
+    public var selected: Int
+    /// What is said where nothing matches.
+    public var emptyText: String
+
+    /// A list of these bindings.
+    public init(
+        title: String, entries: [HelpEntry], filter: TextField = TextField(), selected: Int = 0,
+        emptyText: String = ""
+    ) {
+        self.title = title
+        self.entries = entries
+        self.filter = filter
+        self.selected = selected
+        self.emptyText = emptyText
+    }
+
+    /// The bindings whose label or title holds what is typed, whatever its case and accents.
+    ///
+    /// - Complexity: O(total length of the entries).
+    public var filtered: [HelpEntry] {
+        let wanted = HelpOverlay.folded(filter.text)
+        guard !wanted.isEmpty else { return entries }
+        return entries.filter {
+            HelpOverlay.folded($0.label + " " + $0.title).contains(wanted)
+        }
+    }
+
+    /// The binding that Enter would run, if it has a key and can be run now.
+    public var chosen: HelpEntry? {
+        let filtered = filtered
+        guard filtered.indices.contains(selected) else { return nil }
+        return filtered[selected]
+    }
+
+    /// Draws the list in the middle of a block and dims everything else on the screen.
+    ///
+    /// - Complexity: O(cells of the screen + length of the entries).
+    public func draw(on screen: inout Screen, in rect: Rect) {
+        screen.restyle(screen.bounds, Style(.muted))
+        screen.hits.cover(screen.bounds)
+        let height = min(rect.height, entries.count + Sheet.frameRows + 2)
+        let frame = rect.centred(Size(width: min(rect.width - 4, 64), height: height))
+        let filtered = filtered
+        let inside = Sheet(
+            title: StyledText(title, .title),
+            number: StyledText("\(filtered.count)", .muted)
+        ).draw(on: &screen, in: frame)
+        let prompt = String(Character(screen.glyphs.prompt))
+        screen.write(prompt, x: inside.x, y: inside.y, .accent)
+        filter.draw(
+            on: &screen, x: inside.x + 2, y: inside.y, width: inside.width - 2, isFocused: true)
+        let labelWidth = min(16, entries.map { TextWidth.of($0.label) }.max() ?? 0)
+        let rows = filtered.map { entry in
+            row(entry, glyphs: screen.glyphs)
+        }
+        SelectList(
+            id: HelpOverlay.id, columns: [.fixed(labelWidth), .flexible(10)], rows: rows,
+            selected: rows.isEmpty ? nil : min(selected, rows.count - 1), emptyText: emptyText
+        ).draw(on: &screen, in: inside.inset(top: 2))
+    }
+
+    private func row(_ entry: HelpEntry, glyphs: Glyphs) -> ListRow {
+        let label = StyledText(KeyBar.spelled(entry.label, glyphs), Style(.accent, .bold))
+        switch entry.availability {
+        case .available: return ListRow([label, StyledText(entry.title)])
+        case .unavailable(let reason):
+            let title = "\(entry.title) \(Character(glyphs.separator)) \(reason)"
+            return ListRow([label, StyledText(title)], isEnabled: false)
+        }
+    }
+
+    /// Small letters without marks, for comparing what people type with what is written.
+    static func folded(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in SafeText.line(text).unicodeScalars {
+            let plain = Glyphs.ascii.shown(scalar.value)
+            let kept = plain == UInt32(UInt8(ascii: "?")) ? scalar.value : plain
+            if let scalar = Unicode.Scalar(kept) { folded.append(scalar) }
+        }
+        return String(folded).lowercased()
+    }
+}

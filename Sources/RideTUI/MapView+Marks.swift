@@ -1,0 +1,132 @@
+import RideCore
+
+extension MapView {
+    /// Writes scale bar and source into the last row of the part that nothing covers.
+    func drawEdge(on screen: inout Screen, _ placer: inout LabelPlacer) {
+        let focus = viewport.focus
+        guard focus.width >= 40, focus.height >= 3 else { return }
+        let y = focus.bottom - 1
+        let bar = ScaleBar.styled(
+            metresPerDot: viewport.metresPerDot, units: units, glyphs: screen.glyphs)
+        var right = focus.right - 1
+        if !attribution.isEmpty {
+            let source = StyledText(attribution, .muted)
+            right -= source.width
+            write(source, x: right, y: y, on: &screen, &placer)
+            right -= 3
+        }
+        write(bar, x: right - bar.width, y: y, on: &screen, &placer)
+    }
+
+    private func write(
+        _ text: StyledText, x: Int, y: Int, on screen: inout Screen, _ placer: inout LabelPlacer
+    ) {
+        let width = text.width
+        screen.put(" ", x: x - 1, y: y)
+        screen.write(text, x: x, y: y)
+        screen.put(" ", x: x + width, y: y)
+        placer.reserve(Rect(x: x - 2, y: y, width: width + 4, height: 1))
+    }
+
+    /// Writes the names of the marks, the last mark's first.
+    func drawPins(on screen: inout Screen, _ placer: inout LabelPlacer) {
+        for pin in pins {
+            let cell = viewport.cell(of: pin.coordinate)
+            placer.reserve(Rect(x: cell.x - 1, y: cell.y, width: 3, height: 1))
+        }
+        for pin in pins.reversed() where !pin.label.isEmpty {
+            let label = TextWidth.truncated(
+                SafeText.line(pin.label), to: 28, ellipsis: screen.glyphs.ellipsis)
+            let width = TextWidth.of(label)
+            let cell = viewport.cell(of: pin.coordinate)
+            guard let start = placer.place(besides: cell, width: width) else { continue }
+            screen.write(label, x: start.x, y: start.y, Style(pin.kind.role, .bold))
+        }
+    }
+
+    /// Draws the marks themselves, over cars and names.
+    func drawPinMarks(on screen: inout Screen) {
+        for pin in pins {
+            let cell = viewport.cell(of: pin.coordinate)
+            guard viewport.area.contains(cell) else { continue }
+            screen.put(
+                pin.kind.symbol(screen.glyphs), x: cell.x, y: cell.y, Style(pin.kind.role, .bold))
+        }
+    }
+
+    /// Draws the cars, mine over the others.
+    func drawCars(on screen: inout Screen, _ projection: Projection) {
+        let area = viewport.area
+        for mine in [false, true] {
+            for car in cars where (car.kind == .mine) == mine {
+                let cell = viewport.cell(of: car.coordinate, projection)
+                guard area.contains(cell) else { continue }
+                let style =
+                    switch car.kind {
+                    case .free: Style(.good, .bold)
+                    case .busy: Style(.busy)
+                    case .mine: Style(.accent, [.bold, .reverse])
+                    }
+                screen.put(
+                    screen.glyphs.car(heading: car.heading), x: cell.x, y: cell.y, style)
+            }
+        }
+    }
+
+    /// Names places where there is room, the most important first.
+    func drawPlaces(on screen: inout Screen, _ placer: inout LabelPlacer, _ bounds: MapBounds) {
+        let scale = viewport.metresPerDot
+        guard scale <= MapDetail.placesBelow * 4 else { return }
+        var room = max(4, viewport.focus.width * viewport.focus.height / 160)
+        for place in layers.places where room > 0 && bounds.contains(place.coordinate) {
+            if scale > MapDetail.placesBelow, place.rank > 0 { return }
+            let cell = viewport.cell(of: place.coordinate)
+            let name = TextWidth.truncated(
+                SafeText.line(place.name), to: 24, ellipsis: screen.glyphs.ellipsis)
+            let width = TextWidth.of(name)
+            guard placer.isFree(Rect(x: cell.x, y: cell.y, width: 1, height: 1)),
+                let start = placer.place(besides: cell, width: width)
+            else { continue }
+            placer.reserve(Rect(x: cell.x, y: cell.y, width: 1, height: 1))
+            screen.put(screen.glyphs.place, x: cell.x, y: cell.y, Style(.placeName))
+            screen.write(name, x: start.x, y: start.y, Style(.placeName))
+            room -= 1
+        }
+    }
+}
+
+extension Viewport {
+    /// The cell of a coordinate by a projection worked out before.
+    func cell(of coordinate: Coordinate, _ projection: Projection) -> Point {
+        let (x, y) = projection.dot(of: coordinate)
+        guard abs(x) < 1e6, abs(y) < 1e6 else { return Point(x: -1, y: -1) }
+        return Point(
+            x: area.x + Int((x / 2).rounded(.down)), y: area.y + Int((y / 4).rounded(.down)))
+    }
+}
+
+extension MapPin.Kind {
+    /// The role of the mark and its name.
+    var role: Role {
+        switch self {
+        case .pickUp: .good
+        case .dropOff: .danger
+        case .me: .accent
+        case .place: .placeName
+        case .demand: .attention
+        case .crosshair: .accent
+        }
+    }
+
+    /// The sign that stands at the place.
+    func symbol(_ glyphs: Glyphs) -> Unicode.Scalar {
+        switch self {
+        case .pickUp: glyphs.pickUp
+        case .dropOff: glyphs.dropOff
+        case .me: glyphs.me
+        case .place: glyphs.star
+        case .demand: glyphs.up
+        case .crosshair: "+"
+        }
+    }
+}

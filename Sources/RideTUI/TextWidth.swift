@@ -1,0 +1,128 @@
+/// How many cells text takes in a terminal.
+///
+/// The C library's `wcwidth` answers by locale, and differently from one machine to the next; this
+/// table is part of the program, so that a layout is the same everywhere. It follows the East Asian
+/// Width property of Unicode 15 (W and F are two cells), general category Mn, Me and Cf (none).
+public enum TextWidth {
+    /// The cells taken by one scalar: 0, 1 or 2.
+    ///
+    /// - Complexity: O(log n) in the table for what is beyond Latin, O(1) below.
+    public static func of(_ scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x300 {
+            return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD ? 0 : 1
+        }
+        // Before the first wide scalar there are only letters of one cell and their marks.
+        if value < 0x1100 { return isZeroWidth(scalar) ? 0 : 1 }
+        if value >= 0x2500, value < 0x2614 || value >= 0x2800, value < 0x2900 {
+            // Box drawing, blocks, shapes and braille: most of what the screen is made of.
+            return value == 0x25FD || value == 0x25FE ? 2 : 1
+        }
+        if contains(value, in: wide) { return 2 }
+        return isZeroWidth(scalar) ? 0 : 1
+    }
+
+    private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+        // The second half of the Hangul alphabet joins the letter before it.
+        if (0x1160...0x11FF).contains(scalar.value) { return true }
+        let category = scalar.properties.generalCategory
+        return category == .nonspacingMark || category == .enclosingMark || category == .format
+    }
+
+    /// The cells taken by a text that has passed `SafeText`.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func of(_ text: String) -> Int {
+        var width = 0
+        for scalar in text.unicodeScalars { width += of(scalar) }
+        return width
+    }
+
+    /// The longest beginning of `text` that fits in `width` cells; where something is left out the
+    /// last cell is `ellipsis`.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func truncated(_ text: String, to width: Int, ellipsis: Unicode.Scalar = "…")
+        -> String
+    {
+        guard width > 0 else { return "" }
+        guard of(text) > width else { return text }
+        var kept = String.UnicodeScalarView()
+        var used = 0
+        for scalar in text.unicodeScalars {
+            let cells = of(scalar)
+            if used + cells > width - 1 { break }
+            kept.append(scalar)
+            used += cells
+        }
+        while kept.last == " " { kept.removeLast() }
+        kept.append(ellipsis)
+        return String(kept)
+    }
+
+    /// `text` cut or filled with spaces on its right to exactly `width` cells.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func padded(_ text: String, to width: Int) -> String {
+        let cut = truncated(text, to: width)
+        return cut + String(repeating: " ", count: max(0, width - of(cut)))
+    }
+
+    /// `text` cut or filled with spaces on its left to exactly `width` cells.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func leftPadded(_ text: String, to width: Int) -> String {
+        let cut = truncated(text, to: width)
+        return String(repeating: " ", count: max(0, width - of(cut))) + cut
+    }
+
+    /// `text` broken at spaces into lines of at most `width` cells; a longer word is broken where
+    /// the line ends, and a line break in the text begins a new line.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func wrapped(_ text: String, to width: Int) -> [String] {
+        guard width > 0 else { return [] }
+        var lines: [String] = []
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            wrap(paragraph, to: width, into: &lines)
+        }
+        return lines
+    }
+
+    private static func wrap(_ paragraph: Substring, to width: Int, into lines: inout [String]) {
+        var line = ""
+        var used = 0
+        for word in paragraph.split(separator: " ") {
+            let cells = of(String(word))
+            if used > 0, used + 1 + cells <= width {
+                line += " " + word
+                used += 1 + cells
+                continue
+            }
+            if used > 0 { lines.append(line) }
+            line = ""
+            used = 0
+            for scalar in word.unicodeScalars {
+                let cells = of(scalar)
+                if used + cells > width, used > 0 {
+                    lines.append(line)
+                    line = ""
+                    used = 0
+                }
+                line.unicodeScalars.append(scalar)
+                used += cells
+            }
+        }
+        lines.append(line)
+    }
+
+    private static func contains(_ value: UInt32, in table: [ClosedRange<UInt32>]) -> Bool {
+        var low = 0
+        var high = table.count
+        while low < high {
+            let middle = (low + high) / 2
+            if table[middle].upperBound < value { low = middle + 1 } else { high = middle }
+        }
+        return low < table.count && table[low].contains(value)
+    }
+}

@@ -1,0 +1,54 @@
+extension Theme {
+    /// Inks in the order of `Role`: normal, accent, good, attention, danger, muted, border, title,
+    /// minor, middle and major road, water, green, street name, place name, busy car.
+    static func fullPalette(_ name: Name) -> Palette {
+        switch name {
+        case .dark:
+            // A night map: the streets recede, the route and the names stand out.
+            Palette(
+                ink: [
+                    252, 81, 114, 221, 203, 244, 240, 255, 237, 240, 180, 25, 22, 246, 152, 110,
+                ],
+                paper: nil, selected: 24, selectedHint: 250, raised: 235)
+        case .light:
+            Palette(
+                ink: [
+                    235, 25, 28, 130, 160, 243, 247, 232, 252, 249, 173, 74, 108, 240, 54, 60,
+                ],
+                paper: nil, selected: 153, selectedHint: 238, raised: 254)
+        case .highContrast:
+            Palette(
+                ink: [
+                    231, 51, 46, 226, 197, 252, 255, 231, 244, 250, 231, 33, 34, 231, 226, 213,
+                ],
+                paper: 16, selected: 18, selectedHint: 255, raised: 16)
+        case .mono:
+            Palette(
+                ink: Array(repeating: nil, count: Role.allCases.count), paper: nil, selected: nil,
+                selectedHint: nil, raised: nil)
+        }
+    }
+
+    /// The same for the terminal's own sixteen colours, which the person chose to be readable;
+    /// selected cells are reversed because no tint can be relied upon.
+    static func sixteenPalette(_ name: Name) -> Palette {
+        switch name {
+        case .dark:
+            Palette(
+                ink: [nil, 14, 10, 11, 9, 8, 8, 15, 8, 7, 3, 4, 2, 7, 13, 12], paper: nil,
+                selected: nil, selectedHint: nil, raised: nil)
+        case .light:
+            Palette(
+                ink: [nil, 4, 2, 3, 1, 8, 8, 0, 7, 8, 3, 6, 2, 8, 5, 12], paper: nil,
+                selected: nil, selectedHint: nil, raised: nil)
+        case .highContrast:
+            Palette(
+                ink: [15, 14, 10, 11, 9, 7, 15, 15, 7, 7, 15, 12, 10, 15, 11, 13], paper: 0,
+                selected: nil, selectedHint: nil, raised: nil)
+        case .mono:
+            Palette(
+                ink: Array(repeating: nil, count: Role.allCases.count), paper: nil, selected: nil,
+                selectedHint: nil, raised: nil)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// A message that shows itself for a while.
+public struct Toast: Hashable, Sendable {
+    /// What happened.
+    public let text: String
+    /// How it is to be taken.
+    public let role: Role
+
+    /// A message to be taken like this.
+    public init(_ text: String, _ role: Role = .accent) {
+        self.text = text
+        self.role = role
+    }
+}
+
+/// The messages that are showing, and those that were shown before.
+///
+/// Time comes in as milliseconds of any clock that only goes forward.
+public struct ToastStack: Sendable {
+    private struct Shown: Sendable {
+        let toast: Toast
+        let until_ms: Int64
+    }
+
+    /// How many messages show at once.
+    public static let limit = 3
+    /// How many past messages are kept.
+    public static let historyLimit = 50
+
+    private var showing: [Shown] = []
+    /// The messages shown so far, the latest first.
+    public private(set) var history: [Toast] = []
+
+    /// No messages.
+    public init() {}
+
+    /// The messages that are showing, the latest first.
+    public var toasts: [Toast] { showing.map(\.toast) }
+
+    /// When the next message goes, or nil if none is showing: the moment to call `expire`.
+    public var nextExpiry_ms: Int64? { showing.map(\.until_ms).min() }
+
+    /// Shows a message for `duration_ms`.
+    public mutating func push(_ toast: Toast, at now_ms: Int64, for duration_ms: Int64 = 5_000) {
+        showing.removeAll { $0.toast == toast }
+        showing.insert(Shown(toast: toast, until_ms: now_ms + duration_ms), at: 0)
+        if showing.count > ToastStack.limit { showing.removeLast() }
+        history.insert(toast, at: 0)
+        if history.count > ToastStack.historyLimit { history.removeLast() }
+    }
+
+    /// Takes away the messages whose time is over.
+    ///
+    /// - Returns: whether one went.
+    @discardableResult
+    public mutating func expire(at now_ms: Int64) -> Bool {
+        let before = showing.count
+        showing.removeAll { $0.until_ms <= now_ms }
+        return showing.count != before
+    }
+
+    /// Takes away every message that is showing.
+    public mutating func dismissAll() { showing = [] }
+
+    /// Draws the messages below each other at the right edge of a block.
+    ///
+    /// - Complexity: O(cells of the messages).
+    public func draw(on screen: inout Screen, in rect: Rect) {
+        var y = rect.y
+        for toast in toasts {
+            let room = min(rect.width, 44) - 4
+            guard room > 8 else { return }
+            let lines = Array(TextWidth.wrapped(SafeText.line(toast.text), to: room).prefix(3))
+            let width = (lines.map { TextWidth.of($0) }.max() ?? 0) + 4
+            let height = lines.count + 2
+            guard y + height <= rect.bottom else { return }
+            let frame = Rect(x: rect.right - width, y: y, width: width, height: height)
+            let inside = Sheet().draw(on: &screen, in: frame)
+            for (index, line) in lines.enumerated() {
+                let style = index == 0 ? Style(toast.role, .bold) : Style(toast.role)
+                screen.write(line, x: inside.x, y: inside.y + index, style)
+            }
+            y += height
+        }
+    }
+}

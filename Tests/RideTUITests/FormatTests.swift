@@ -1,0 +1,98 @@
+import RideCore
+import RideTUI
+import Testing
+
+@Suite struct FormatTests {
+    @Test(arguments: [
+        (1_460, "R$ 14,60"), (0, "R$ 0,00"), (5, "R$ 0,05"), (-500, "-R$ 5,00"),
+        (123_456, "R$ 1.234,56"), (123_456_789, "R$ 1.234.567,89"), (100, "R$ 1,00"),
+        (Int64.min, "-R$ 92.233.720.368.547.758,08"),
+    ])
+    func realsAreWritten(minorUnits: Int64, text: String) {
+        #expect(Format().money(Money(minorUnits: minorUnits)) == text)
+    }
+
+    @Test func otherCurrenciesAreWritten() {
+        let amount = Money(minorUnits: 1_234_567)
+        #expect(Format(currency: .peso).money(amount) == "$ 1.234.567")
+        #expect(Format(currency: .dollar).money(amount) == "$ 12,345.67")
+        #expect(Format().signedMoney(Money(minorUnits: 1_168)) == "+R$ 11,68")
+        #expect(Format().signedMoney(Money(minorUnits: -1_168)) == "-R$ 11,68")
+        #expect(Format().signedMoney(.zero) == "R$ 0,00")
+    }
+
+    @Test func moneyKeepsItsWidth() {
+        for minorUnits: Int64 in [0, 9, 99, 999, 9_999, 99_999, 123_456] {
+            let text = Format().paddedMoney(Money(minorUnits: minorUnits))
+            #expect(TextWidth.of(text) == Format.moneyWidth)
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, "0 m"), (2, "0 m"), (3, "5 m"), (42, "40 m"), (97.4, "95 m"), (97.6, "100 m"),
+        (344, "340 m"), (350, "350 m"), (494, "490 m"), (495, "0.5 km"), (900, "0.9 km"),
+        (949, "0.9 km"), (951, "1.0 km"), (4_200, "4.2 km"), (99_949, "99.9 km"),
+        (99_951, "100 km"), (214_499, "214 km"), (1_204_000, "1,204 km"), (-5, "0 m"),
+    ])
+    func distancesAreRounded(metres: Double, text: String) {
+        #expect(Format().distance(Metres(metres)) == text)
+    }
+
+    @Test(arguments: [
+        (250.0, "250 m"), (947, "950 m"), (994, "990 m"), (996, "1.0 km"), (1_240, "1.2 km"),
+    ])
+    func directionsStayInMetresLonger(metres: Double, text: String) {
+        #expect(Format().directionDistance(Metres(metres)) == text)
+    }
+
+    @Test(arguments: [
+        (100.0, "330 ft"), (1_000, "0.6 mi"), (16_093.4, "10.0 mi"), (30, "100 ft"),
+    ])
+    func imperialDistancesAreRounded(metres: Double, text: String) {
+        #expect(Format(units: .imperial).distance(Metres(metres)) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0 s"), (499, "0 s"), (500, "1 s"), (12_000, "12 s"), (59_499, "59 s"),
+        (59_500, "1 min"), (89_000, "1 min"), (90_000, "2 min"), (180_000, "3 min"),
+        (3_569_000, "59 min"), (3_570_000, "1 h 00"), (3_900_000, "1 h 05"), (-5_000, "0 s"),
+        (36_000_000, "10 h 00"),
+    ])
+    func durationsAreRounded(milliseconds: Int64, text: String) {
+        #expect(Format().duration(.milliseconds(milliseconds)) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0:00"), (1, "0:01"), (92_000, "1:32"), (59_001, "1:00"), (600_000, "10:00"),
+        (3_723_000, "1:02:03"), (-1_000, "0:00"),
+    ])
+    func countdownsShowNothingOnlyAtTheEnd(milliseconds: Int64, text: String) {
+        #expect(Format().countdown(.milliseconds(milliseconds)) == text)
+    }
+
+    @Test func languagesDifferInSignsAndDays() {
+        let portuguese = Format(language: .brazilianPortuguese)
+        #expect(Format().number(1_204) == "1,204")
+        #expect(portuguese.number(1_204) == "1.204")
+        #expect(portuguese.number(-1_204_567) == "-1.204.567")
+        #expect(Format().number(999) == "999")
+        #expect(Format().rating(hundredths: 492) == "4.92")
+        #expect(portuguese.rating(hundredths: 405) == "4,05")
+        #expect(portuguese.distance(Metres(4_200)) == "4,2 km")
+        #expect(Format().clock(weekday: 3, minuteOfDay: 494) == "Thu 08:14")
+        #expect(portuguese.clock(weekday: 5, minuteOfDay: 1_439) == "sáb 23:59")
+        #expect(Format().weekday(-1) == "Sun")
+        #expect(Format().percent(0.874) == "87%")
+        #expect(Format().percent(.nan) == "-")
+        #expect(Format().tenths(42) == "4.2")
+    }
+
+    @Test func paddedFieldsKeepTheirWidth() {
+        for value in [0.0, 5, 50, 500, 5_000, 50_000, 500_000] {
+            let distance = Format().paddedDistance(Metres(value))
+            #expect(TextWidth.of(distance) == Format.distanceWidth)
+            let duration = Format().paddedDuration(.seconds(Int(value / 10)))
+            #expect(TextWidth.of(duration) == Format.durationWidth || value >= 36_000)
+        }
+    }
+}
