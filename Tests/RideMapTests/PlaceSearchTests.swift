@@ -30,6 +30,7 @@ import Testing
         ("avenida francisco de aguirre", "Avenida Francisco de Aguirre"),
         ("cuatro esq", "Avenida Cuatro Esquinas"),
         ("penuelas sur", "Avenida Peñuelas Sur"),
+        ("plaza de armas", "Plaza de Armas de La Serena"),
         ("faro", "Faro Monumental de La Serena"),
         ("estadio sanchez", "Estadio Francisco Sánchez Rumoroso"),
         ("prat & balmaceda", "Arturo Prat & José Manuel Balmaceda"),
