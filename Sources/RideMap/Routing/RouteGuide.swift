@@ -7,8 +7,7 @@ enum RouteGuide {
     private static let gap = Metres(50)
 
     private struct Turn {
-        var kind: Maneuver.Kind
-        let degrees: Double
+        let kind: Maneuver.Kind
         let before: Route.TimedStep
         let after: Route.TimedStep
     }
@@ -20,13 +19,12 @@ enum RouteGuide {
     ) -> [Maneuver] {
         var turns: [Turn] = []
         for (before, after) in zip(steps, steps.dropFirst()) {
-            let degrees = network.turn(from: before.step, to: after.step)
-            let turn = Turn(
-                kind: Maneuver.Kind(turn: degrees), degrees: degrees, before: before, after: after)
+            let kind = Maneuver.Kind(turn: network.turn(from: before.step, to: after.step))
+            let turn = Turn(kind: kind, before: before, after: after)
             guard isNotable(turn, network) else { continue }
             if let last = turns.last, isTurnRound(last, turn, network) {
                 turns[turns.count - 1] = Turn(
-                    kind: .uTurn, degrees: 180, before: last.before, after: turn.after)
+                    kind: .uTurn, before: last.before, after: turn.after)
             } else {
                 turns.append(turn)
             }
@@ -66,9 +64,12 @@ enum RouteGuide {
     private static func isTurnRound(_ first: Turn, _ second: Turn, _ network: StreetNetwork) -> Bool
     {
         let way = Int64(second.after.startDistance_mm) - Int64(first.after.startDistance_mm)
-        return way <= gap.millimetres && abs(first.degrees + second.degrees) > 140
-            && first.before.link.name != 0
-            && network.isSameStreet(first.before.link, second.after.link)
+        guard way <= gap.millimetres, first.before.link.name != 0,
+            network.isSameStreet(first.before.link, second.after.link)
+        else { return false }
+        // Not the sum of the two turns: the piece between them may bend itself.
+        return Maneuver.Kind(
+            turn: network.turn(from: first.before.step, to: second.after.step)) == .uTurn
     }
 }
 
