@@ -17,6 +17,15 @@ import Testing
         #expect(TextFolding.words(of: text).map { String(decoding: $0, as: UTF8.self) } == expected)
     }
 
+    @Test(arguments: [
+        ("Avenida Perú", "peru"), ("Av. Perú", "peru"), ("Calle  Perú -", "peru"),
+        ("Perú", "peru"), ("Avenida", "avenida"), ("Avenidas Perú", "avenidas peru"),
+        ("Pasaje O'Higgins", "pasaje ohiggins"), ("--", ""),
+    ])
+    func streetIsKnownByItsNameWithoutAvenida(name: String, expected: String) {
+        #expect(String(decoding: TextFolding.streetKey(of: name), as: UTF8.self) == expected)
+    }
+
     private static let laSerena = Result { PlaceSearch(try TestCities.laSerena()) }
 
     private func names(_ query: String, limit: Int = 3) throws -> [String] {
