@@ -94,6 +94,25 @@ import Testing
         #expect(back?.maneuvers.map(\.kind) == [.depart, .left, .arrive])
     }
 
+    /// Two carriageways of one avenue, 20 m apart, joined at both ends and in the middle.
+    @Test func crossingTheGapBetweenCarriagewaysIsOneTurnRound() throws {
+        let city = try TestCities.city(
+            [(0, 0), (0, 500), (0, 1_000), (20, 1_000), (20, 500), (20, 0), (-100, 500)],
+            [
+                TestCities.link(0, 1, name: "Mar", oneWay: true),
+                TestCities.link(1, 2, name: "Mar", oneWay: true),
+                TestCities.link(2, 3, oneWay: true),
+                TestCities.link(3, 4, name: "Mar", oneWay: true),
+                TestCities.link(4, 5, name: "Mar", oneWay: true),
+                TestCities.link(5, 0, oneWay: true),
+                TestCities.link(1, 4),
+                TestCities.link(1, 6, name: "Sol"),
+            ])
+        let route = Router(city).route(from: .node(NodeID(0)), to: .node(NodeID(5)))
+        #expect(route?.maneuvers.map(\.kind) == [.depart, .uTurn, .arrive])
+        #expect(route?.maneuvers.map(\.street) == ["Mar", "Mar", "Mar"])
+    }
+
     @Test func progressFacesTheWayDriven() throws {
         let city = try TestCities.block()
         let route = Router(city).route(from: .node(NodeID(1)), to: .node(NodeID(4)))

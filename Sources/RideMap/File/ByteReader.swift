@@ -19,6 +19,7 @@ struct ByteReader {
 
     func damaged(_ what: String) -> CityFileError { .damaged("\(section): \(what)") }
 
+    @inline(__always)
     mutating func byte() throws(CityFileError) -> UInt8 {
         guard position < end else { throw damaged("ends too early") }
         defer { position &+= 1 }
@@ -48,6 +49,7 @@ struct ByteReader {
     }
 
     /// A number that fits in 32 bits.
+    @inline(__always)
     mutating func uint32() throws(CityFileError) -> UInt32 {
         guard let value = UInt32(exactly: try varint()) else {
             throw damaged("a number is too large")

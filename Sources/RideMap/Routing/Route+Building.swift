@@ -32,7 +32,7 @@ extension Route {
         shape = line.shape
         shapeDistances = line.distances
         legs = Self.legs(network, timed)
-        maneuvers = Self.maneuvers(
+        maneuvers = RouteGuide.maneuvers(
             network, timed, duration_ms: time, distance_mm: way, start: line.shape[0],
             end: line.shape[line.shape.count - 1])
     }
@@ -56,49 +56,6 @@ extension Route {
                     duration: .milliseconds(duration)))
         }
         return legs
-    }
-
-    /// A manoeuvre wherever the street changes its name, or bends where one could go elsewhere.
-    private static func maneuvers(
-        _ network: StreetNetwork, _ steps: [TimedStep], duration_ms: UInt32, distance_mm: UInt32,
-        start: Coordinate, end: Coordinate
-    ) -> [Maneuver] {
-        var maneuvers = [
-            Maneuver(
-                kind: .depart, street: steps.first.flatMap { network.name(of: $0.step.link) },
-                distance: .zero, duration: .zero, coordinate: start)
-        ]
-        for (before, after) in zip(steps, steps.dropFirst()) {
-            let turn = network.turn(from: before.step, to: after.step)
-            let kind = Maneuver.Kind(turn: turn)
-            let isSameStreet = network.isSameStreet(before.link, after.link)
-            let node = after.step.isForward ? after.link.from : after.link.to
-            // Besides the way on and the way back there must be a third to choose from.
-            let isCrossing = network.outgoing(node).contains {
-                $0.link != before.step.link && $0.link != after.step.link
-            }
-            let isNotable: Bool
-            switch kind {
-            case .straight: isNotable = !isSameStreet
-            case .slightLeft, .slightRight: isNotable = !isSameStreet && isCrossing
-            case .left, .right, .sharpLeft, .sharpRight: isNotable = !isSameStreet || isCrossing
-            case .uTurn: isNotable = true
-            case .depart, .arrive: isNotable = false
-            }
-            guard isNotable else { continue }
-            maneuvers.append(
-                Maneuver(
-                    kind: kind, street: network.name(of: after.step.link),
-                    distance: Metres(millimetres: Int64(after.startDistance_mm)),
-                    duration: .milliseconds(Int64(after.startTime_ms)),
-                    coordinate: network.coordinate(of: node)))
-        }
-        maneuvers.append(
-            Maneuver(
-                kind: .arrive, street: steps.last.flatMap { network.name(of: $0.step.link) },
-                distance: Metres(millimetres: Int64(distance_mm)),
-                duration: .milliseconds(Int64(duration_ms)), coordinate: end))
-        return maneuvers
     }
 }
 
@@ -153,28 +110,5 @@ extension StreetNetwork {
         case .link(let link, let offset):
             coordinate(on: link, atOffset_mm: UInt32(offset.millimetres))
         }
-    }
-
-    /// The degrees one turns to the right from one step into the next, -180..<180.
-    fileprivate func turn(from before: RouteStep, to after: RouteStep) -> Double {
-        let arriving = heading(of: before, atEnd: true)
-        let leaving = heading(of: after, atEnd: false)
-        let turn = leaving - arriving
-        return turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
-    }
-
-    /// The heading over the first or last 15 m of the link, driven as in the step: the very last
-    /// points of a street often lie across the junction.
-    private func heading(of step: RouteStep, atEnd: Bool) -> Double {
-        let link = self[step.link]
-        let reach = min(15_000, link.length_mm)
-        let isNearFirstNode = step.isForward != atEnd
-        let tip = isNearFirstNode ? 0 : link.length_mm
-        let inner = isNearFirstNode ? reach : link.length_mm - reach
-        let outerPoint = coordinate(on: step.link, atOffset_mm: tip)
-        let innerPoint = coordinate(on: step.link, atOffset_mm: inner)
-        return atEnd
-            ? Geodesy.heading(from: innerPoint, to: outerPoint)
-            : Geodesy.heading(from: outerPoint, to: innerPoint)
     }
 }

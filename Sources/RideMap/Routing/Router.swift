@@ -18,7 +18,8 @@ public final class Router {
     var backward: SearchSide
     /// Best known (time, distance) of every vehicle met by `nearest`.
     var vehicleLabels: [SearchLabel] = []
-    private var stamp: UInt32 = 0
+    /// The number of the latest search; see `SearchLabel.stamp`.
+    var stamp: UInt32 = 0
 
     /// A router for the streets of this city.
     ///

@@ -5,7 +5,8 @@ import RideCore
 /// Accents and capitals do not matter, nor does the order of the words; each word typed must begin
 /// a word of the name. "a & b", "a b", "a con b", "a com b" and "a esquina b" find the crossing of
 /// two streets. What matches best comes first, then streets before places before crossings, then
-/// what is nearest.
+/// what is nearest; a name typed whole counts as 3 km nearer than one of which it is the start, and
+/// a bus stop as 1 km further away than the place it may be named after.
 public struct PlaceSearch: Sendable {
     private let city: City
     private let streets: [StreetGroup]
@@ -18,6 +19,8 @@ public struct PlaceSearch: Sendable {
 
     /// Stops of one name on both sides of the street are one place.
     private static let samePlace_m = 150.0
+    private static let wholeNameBonus_m = 3_000.0
+    private static let busStopMalus_m = 1_000.0
 
     /// Prepares the search in this city.
     ///
@@ -71,13 +74,27 @@ public struct PlaceSearch: Sendable {
     private struct Hit: Comparable {
         let quality: MatchQuality
         let kind: Finding.Kind
+        /// The distance with what is added to it or taken off it.
+        let rank_m: Double
         let distance_m: Double
         let index: Int
+
+        init(
+            _ quality: MatchQuality, _ kind: Finding.Kind, _ index: Int, distance_m: Double,
+            malus_m: Double = 0
+        ) {
+            let isWhole = quality == .wholeName
+            self.quality = isWhole ? .wholeWordsFromStart : quality
+            self.kind = kind
+            self.index = index
+            self.distance_m = distance_m
+            rank_m = distance_m + malus_m - (isWhole ? PlaceSearch.wholeNameBonus_m : 0)
+        }
 
         static func < (left: Hit, right: Hit) -> Bool {
             if left.quality != right.quality { return left.quality < right.quality }
             if left.kind != right.kind { return left.kind < right.kind }
-            if left.distance_m != right.distance_m { return left.distance_m < right.distance_m }
+            if left.rank_m != right.rank_m { return left.rank_m < right.rank_m }
             return left.index < right.index
         }
     }
@@ -87,18 +104,22 @@ public struct PlaceSearch: Sendable {
     ) {
         let matches = table.matches(query.words, isLastUnfinished: query.isLastUnfinished)
         let all = UInt16(truncatingIfNeeded: 1 << query.words.count - 1)
-        func add(_ kind: Finding.Kind, _ index: Int, _ name: Int, _ coordinate: Coordinate) {
-            guard matches[name].begun == all else { return }
+        for (index, street) in streets.enumerated() {
+            let name = Int(street.name) - 1
+            guard matches[name].begun == all else { continue }
             hits.append(
                 Hit(
-                    quality: table.quality(of: name, matches[name], mask: all), kind: kind,
-                    distance_m: city.plane.distance_m(near, coordinate), index: index))
-        }
-        for (index, street) in streets.enumerated() {
-            add(.street, index, Int(street.name) - 1, street.coordinate)
+                    table.quality(of: name, matches[name], mask: all), .street, index,
+                    distance_m: city.plane.distance_m(near, street.coordinate)))
         }
         for (index, place) in places.enumerated() {
-            add(.place, index, Int(placeNames[index]), place.coordinate)
+            let name = Int(placeNames[index])
+            guard matches[name].begun == all else { continue }
+            hits.append(
+                Hit(
+                    table.quality(of: name, matches[name], mask: all), .place, index,
+                    distance_m: city.plane.distance_m(near, place.coordinate),
+                    malus_m: place.kind == .busStop ? Self.busStopMalus_m : 0))
         }
     }
 
@@ -136,8 +157,8 @@ public struct PlaceSearch: Sendable {
                 table.quality(of: second, matches[second], mask: secondMask))
             hits.append(
                 Hit(
-                    quality: quality, kind: .crossing,
-                    distance_m: city.plane.distance_m(near, crossing.coordinate), index: index))
+                    quality, .crossing, index,
+                    distance_m: city.plane.distance_m(near, crossing.coordinate)))
         }
     }
 

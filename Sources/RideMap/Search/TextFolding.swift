@@ -32,14 +32,18 @@ enum TextFolding {
     /// What a street's name is compared by to tell whether two links are of one street: its words
     /// without "avenida" or "calle" in front, which maps write on some links and not on others.
     static func streetKey(of name: String) -> [UInt8] {
-        var words = words(of: name)[...]
-        if words.count > 1, let first = words.first, roadWords.contains(first) {
-            words = words.dropFirst()
+        var key: [UInt8] = []
+        key.reserveCapacity(name.utf8.count + 1)
+        let space = UInt8(ascii: " ")
+        for scalar in name.unicodeScalars where !append(scalar, to: &key) {
+            if !isIgnored(scalar), let last = key.last, last != space { key.append(space) }
         }
-        return Array(words.joined(separator: [UInt8(ascii: " ")]))
+        if key.last == space { key.removeLast() }
+        for word in roadWords where key.starts(with: word) { return Array(key[word.count...]) }
+        return key
     }
 
-    private static let roadWords = ["avenida", "av", "avda", "calle"].map { Array($0.utf8) }
+    private static let roadWords = ["avenida ", "av ", "avda ", "calle "].map { Array($0.utf8) }
 
     /// Apostrophes and combining marks.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {

@@ -55,6 +55,15 @@ public struct StreetNetwork: Sendable {
     /// Where a node is.
     public func coordinate(of node: NodeID) -> Coordinate { coordinates[node.index] }
 
+    /// Whether a position names a node or link there is: to be asked about positions that come from
+    /// outside, since all other functions stop the program at one that does not.
+    public func contains(_ position: StreetPosition) -> Bool {
+        switch position {
+        case .node(let node): node.index < nodeCount
+        case .link(let link, _): link.index < linkCount
+        }
+    }
+
     /// The link with this id.
     public subscript(_ link: LinkID) -> Link { links[link.index] }
 

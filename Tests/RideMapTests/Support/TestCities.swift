@@ -83,7 +83,9 @@ enum TestCities {
     }
 
     /// The city that comes with the product.
-    static func laSerena() throws -> City { try City(contentsOf: laSerenaPath) }
+    static func laSerena() throws -> City { try laSerenaOnce.get() }
+
+    private static let laSerenaOnce = Result { try City(contentsOf: laSerenaPath) }
 
     static let laSerenaPath: String = {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
