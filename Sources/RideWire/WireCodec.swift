@@ -5,7 +5,7 @@ import RideCore
 ///
 /// Decoding is strict: a missing, unknown or ill-typed key of a call is refused by its place. See
 /// docs/PROTOCOL.md.
-public struct WireCodec {
+public struct WireCodec: Sendable {
     private let encoder = JSONEncoder()
     private let decoder = JSONDecoder()
 

@@ -1,0 +1,277 @@
+import RideCore
+import RideWire
+
+/// The app's side of the conversation with the engine: introduces the app, signs the person in,
+/// matches answers with calls, and comes back after a lost connection without losing or repeating
+/// a wish (N2).
+///
+/// A call that carries a command id is kept until it is answered. After a reconnection it is sent
+/// again under the same id, and the engine, if it had carried it out already, changes nothing.
+/// Questions are not sent again: the state that comes with the new session answers them.
+public struct EngineLink: Sendable {
+    /// How things stand.
+    public enum Status: Hashable, Sendable {
+        /// A connection is being made; `engineStarting` while an engine is being started for it.
+        case connecting(engineStarting: Bool)
+        /// Connected, introductions under way.
+        case greeting
+        /// The person is signed in.
+        case live
+        /// No connection; the next attempt is made at this time.
+        case lost(retryAt_ms: Int64, reason: String)
+        /// The engine and the app cannot work together; trying again would not help.
+        case refused(reason: String)
+    }
+
+    /// What the app learns.
+    public enum News: Sendable {
+        /// The engine has introduced itself.
+        case greeted(HelloResult)
+        /// The person is signed in; also after every reconnection.
+        case signedIn(PersonState)
+        /// The person's state.
+        case state(PersonState)
+        /// What moves.
+        case tick(TickView)
+        /// A call was answered.
+        case answered(Call, Result<CallResult, WireError>)
+        /// The connection was lost.
+        case lost(reason: String)
+    }
+
+    /// How things stand.
+    public private(set) var status = Status.connecting(engineStarting: false)
+    /// Calls with a command id that are not answered yet, oldest first.
+    public var pendingCommands: [Call] {
+        order.compactMap { pending[$0] }.filter { $0.commandID != nil }
+    }
+
+    private let role: Party
+    private let clientName: String
+    private let name: String
+    private var token: String?
+    private var pending: [UInt64: Call] = [:]
+    private var order: [UInt64] = []
+    private var nextID: UInt64 = 1
+    private var watched: BoundsView?
+    private var failures = 0
+    private var lastSent_ms: Int64 = 0
+    private let codec = WireCodec()
+
+    /// The engine forgets a client that is silent for a minute.
+    private static let heartbeat_ms: Int64 = 20_000
+    private static let firstPause_ms: Int64 = 100
+    private static let longestPause_ms: Int64 = 2_000
+
+    /// A link for one side, not connected yet.
+    public init(role: Party, clientName: String, name: String, token: String?) {
+        self.role = role
+        self.clientName = clientName
+        self.name = name
+        self.token = token
+    }
+
+    /// Whether the person is signed in.
+    public var isLive: Bool { status == .live }
+
+    /// When the link wants to be woken: to try again, or to show that it is alive.
+    public var nextWake_ms: Int64? {
+        switch status {
+        case .lost(let retryAt, _): retryAt
+        case .greeting, .live: lastSent_ms + Self.heartbeat_ms
+        case .connecting, .refused: nil
+        }
+    }
+
+    // MARK: What the app does
+
+    /// Begins: the first effect of an app.
+    public mutating func start() -> [Effect] {
+        status = .connecting(engineStarting: false)
+        return [.connect]
+    }
+
+    /// Makes a call. While there is no session, a command waits for the next one and a question
+    /// is dropped.
+    public mutating func call(_ call: Call, at now_ms: Int64) -> [Effect] {
+        if case .mapWatch(let bounds) = call {
+            guard bounds != watched else { return [] }
+            watched = bounds
+        }
+        guard isLive || call.commandID != nil else { return [] }
+        let id = remember(call)
+        guard isLive else { return [] }
+        lastSent_ms = now_ms
+        return [.send(codec.encode(call, id: id))]
+    }
+
+    /// Tries to connect at once, because the person asked for it.
+    public mutating func retryNow() -> [Effect] {
+        guard case .lost = status else { return [] }
+        return start()
+    }
+
+    // MARK: What reaches the link
+
+    /// Takes in what concerns the connection; everything else is passed over.
+    public mutating func update(_ input: Input) -> (effects: [Effect], news: [News]) {
+        switch input.event {
+        case .engineStarting:
+            status = .connecting(engineStarting: true)
+            return ([], [])
+        case .connected:
+            status = .greeting
+            lastSent_ms = input.at_ms
+            let hello = Call.hello(HelloParameters(client: clientName))
+            return ([.send(codec.encode(hello, id: remember(hello)))], [])
+        case .disconnected(let reason):
+            return lose(reason, at: input.at_ms)
+        case .received(let frame):
+            return receive(frame, at: input.at_ms)
+        case .timer:
+            return wake(at: input.at_ms)
+        case .key, .resized, .cityOpened, .cityFailed:
+            return ([], [])
+        }
+    }
+
+    private mutating func wake(at now_ms: Int64) -> (effects: [Effect], news: [News]) {
+        switch status {
+        case .lost(let retryAt, _):
+            return (now_ms >= retryAt ? start() : [], [])
+        case .live:
+            guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
+            return (call(.ping, at: now_ms), [])
+        case .greeting:
+            guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
+            let (_, news) = lose("the engine does not answer", at: now_ms)
+            return ([.disconnect], news)
+        case .connecting, .refused:
+            return ([], [])
+        }
+    }
+
+    private mutating func lose(
+        _ reason: String, at now_ms: Int64
+    ) -> (effects: [Effect], news: [News]) {
+        if case .refused = status { return ([], []) }
+        let pause = min(Self.longestPause_ms, Self.firstPause_ms << Int64(min(failures, 10)))
+        failures += 1
+        status = .lost(retryAt_ms: now_ms + pause, reason: reason)
+        // Questions go unanswered; commands stay.
+        for id in order where pending[id]?.commandID == nil { pending[id] = nil }
+        order.removeAll { pending[$0] == nil }
+        return ([], [.lost(reason: reason)])
+    }
+
+    private mutating func receive(
+        _ frame: [UInt8], at now_ms: Int64
+    ) -> (effects: [Effect], news: [News]) {
+        let message: EngineMessage
+        do throws(WireError) {
+            message = try codec.decodeReply(frame, pending: pending.mapValues(\.method))
+        } catch {
+            let (_, news) = lose("the engine's answer makes no sense", at: now_ms)
+            return ([.disconnect], news)
+        }
+        switch message {
+        case .announcement(.state(let state)): return ([], [.state(state)])
+        case .announcement(.tick(let tick)): return ([], [.tick(tick)])
+        // The connection ends next; what was said is the better reason.
+        case .announcement(.goodbye): return ([], [])
+        case .answer(let id, let result):
+            guard let id, let call = pending.removeValue(forKey: id) else { return ([], []) }
+            order.removeAll { $0 == id }
+            return settle(call, result, at: now_ms)
+        }
+    }
+
+    private mutating func settle(
+        _ call: Call, _ result: Result<CallResult, WireError>, at now_ms: Int64
+    ) -> (effects: [Effect], news: [News]) {
+        switch (call, result) {
+        case (.hello, .success(.hello(let hello))):
+            return ([openSession(at: now_ms)], [.greeted(hello)])
+        case (.sessionOpen, .success(.session(let session))):
+            return signIn(session, at: now_ms)
+        case (.sessionOpen, .failure(let error)) where error.code == "unknown_token":
+            // Another engine than last time: the person comes as a new guest.
+            token = nil
+            return ([.keepToken(nil), openSession(at: now_ms)], [])
+        case (.hello, .failure(let error)), (.sessionOpen, .failure(let error)):
+            status = .refused(reason: error.message)
+            return ([.disconnect], [.lost(reason: error.message)])
+        case (_, .success(.state(let state))):
+            return ([], [.state(state), .answered(call, result)])
+        case (_, .success), (_, .failure):
+            return ([], [.answered(call, result)])
+        }
+    }
+
+    private mutating func openSession(at now_ms: Int64) -> Effect {
+        lastSent_ms = now_ms
+        let call = Call.sessionOpen(SessionParameters(role: role, name: name, token: token))
+        return .send(codec.encode(call, id: remember(call)))
+    }
+
+    private mutating func signIn(
+        _ session: SessionResult, at now_ms: Int64
+    ) -> (effects: [Effect], news: [News]) {
+        status = .live
+        failures = 0
+        lastSent_ms = now_ms
+        var effects: [Effect] = []
+        if token != session.token {
+            token = session.token
+            effects.append(.keepToken(session.token))
+        }
+        // What was wished for before the connection was lost, in the same order.
+        for id in order {
+            if let call = pending[id] { effects.append(.send(codec.encode(call, id: id))) }
+        }
+        if let watched {
+            let call = Call.mapWatch(watched)
+            effects.append(.send(codec.encode(call, id: remember(call))))
+        }
+        return (effects, [.signedIn(session.state)])
+    }
+
+    private mutating func remember(_ call: Call) -> UInt64 {
+        let id = nextID
+        nextID += 1
+        pending[id] = call
+        order.append(id)
+        return id
+    }
+}
+
+/// Makes names for commands: 128 random bits in 32 hexadecimal digits, from a seed.
+public struct CommandNames: Sendable {
+    private var state: UInt64
+
+    /// Names that follow from a seed, which the shell takes from the system.
+    public init(seed: UInt64) { state = seed }
+
+    /// The next name.
+    public mutating func next() -> CommandID {
+        let text = Self.digits(word()) + Self.digits(word())
+        guard let id = CommandID(text) else {
+            preconditionFailure("32 hexadecimal digits are a command id")
+        }
+        return id
+    }
+
+    /// SplitMix64 (Steele, Lea and Flood, 2014).
+    private mutating func word() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    private static func digits(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

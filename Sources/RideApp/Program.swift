@@ -1,0 +1,123 @@
+import RideCore
+import RideMap
+import RideTUI
+
+/// An app as a pure machine: what reaches it goes through `update`, what it shows comes out of
+/// `view`, what it wants done comes out as effects. The shell (RideShell) performs the effects on
+/// a real terminal and a real socket; tests perform them by hand.
+public protocol Program {
+    /// An app that has just been started.
+    init(settings: ProgramSettings)
+
+    /// Takes in one input.
+    ///
+    /// - Returns: what the shell is to do, in order.
+    mutating func update(_ input: Input) -> [Effect]
+
+    /// Draws the whole screen.
+    func view(size: Size, glyphs: Glyphs) -> Screen
+
+    /// In which colours the screen is to be shown.
+    var theme: Theme { get }
+
+    /// When the app wants to be woken although nothing reaches it: for a countdown, a car that
+    /// moves, a toast that goes. Nil while nothing on the screen changes by itself.
+    var nextWake_ms: Int64? { get }
+}
+
+/// What an app is started with; everything that would otherwise be chance, time or environment.
+public struct ProgramSettings: Sendable {
+    /// The name under which the person appears.
+    public var name: String
+    /// The token of an earlier session; nil for a person who comes for the first time.
+    public var token: String?
+    /// The texts on the screen.
+    public var texts: Texts
+    /// The colours.
+    public var theme: Theme
+    /// Whether things should jump instead of glide.
+    public var reducedMotion: Bool
+    /// Whether the hint for newcomers has been seen.
+    public var hasSeenHint: Bool
+    /// The seed for the names of commands.
+    public var seed: UInt64
+
+    /// Settings for an app.
+    public init(
+        name: String, token: String? = nil, texts: Texts, theme: Theme = Theme(.dark),
+        reducedMotion: Bool = false, hasSeenHint: Bool = true, seed: UInt64
+    ) {
+        self.name = name
+        self.token = token
+        self.texts = texts
+        self.theme = theme
+        self.reducedMotion = reducedMotion
+        self.hasSeenHint = hasSeenHint
+        self.seed = seed
+    }
+}
+
+/// Something that reaches an app.
+public struct Input: Sendable {
+    /// Milliseconds since the app was started, by a clock that never goes back.
+    public let at_ms: Int64
+    /// What it is.
+    public let event: Event
+
+    /// Something at a moment.
+    public init(at_ms: Int64, _ event: Event) {
+        self.at_ms = at_ms
+        self.event = event
+    }
+
+    /// What can reach an app.
+    public enum Event: Sendable {
+        /// A key, a mouse event, a paste.
+        case key(Key)
+        /// The terminal has this size now; also the first event of all.
+        case resized(Size)
+        /// The moment named by `nextWake_ms` has come.
+        case timer
+        /// No engine was listening, so one is being started.
+        case engineStarting
+        /// The socket is connected.
+        case connected
+        /// There is no connection, and why; the shell does not try again by itself.
+        case disconnected(reason: String)
+        /// A frame has come in.
+        case received([UInt8])
+        /// The city file has been opened.
+        case cityOpened(City)
+        /// The city file could not be opened, and why.
+        case cityFailed(reason: String)
+    }
+}
+
+/// Something that an app wants done.
+public enum Effect: Sendable {
+    /// Connect to the engine, and start one if none is listening. Answered by `connected` or
+    /// `disconnected`.
+    case connect
+    /// Close the connection, because the other side does not make sense. Not answered.
+    case disconnect
+    /// Send a frame.
+    case send([UInt8])
+    /// Open the city file. Answered by `cityOpened` or `cityFailed`.
+    case openCity(path: String)
+    /// Keep the token for the next start; nil forgets it.
+    case keepToken(String?)
+    /// Remember that the hint for newcomers has been seen.
+    case keepHintSeen
+    /// Ring the bell.
+    case ringBell
+    /// Name the terminal window.
+    case setTitle(String)
+    /// Show a notification on the desktop, where the terminal can.
+    case notify(String)
+    /// Switch the mouse on or off.
+    case setMouse(Bool)
+    /// Write everything anew, since something else has written on the terminal.
+    case repaint
+    /// End the app.
+    case quit
+}
