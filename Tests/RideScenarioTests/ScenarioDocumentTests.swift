@@ -1,0 +1,86 @@
+import Foundation
+import RideCore
+import RideTestSupport
+import Testing
+
+@testable import RideScenario
+
+/// docs/SCENARIOS.md says what the code does.
+@Suite struct ScenarioDocumentTests {
+    private static let text: String = {
+        let path = TestCity.packageFolder + "/docs/SCENARIOS.md"
+        return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }()
+
+    /// The blocks that open with this fence, in order.
+    private static func blocks(_ fence: String) -> [String] {
+        text.split(separator: "\n```").compactMap { part in
+            part.hasPrefix(fence + "\n") ? String(part.dropFirst(fence.count + 1)) : nil
+        }
+    }
+
+    @Test func theExamplesAreScenarios() throws {
+        let examples = Self.blocks("yaml")
+        #expect(examples.count == 3)
+        let read = try examples.map { try Scenario(text: $0, file: "docs/s.yaml") }
+        // What the second one says of prices is what the first one leaves to the default.
+        #expect(read[1].rules.tariffs == read[0].rules.tariffs)
+        #expect(read[0].rules.tariffs == .standard)
+        guard case .table = read[2].drivers, case .table = read[2].demand else {
+            Issue.record("not from tables")
+            return
+        }
+    }
+
+    @Test func theErrorsAreThoseOfTheCode() {
+        let wrong = Self.blocks("yaml wrong")
+        let messages = Self.blocks("text")
+        #expect(wrong.count == 3 && messages.count == 3)
+        for (text, message) in zip(wrong, messages) {
+            do {
+                _ = try Scenario(text: text, file: "day.yaml")
+                Issue.record("no error")
+            } catch { #expect(error.description == message) }
+        }
+    }
+
+    /// The keys that the code knows, as it lists them in its errors.
+    private func knownKeys(_ section: String) -> [String] {
+        let inner = section.split(separator: ".").reversed().reduce("{qqqqqqqqqqqq: 1}") {
+            "{\($1): \($0)}"
+        }
+        let text =
+            section.isEmpty
+            ? "qqqqqqqqqqqq: 1"
+            : Text.small.replacing("drivers:\n  count: 3", with: "")
+                + String(inner.dropFirst().dropLast())
+                + (section == "drivers" ? "" : "\ndrivers: {count: 3}")
+        let message = fault(in: text)
+        guard let list = message.split(separator: "expected one of: ").last else { return [] }
+        return list.split(separator: ", ").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("", 11), ("start", 2), ("drivers", 3), ("demand", 4), ("behaviour", 5), ("dispatch", 4),
+        ("tariffs", 2), ("tariffs.common", 4), ("home", 2),
+    ])
+    func everyKeyHasItsLine(section: String, count: Int) {
+        let keys = knownKeys(section)
+        #expect(keys.count == count, "\(keys)")
+        for key in keys {
+            let name = section.isEmpty ? key : "\(section).\(key)"
+            #expect(
+                Self.text.contains("\n| `\(name)`") || Self.text.contains(", `\(name)`"),
+                "\(name)")
+        }
+    }
+
+    @Test func theExampleHasEveryKey() throws {
+        let example = try #require(Self.blocks("yaml").dropFirst().first)
+        for section in ["", "start", "demand", "behaviour", "dispatch", "tariffs.common"] {
+            for key in knownKeys(section) where key != "table" {
+                #expect(example.contains("\(key):"), "\(key)")
+            }
+        }
+    }
+}
