@@ -39,7 +39,8 @@ final class Bench {
         for output in gateway.takeReady() {
             let known = pending[output.client] ?? [:]
             guard let message = try? codec.decodeReply(output.frame, pending: known) else {
-                Issue.record("an unreadable reply: \(String(decoding: output.frame, as: UTF8.self))")
+                Issue.record(
+                    "an unreadable reply: \(String(decoding: output.frame, as: UTF8.self))")
                 continue
             }
             inbox[output.client, default: []].append(message)
@@ -95,8 +96,9 @@ final class Bench {
         let client = connect(number)
         _ = try ask(.hello(HelloParameters(client: "test")), from: client)
         let parameters = SessionParameters(role: role, name: name, token: token)
-        guard case .success(.session(let session)) = try ask(
-            .sessionOpen(parameters), from: client)
+        guard
+            case .success(.session(let session)) = try ask(
+                .sessionOpen(parameters), from: client)
         else { throw Missing(what: "a session") }
         return (client, session)
     }

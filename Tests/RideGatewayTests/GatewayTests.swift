@@ -194,7 +194,9 @@ import Testing
     @Test func rubbishIsAnsweredAndHarmsNobody() throws {
         let bench = Bench()
         let (client, _) = try bench.signIn(1, .passenger)
-        for text in ["{", "[]", "null", "{\"id\":1}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":5}"] {
+        for text in [
+            "{", "[]", "null", "{\"id\":1}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":5}",
+        ] {
             bench.gateway.receive(Array(text.utf8), from: client)
         }
         bench.gateway.receive(FrameError.tooDeep(limit: 32), from: client)
