@@ -118,11 +118,12 @@ extension AppProgram {
             if let action = screen.hits.action(at: event.point) { return click(action) }
             guard isOnMap, core.overlay == nil else { return }
             core.map.press(at: event.point)
-            if core.waiting == nil, event.kind == .doubleClick || scene.hasCrosshair {
-                clicked(core.map.viewport.coordinate(of: event.point))
-            }
         case .drag: core.map.drag(to: event.point)
-        case .release: core.map.release()
+        case .release:
+            guard let point = core.map.release(), core.waiting == nil, core.overlay == nil else {
+                return
+            }
+            clicked(core.map.viewport.coordinate(of: point))
         case .wheelUp, .wheelDown:
             let isUp = event.kind == .wheelUp
             guard isOnMap, core.overlay == nil else { return scroll(isUp ? .up : .down) }

@@ -54,7 +54,7 @@ public protocol AppProgram: Program {
     /// A row of a list was clicked.
     mutating func chosen(row: Int, of list: String)
 
-    /// The map was clicked where nothing lies over it.
+    /// The map was clicked, not dragged, where nothing lies over it.
     mutating func clicked(_ coordinate: Coordinate)
 
     /// The engine said something; the core has taken it in already.

@@ -16,7 +16,7 @@ public struct MapPane: Sendable {
     private var fittedID: String?
     private var watched: MapBounds?
     private var watchedScale = 0.0
-    private var drag: Point?
+    private var drag: (point: Point, isClick: Bool)?
     private var saved: (viewport: Viewport, isFollowing: Bool)?
 
     /// Cells that one press of an arrow moves the map by.
@@ -47,6 +47,12 @@ public struct MapPane: Sendable {
     public mutating func pan(right: Int, down: Int) {
         isFollowing = false
         viewport.pan(right: right * Self.step.columns, down: down * Self.step.rows)
+    }
+
+    /// Moves the view by cells, for choosing a point; it then no longer follows.
+    public mutating func nudge(right: Int, down: Int) {
+        isFollowing = false
+        viewport.pan(right: right, down: down)
     }
 
     /// Magnifies (or, below 1, shrinks), keeping what lies under `cell` where it is.
@@ -92,19 +98,24 @@ public struct MapPane: Sendable {
     // MARK: The mouse
 
     /// The button went down on the map.
-    public mutating func press(at point: Point) { drag = point }
+    public mutating func press(at point: Point) { drag = (point, true) }
 
     /// The mouse moved with the button down.
     public mutating func drag(to point: Point) {
-        guard let last = drag else { return }
-        guard last != point else { return }
+        guard let last = drag?.point, last != point else { return }
         isFollowing = false
         viewport.pan(right: last.x - point.x, down: last.y - point.y)
-        drag = point
+        drag = (point, false)
     }
 
     /// The button came up.
-    public mutating func release() { drag = nil }
+    ///
+    /// - Returns: where, if it went down on the map and the mouse has not moved since.
+    public mutating func release() -> Point? {
+        defer { drag = nil }
+        guard let drag, drag.isClick else { return nil }
+        return drag.point
+    }
 
     // MARK: Following
 
