@@ -137,7 +137,7 @@ extension PassengerProgram {
         return SheetContent(
             text(.planTitle, ["place": plan.dropoff.name]),
             number: choice.option.map {
-                StyledText(core.format.paddedMoney($0.fare.total), .accent)
+                StyledText(core.format.money($0.fare.total), .accent)
             } ?? "",
             rows: rows)
     }

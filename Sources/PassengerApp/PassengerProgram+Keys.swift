@@ -12,10 +12,14 @@ extension PassengerProgram {
             return KeyTable([cancelBinding(priority: 7)] + roaming)
         case .accepted, .arrived:
             return KeyTable(
-                [core.chatBinding(priority: 9), cancelBinding(priority: 7), detailsBinding]
+                [
+                    core.chatBinding(priority: 9, isMain: true), cancelBinding(priority: 7),
+                    detailsBinding,
+                ]
                     + roaming)
         case .inProgress:
-            return KeyTable([core.chatBinding(priority: 9), detailsBinding] + roaming)
+            return KeyTable(
+                [core.chatBinding(priority: 9, isMain: true), detailsBinding] + roaming)
         case .completed:
             // The arrows give stars here, so the map is moved by letters.
             let typing = core.rating.isWriting

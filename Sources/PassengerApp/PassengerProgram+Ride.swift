@@ -79,7 +79,7 @@ extension PassengerProgram {
     }
 
     private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        var rows = driverRows(ride, glyphs)
+        var rows = driverRows(ride, glyphs, showsPlate: false)
         rows += talkRows(
             ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
         return SheetContent(
@@ -104,14 +104,16 @@ extension PassengerProgram {
     }
 
     /// Who drives, and the car to look for.
-    private func driverRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
+    private func driverRows(
+        _ ride: RideView, _ glyphs: Glyphs, showsPlate: Bool = true
+    ) -> [SheetRow] {
         let standing = ride.driver.map { core.standing(of: $0, glyphs: glyphs) } ?? ""
         guard let vehicle = ride.vehicle else { return [.line(standing)] }
         return [
             .line(
                 standing,
-                right: StyledText(core.name(of: vehicle) + "  ")
-                    + StyledText(vehicle.plate, .bold))
+                right: StyledText(core.name(of: vehicle))
+                    + StyledText(showsPlate ? "  " + vehicle.plate : "", .bold))
         ]
     }
 

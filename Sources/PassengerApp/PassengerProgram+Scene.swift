@@ -17,7 +17,7 @@ extension PassengerProgram {
         scene.pins = [MapPin(.me, at: me.coordinate, label: text(.me))]
         switch draft {
         case .home:
-            scene.subject = MapSubject("home", [me.coordinate])
+            scene.subject = MapSubject("home", [me.coordinate], closest: 5)
         case .searching(let search):
             if let origin = search.ends.origin { scene.pins.append(pin(.pickUp, origin)) }
             guard let chosen = search.chosen else { break }
@@ -30,11 +30,13 @@ extension PassengerProgram {
         case .picking:
             scene.hasCrosshair = true
         case .planning(let request):
+            scene.pins = []
             let ends = [request.parameters.pickup, request.parameters.dropoff]
             addEnds(ends[0], ends[1], to: &scene)
             scene.subject = MapSubject(
                 "plan", ends.compactMap { $0.waypoint?.coordinate })
         case .choosing(let choice):
+            scene.pins = []
             scene.route = choice.shape
             addEnds(choice.plan.pickup, choice.plan.dropoff, to: &scene)
             scene.subject = MapSubject("choose", choice.shape)
@@ -55,14 +57,14 @@ extension PassengerProgram {
         case .requested, .offered:
             addEnds(ride.pickup, ride.dropoff, to: &scene)
             // Asking the next driver is not another moment.
-            scene.subject = MapSubject("\(ride.id)", [pickup].compactMap { $0 }, closest: 3)
+            scene.subject = MapSubject("\(ride.id)", [pickup].compactMap { $0 }, closest: 5)
         case .accepted:
             scene.approach = core.routeAhead
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
             scene.subject = subject([car, pickup])
         case .arrived:
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
-            scene.subject = subject([car, pickup], closest: 1.2)
+            scene.subject = subject([car, pickup])
         case .inProgress:
             scene.route = core.routeAhead
             scene.pins = [ride.dropoff.waypoint.map { pin(.dropOff, $0) }].compactMap { $0 }

@@ -149,7 +149,7 @@ public enum PassengerText: String, TextName {
     case keyOnMap = "passenger.keyOnMap"
     /// “choose”
     case keyChoose = "passenger.keyChoose"
-    /// “choose”
+    /// “move”
     case keyMove = "passenger.keyMove"
     /// “from”
     case keyOrigin = "passenger.keyOrigin"

@@ -4,9 +4,6 @@ import RideWire
 
 /// The chat as a sheet, its keys, and what it sends.
 extension AppCore {
-    /// The name under which clicks on the quick replies are reported.
-    static var repliesList: String { "chat.replies" }
-
     /// Whether there is somebody to talk to.
     public var canChat: Bool {
         switch ride?.stage {
@@ -16,14 +13,16 @@ extension AppCore {
     }
 
     /// The binding that opens the chat; with the number of unread messages in its title.
-    public func chatBinding(priority: Int = 7) -> KeyBinding<Action> {
+    ///
+    /// - Parameter isMain: whether Enter opens it too, where nothing else is the thing to do.
+    public func chatBinding(priority: Int = 7, isMain: Bool = false) -> KeyBinding<Action> {
         let unread = ride?.chat_unread ?? 0
         let title =
             unread > 0
             ? texts[TextKey.keyChatUnread, ["count": format.number(unread)]]
             : texts[TextKey.keyChat]
         return KeyBinding(
-            .char("t"), title, priority: priority,
+            isMain ? [.enter, .char("t")] : [.char("t")], title, priority: priority,
             availability: canChat ? .available : .unavailable(reason: texts[TextKey.chatClosed]),
             action: .shared(.openChat))
     }
@@ -95,13 +94,12 @@ extension AppCore {
             markWords: (
                 texts[TextKey.chatSending], texts[TextKey.chatDelivered], texts[TextKey.chatRead]
             ))
-        let replies = SelectList(
-            id: Self.repliesList, columns: [.flexible(8)],
-            rows: quickReplies.map { ListRow([StyledText($0, .muted)]) }, selected: nil)
+        let dot = " \u{00B7} "
+        let replies = "Tab: " + quickReplies.joined(separator: dot)
         return SheetContent(
             title: StyledText(name, .title),
             number: otherPerson.map { _ in StyledText(chatNumber(ride), .muted) } ?? "",
-            rows: [.list(replies, atMost: 3), .chat(pane, rows: max(4, rows))])
+            rows: [.paragraph(replies, .muted), .chat(pane, rows: max(4, rows))])
     }
 
     private func chatNumber(_ ride: RideView) -> String {

@@ -149,9 +149,6 @@ extension AppProgram {
         case .choose(let list, let row):
             if core.overlay != nil {
                 finish(core.chooseInOverlay(row, of: list))
-            } else if list == AppCore<Action>.repliesList {
-                let replies = core.quickReplies
-                if replies.indices.contains(row) { core.chat.put(reply: replies[row]) }
             } else if list == AppCore<Action>.starsList {
                 core.rating.give(row + 1)
             } else {

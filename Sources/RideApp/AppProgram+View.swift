@@ -25,7 +25,7 @@ extension AppProgram {
         if let waiting = core.waiting { return waiting }
         let isWide = FrameLayout.isWide(size)
         if core.chat.isOpen {
-            return core.chatContent(rows: isWide ? size.height - 8 : min(12, size.height - 14))
+            return core.chatContent(rows: isWide ? size.height - 9 : min(12, size.height - 16))
         }
         let width = FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns
         return sheet(width: width, isWide: isWide, glyphs: glyphs)

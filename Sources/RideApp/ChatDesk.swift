@@ -44,8 +44,6 @@ public struct ChatDesk: Sendable {
         replyIndex += 1
     }
 
-    mutating func put(reply: String) { input.text = reply }
-
     /// Takes the line being typed, if anything can be seen in it.
     mutating func takeText() -> String? {
         let text = CleanText.cleaned(input.text)

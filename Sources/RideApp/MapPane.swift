@@ -22,7 +22,7 @@ public struct MapPane: Sendable {
     /// Cells that one press of an arrow moves the map by.
     private static let step = (columns: 6, rows: 3)
     /// The scale of a map on which nothing has been shown yet, in metres per dot.
-    private static let firstScale = 2.4
+    private static let firstScale = 5.0
 
     /// No map yet.
     public init() {
@@ -132,7 +132,8 @@ public struct MapPane: Sendable {
     private mutating func follow() {
         guard let subject, !subject.points.isEmpty, !viewport.focus.isEmpty else { return }
         var fitted = viewport
-        fitted.fit(subject.points, margin: 6, closest: subject.closest)
+        let margin = min(6, viewport.focus.height / 3)
+        fitted.fit(subject.points, margin: margin, closest: subject.closest)
         let focus = viewport.focus
         let comfortable = focus.inset(
             columns: min(3, focus.width / 4), rows: min(1, focus.height / 4))
