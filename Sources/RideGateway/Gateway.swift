@@ -147,7 +147,7 @@ public final class Gateway {
         service = replacement
         let refusal = WireError(
             .storageFailed, code: "storage_failed",
-            message: "This could not be saved, so it has not happened. Please try again.")
+            message: "This could not be saved. Please try again.")
         let failures = lost.compactMap { output -> Output? in
             guard case .answer(let id) = output.kind else { return nil }
             return Output(
