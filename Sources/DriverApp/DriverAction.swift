@@ -23,6 +23,11 @@ public enum DriverAction: AppAction {
     case askToCancel
     /// Call the ride off.
     case cancel(CancellationReason)
-    /// Put the summary of a ride away that has nothing to rate.
+    /// Put away what is shown of a ride that was called off.
     case dismiss
+
+    /// See `AppAction`.
+    public var shared: SharedAction? {
+        if case .shared(let action) = self { action } else { nil }
+    }
 }

@@ -17,7 +17,7 @@ extension DriverProgram {
     /// See `AppProgram`.
     public mutating func perform(_ action: DriverAction) {
         switch action {
-        case .shared(let shared): perform(shared: shared)
+        case .shared: break
         case .goOnline: core.send(.driverOnline(CommandParameters(command_id: core.commandID())))
         case .goOffline: goOffline()
         case .accept: answer { .rideAccept($0) }
@@ -89,7 +89,7 @@ extension DriverProgram {
         case .signedIn, .state:
             noticeChange()
         case .answered(let call, .failure(let error)) where call.commandID != nil:
-            core.toast(core.texts[error], .danger)
+            core.explain(error)
         case .greeted, .tick, .answered, .lost:
             break
         }

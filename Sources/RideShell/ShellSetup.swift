@@ -50,9 +50,7 @@ struct ShellSetup {
             reducedMotion: options.reducedMotion, hasSeenHint: known.hint_seen, seed: seed)
         terminal = TerminalOptions(
             ascii: options.ascii, noColor: options.noColor, noMouse: options.noMouse)
-        engineArguments =
-            (options.speed.map { ["--speed", "\($0)"] } ?? [])
-            + (options.seed.map { ["--seed", "\($0)"] } ?? [])
+        engineArguments = options.speed.map { ["--speed", "\($0)"] } ?? []
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
     }
 
