@@ -90,7 +90,9 @@ extension DriverProgram {
             noticeChange()
         case .answered(let call, .failure(let error)) where call.commandID != nil:
             core.explain(error)
-        case .greeted, .tick, .answered, .lost:
+        case .tick:
+            noticeArrival()
+        case .greeted, .answered, .lost:
             break
         }
     }
@@ -99,9 +101,10 @@ extension DriverProgram {
         let new = moment
         defer { last = new }
         guard new.id != last.id else { return }
+        if let ride = new.ride, ride.id != sketch?.ride { sketchRide() }
+        noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
-            findLegs(of: ride)
             core.announce(
                 core.texts[
                     DriverText.offerToast,
@@ -120,15 +123,40 @@ extension DriverProgram {
         }
     }
 
-    private mutating func findLegs(of ride: RideView) {
-        guard let city = core.openCity, let place = core.state?.place else { return }
-        legs = OfferLegs(ride, from: place, with: Router(city))
+    /// The car drives itself: a driver who looks elsewhere is told that it has come to the end of
+    /// its way, once.
+    private mutating func noticeArrival() {
+        guard isThere, core.state?.route != nil, told != moment.id else { return }
+        switch moment {
+        case .toPickup(let ride):
+            core.announce(
+                core.texts[DriverText.turnArrivePickup, ["place": names(of: ride).pickup]], .good)
+        case .driving(let ride):
+            core.announce(
+                core.texts[DriverText.turnArriveDropoff, ["place": names(of: ride).dropoff]],
+                .good)
+        case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled:
+            return
+        }
+        told = moment.id
+    }
+
+    /// The engine may offer the next ride before the summary of the last one was read: what there
+    /// is to collect is said all the same.
+    private mutating func noticeUnreadSummary(_ new: DriverMoment) {
+        guard case .driving(let ride) = last, case .offer = new else { return }
+        core.toast(collecting(ride), .attention)
+    }
+
+    /// Works out what the map says of the ride: at a new ride, and when the map is there.
+    private mutating func sketchRide() {
+        guard let city = core.openCity, let ride = moment.ride else { return }
+        let isOffer = if case .offer = moment { true } else { false }
+        sketch = RideSketch(ride, from: isOffer ? core.state?.place : nil, in: city)
     }
 
     /// See `AppProgram`.
-    public mutating func opened(_ city: City) {
-        if case .offer(let ride, _) = moment { findLegs(of: ride) }
-    }
+    public mutating func opened(_ city: City) { sketchRide() }
 
     // MARK: Time
 

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 
@@ -13,11 +14,11 @@ extension DriverProgram {
             break
         case .offline:
             scene.pins = ownPin
-            scene.subject = around(own, closest: 3)
+            scene.subject = around(own, closest: Self.cityScale)
         case .waiting, .cancelled:
             scene.ownDriver = core.ownDriver
             if core.carCoordinate == nil { scene.pins = ownPin }
-            scene.subject = around(own, closest: 3)
+            scene.subject = around(own, closest: Self.cityScale)
         case .offer(let ride, _):
             showOffer(ride, in: &scene)
         case .toPickup(let ride), .driving(let ride):
@@ -25,7 +26,7 @@ extension DriverProgram {
         case .atPickup(let ride):
             scene.ownDriver = core.ownDriver
             scene.pins = ends(of: ride)
-            scene.subject = around(own, closest: 1.5)
+            scene.subject = around(own, closest: 3)
         case .finished(let ride):
             scene.ownDriver = core.ownDriver
             scene.pins = ends(of: ride)
@@ -33,6 +34,9 @@ extension DriverProgram {
         }
         return scene
     }
+
+    /// Between rides the driver sees the quarters around: metres for a dot of the map.
+    private static let cityScale = 10.0
 
     private func around(_ points: [Coordinate], closest: Double) -> MapSubject {
         MapSubject(moment.id, points, closest: closest)
@@ -48,11 +52,12 @@ extension DriverProgram {
 
     private func ends(of ride: RideView) -> [MapPin] {
         var pins: [MapPin] = []
+        let names = names(of: ride)
         if let end = ride.dropoff.waypoint {
-            pins.append(MapPin(.dropOff, at: end.coordinate, label: end.name))
+            pins.append(MapPin(.dropOff, at: end.coordinate, label: names.dropoff))
         }
         if let start = ride.pickup.waypoint {
-            pins.append(MapPin(.pickUp, at: start.coordinate, label: start.name))
+            pins.append(MapPin(.pickUp, at: start.coordinate, label: names.pickup))
         }
         return pins
     }
@@ -61,20 +66,35 @@ extension DriverProgram {
         scene.ownDriver = core.ownDriver
         scene.pins = ends(of: ride)
         if core.carCoordinate == nil { scene.pins = ownPin + scene.pins }
-        if let legs, legs.ride == ride.id {
-            scene.approach = legs.approach
-            scene.route = legs.route
+        if let sketch, sketch.ride == ride.id {
+            scene.approach = sketch.approach
+            scene.route = sketch.route
         }
         let points = own + scene.pins.map(\.coordinate) + scene.approach + scene.route
         scene.subject = around(points, closest: 2)
     }
 
+    /// On the way the driver sees the streets ahead: up to the next thing to do, and at least some
+    /// blocks. The whole way is for choosing, not for driving.
     private func showWay(of ride: RideView, in scene: inout MapScene) {
         scene.ownDriver = core.ownDriver
         scene.route = core.routeAhead
         scene.pins = ends(of: ride)
-        let goal = ride.stage == .accepted ? ride.pickup : ride.dropoff
-        let end = goal.waypoint.map { [$0.coordinate] } ?? []
-        scene.subject = around(own + scene.route + end, closest: 1.5)
+        let next = steps?.next.ahead_m ?? 0
+        let near = Self.beginning(of: scene.route, length_m: min(max(next, 400), 1_500))
+        scene.subject = around(near.isEmpty ? own : near, closest: 2)
+    }
+
+    /// The first metres of a line.
+    ///
+    /// - Complexity: O(points).
+    static func beginning(of line: [Coordinate], length_m: Double) -> [Coordinate] {
+        var points = Array(line.prefix(1))
+        var left = length_m
+        for point in line.dropFirst() where left > 0 {
+            left -= Geodesy.distance(points[points.count - 1], point).inMetres
+            points.append(point)
+        }
+        return points
     }
 }

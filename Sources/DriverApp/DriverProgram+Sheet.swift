@@ -12,9 +12,9 @@ extension DriverProgram {
         case .offline: offline()
         case .waiting: waiting()
         case .offer(let ride, let offer): self.offer(ride, offer, width: width, glyphs: glyphs)
-        case .toPickup(let ride): onTheWay(ride, .toPickupTitle, ride.pickup, glyphs)
+        case .toPickup(let ride): onTheWay(ride, .toPickupTitle, names(of: ride).pickup, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
-        case .driving(let ride): onTheWay(ride, .drivingTitle, ride.dropoff, glyphs)
+        case .driving(let ride): onTheWay(ride, .drivingTitle, names(of: ride).dropoff, glyphs)
         case .finished(let ride): finished(ride, glyphs)
         case .cancelled(let ride): cancelled(ride)
         }
@@ -70,11 +70,12 @@ extension DriverProgram {
         }
         let passenger =
             StyledText(ride.passenger.name + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
+        let names = names(of: ride)
         let pickup = leg(
-            glyphs.pickUp, .good, offer.approach_s, offer.approach_m, ride.pickup,
+            glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup,
             right: passenger, width: width)
         let dropoff = leg(
-            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, ride.dropoff,
+            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff,
             right: "", width: width)
         var rows: [SheetRow] = [.line(pays, right: StyledText(perHour ?? ""))]
         if isNarrow {
@@ -108,7 +109,7 @@ extension DriverProgram {
     /// rows of its own.
     private func leg(
         _ sign: Unicode.Scalar, _ role: Role, _ time_s: Double, _ way_m: Double,
-        _ place: PlaceView, right: StyledText, width: Int
+        _ place: String, right: StyledText, width: Int
     ) -> [SheetRow] {
         let time = TextWidth.leftPadded(core.duration(time_s), to: Format.durationWidth)
         let way = TextWidth.leftPadded(core.distance(way_m), to: Format.distanceWidth)
@@ -116,27 +117,27 @@ extension DriverProgram {
             StyledText(String(Character(sign)), Style(role, .bold)) + StyledText(" " + time, .bold)
             + StyledText(" \(way)  ")
         guard width >= 60 else {
-            return [.line(start, right: right), .paragraph(place.name)]
+            return [.line(start, right: right), .paragraph(place)]
         }
         let room = width - start.width - (right.isEmpty ? 0 : right.width + 2)
-        let name = TextWidth.truncated(SafeText.line(place.name), to: max(0, room))
+        let name = TextWidth.truncated(SafeText.line(place), to: max(0, room))
         return [.line(start + StyledText(name), right: right)]
     }
 
     // MARK: On the way
 
     private func onTheWay(
-        _ ride: RideView, _ title: DriverText, _ goal: PlaceView, _ glyphs: Glyphs
+        _ ride: RideView, _ title: DriverText, _ goal: String, _ glyphs: Glyphs
     ) -> SheetContent {
-        let steps = core.state?.route.flatMap { Directions($0, remaining_m: remaining_m) }
         var name = StyledText(core.texts[title, ["name": ride.passenger.name]], .title)
         name += StyledText(" ") + core.rating(of: ride.passenger, glyphs: glyphs)
         var rows: [SheetRow] = []
         var number = StyledText(core.texts[DriverText.here], .good)
         if let next = steps?.next, !isThere {
             let arrow = next.arrow(glyphs)
-            let way = TextWidth.leftPadded(ahead(next), to: Format.distanceWidth)
-            number = StyledText("\(arrow) \(way)", .accent)
+            number = StyledText(
+                TextWidth.leftPadded("\(arrow) \(ahead(next))", to: Format.distanceWidth + 2),
+                .accent)
             rows.append(.line(StyledText(words(for: next, goal), .bold)))
             rows += followingRow(steps?.following, goal, glyphs)
         } else {
@@ -152,7 +153,7 @@ extension DriverProgram {
     }
 
     private func followingRow(
-        _ step: Directions.Step?, _ goal: PlaceView, _ glyphs: Glyphs
+        _ step: Directions.Step?, _ goal: String, _ glyphs: Glyphs
     ) -> [SheetRow] {
         guard let step else { return [] }
         let then = core.texts[DriverText.then]
@@ -171,7 +172,7 @@ extension DriverProgram {
     }
 
     /// A manoeuvre in words: arrows alone are not read by everybody.
-    private func words(for step: Directions.Step, _ goal: PlaceView) -> String {
+    private func words(for step: Directions.Step, _ goal: String) -> String {
         let text: DriverText? =
             switch step.kind {
             case "slightLeft": .turnSlightLeft
@@ -190,10 +191,10 @@ extension DriverProgram {
         return core.texts[text, ["street": street]]
     }
 
-    private func words(forArrivingAt goal: PlaceView) -> String {
+    private func words(forArrivingAt goal: String) -> String {
         let isPickup = if case .toPickup = moment { true } else { false }
         let text: DriverText = isPickup ? .turnArrivePickup : .turnArriveDropoff
-        return core.texts[text, ["place": goal.name]]
+        return core.texts[text, ["place": goal]]
     }
 
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
@@ -206,7 +207,8 @@ extension DriverProgram {
             .paragraph(core.texts[DriverText.atPickupHint, ["name": name]], .bold)
         ]
         rows += leg(
-            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, ride.dropoff, right: "",
+            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
+            right: "",
             width: width)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
@@ -224,17 +226,22 @@ extension DriverProgram {
         let trip = core.texts[
             DriverText.finishedTrip,
             ["distance": core.distance(ride.distance_m), "time": core.duration(ride.duration_s)]]
-        let collect: SheetRow =
-            switch ride.payment {
-            case .cash:
-                .paragraph(
-                    core.texts[
-                        DriverText.finishedCash, ["price": price, "name": ride.passenger.name]],
-                    Style(.attention, .bold))
-            }
         return SheetContent(
             core.texts[DriverText.finishedTitle], number: StyledText(price, .good),
-            rows: [collect, .line(StyledText(trip, .muted)), .blank] + core.ratingRows())
+            rows: [
+                .paragraph(collecting(ride), Style(.attention, .bold)),
+                .line(StyledText(trip, .muted)), .blank,
+            ] + core.ratingRows())
+    }
+
+    /// What the driver has to take from the passenger.
+    func collecting(_ ride: RideView) -> String {
+        switch ride.payment {
+        case .cash:
+            core.texts[
+                DriverText.finishedCash,
+                ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
+        }
     }
 
     private func cancelled(_ ride: RideView) -> SheetContent {

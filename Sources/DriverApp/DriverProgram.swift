@@ -5,16 +5,19 @@ import RideTUI
 import RideWire
 
 /// The driver's app: from going online to the cash in hand, one question at a time.
-public struct DriverProgram: AppProgram {
+public struct DriverProgram: AppProgram, Sendable {
     /// See `AppProgram`.
     public var core: AppCore<DriverAction>
 
     /// What was in front of the driver before the last news.
     var last = DriverMoment.unknown
-    /// The ways of the offered ride.
-    var legs: OfferLegs?
+    /// What the app's own map says of the ride.
+    var sketch: RideSketch?
     /// The offer that the driver has answered, so that its going is no news.
     var answered: UInt64?
+
+    /// The moment whose end of the way the driver was told of.
+    var told = ""
 
     /// How near the engine wants the car to be for arriving and finishing, in metres.
     static let nearby_m = 60.0
@@ -77,6 +80,19 @@ public struct DriverProgram: AppProgram {
             .milliseconds(Int64(Double(max(0, left)) / speed)),
             .milliseconds(Int64(Double(max(1, whole)) / speed))
         )
+    }
+
+    /// What the driver has to do next; nil while the car stands.
+    var steps: Directions? {
+        core.state?.route.flatMap { Directions($0, remaining_m: remaining_m) }
+    }
+
+    /// What the ends of the ride are called.
+    func names(of ride: RideView) -> (pickup: String, dropoff: String) {
+        guard let sketch, sketch.ride == ride.id else {
+            return (ride.pickup.name, ride.dropoff.name)
+        }
+        return (sketch.pickupName, sketch.dropoffName)
     }
 
     /// What is left of the way, in metres; nothing while the car stands at its end.
