@@ -57,7 +57,7 @@ extension DriverProgram {
             + [
                 (.cancelVehicle, .vehicleTrouble), (.cancelUnavailable, .driverUnavailable),
             ]
-        let name = ["name": ride.passenger.name] as KeyValuePairs
+        let name = ["name": firstName(of: ride)] as KeyValuePairs
         core.ask(
             Question(
                 texts[DriverText.cancelQuestion, name],

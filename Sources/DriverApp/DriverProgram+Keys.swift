@@ -89,7 +89,7 @@ extension DriverProgram {
 
     private func start(_ ride: RideView) -> KeyBinding<DriverAction> {
         KeyBinding(
-            .enter, core.texts[DriverText.keyStart, ["name": ride.passenger.name]], priority: 9,
+            .enter, core.texts[DriverText.keyStart, ["name": firstName(of: ride)]], priority: 9,
             availability: availability(.rideStart), action: .start)
     }
 

@@ -57,8 +57,12 @@ extension DriverProgram {
     ) -> SheetContent {
         let isNarrow = width < 60
         let time = timeToAnswer(offer)
-        let countdown = ProgressBar.countdown(
-            left: time.left, of: time.whole, glyphs: glyphs, gaugeWidth: isNarrow ? 0 : 24)
+        let bar = gauge(time.left, time.whole)
+        let countdown =
+            isNarrow
+            ? bar.label
+            : ProgressBar.countdown(
+                left: time.left, of: time.whole, glyphs: glyphs, gaugeWidth: 24)
         var title = StyledText(core.texts[DriverText.offerTitle], .title)
         title += core.separator(glyphs) + StyledText(core.name(of: ride.category))
         title += core.separator(glyphs) + StyledText(core.name(of: ride.payment))
@@ -79,7 +83,7 @@ extension DriverProgram {
             right: "", width: width)
         var rows: [SheetRow] = [.line(pays, right: StyledText(perHour ?? ""))]
         if isNarrow {
-            rows += [.progress(gauge(time.left, time.whole)), .blank]
+            rows += [.progress(bar), .blank]
             rows += pickup + [.blank] + dropoff
         } else {
             rows += pickup + dropoff
@@ -92,7 +96,9 @@ extension DriverProgram {
         let role: Role = share <= 0.25 ? .danger : share <= 0.5 ? .attention : .accent
         let seconds = Int(left.inSeconds.rounded(.up))
         return ProgressBar(
-            share: share, label: StyledText("\(seconds) s", Style(role, .bold)), labelWidth: 4,
+            share: share,
+            label: StyledText(TextWidth.leftPadded("\(seconds) s", to: 4), Style(role, .bold)),
+            labelWidth: 4,
             role: role)
     }
 
@@ -129,19 +135,19 @@ extension DriverProgram {
     private func onTheWay(
         _ ride: RideView, _ title: DriverText, _ goal: String, _ glyphs: Glyphs
     ) -> SheetContent {
-        var name = StyledText(core.texts[title, ["name": ride.passenger.name]], .title)
+        var name = StyledText(core.texts[title, ["name": firstName(of: ride)]], .title)
         name += StyledText(" ") + core.rating(of: ride.passenger, glyphs: glyphs)
         var rows: [SheetRow] = []
         var number = StyledText(core.texts[DriverText.here], .good)
         if let next = steps?.next, !isThere {
             let arrow = next.arrow(glyphs)
             number = StyledText(
-                TextWidth.leftPadded("\(arrow) \(ahead(next))", to: Format.distanceWidth + 2),
+                TextWidth.leftPadded("\(arrow) \(ahead(next))", to: 8),
                 .accent)
-            rows.append(.line(StyledText(words(for: next, goal), .bold)))
+            rows.append(.paragraph(words(for: next, goal), .bold))
             rows += followingRow(steps?.following, goal, glyphs)
         } else {
-            rows.append(.line(StyledText(words(forArrivingAt: goal), Style(.good, .bold))))
+            rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
         }
         rows.append(wayRow())
         if let said = core.lastChatRow() { rows.append(said) }
@@ -158,7 +164,7 @@ extension DriverProgram {
         guard let step else { return [] }
         let then = core.texts[DriverText.then]
         let text = "\(then) \(step.arrow(glyphs)) \(ahead(step))  \(words(for: step, goal))"
-        return [.line(StyledText(text, .muted))]
+        return [.paragraph(text, .muted)]
     }
 
     private func wayRow() -> SheetRow {
@@ -198,7 +204,7 @@ extension DriverProgram {
     }
 
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
-        let name = ride.passenger.name
+        let name = firstName(of: ride)
         var title = StyledText(core.texts[DriverText.atPickupTitle, ["name": name]], .title)
         title += StyledText(" ") + core.rating(of: ride.passenger, glyphs: glyphs)
         let waited = core.cityNow.milliseconds - (ride.arrived_at_ms ?? core.cityNow.milliseconds)

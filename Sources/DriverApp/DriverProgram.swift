@@ -46,7 +46,7 @@ public struct DriverProgram: AppProgram, Sendable {
     /// See `AppProgram`.
     public var windowTitle: String {
         let texts = core.texts
-        let name = moment.ride?.passenger.name ?? ""
+        let name = moment.ride.map { firstName(of: $0) } ?? ""
         return switch moment {
         case .unknown: texts[TextKey.appName]
         case .offline: texts[DriverText.offlineTitle]
@@ -64,7 +64,7 @@ public struct DriverProgram: AppProgram, Sendable {
     func cancelledTitle(_ ride: RideView) -> String {
         switch ride.cancelled_by {
         case .passenger:
-            core.texts[DriverText.cancelledByPassenger, ["name": ride.passenger.name]]
+            core.texts[DriverText.cancelledByPassenger, ["name": firstName(of: ride)]]
         case .driver: core.texts[DriverText.cancelledByDriver]
         case nil: core.texts[DriverText.cancelledBySystem]
         }
@@ -85,6 +85,11 @@ public struct DriverProgram: AppProgram, Sendable {
     /// What the driver has to do next; nil while the car stands.
     var steps: Directions? {
         core.state?.route.flatMap { Directions($0, remaining_m: remaining_m) }
+    }
+
+    /// The passenger as the driver would call them.
+    func firstName(of ride: RideView) -> String {
+        ride.passenger.name.split(separator: " ").first.map(String.init) ?? ""
     }
 
     /// What the ends of the ride are called.
