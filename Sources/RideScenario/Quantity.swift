@@ -9,10 +9,11 @@ enum Quantity {
 
     /// `15s`, `4h`, `1h30m`, `500ms`; nil for anything else.
     static func duration(_ text: String) -> Duration? {
-        guard let milliseconds = sum(text, timeUnits.map { ($0.unit, $0.milliseconds) }),
-            milliseconds < 1e15
-        else { return nil }
-        return .milliseconds(Int64(milliseconds.rounded()))
+        guard let milliseconds = sum(text, timeUnits.map { ($0.unit, $0.milliseconds) }) else {
+            return nil
+        }
+        // Far beyond every range that a caller may ask for.
+        return .milliseconds(Int64(min(milliseconds, 1e15).rounded()))
     }
 
     /// `250m`, `4km`; nil for anything else.
@@ -25,7 +26,8 @@ enum Quantity {
     /// `07:30` as the time after midnight; nil for anything else.
     static func timeOfDay(_ text: String) -> Duration? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.utf8.count == 2 && $0.allSatisfy(\.isASCIIDigit) }),
             let hour = UInt8(parts[0]), let minute = UInt8(parts[1]), hour < 24, minute < 60
         else { return nil }
         return .seconds(Int(hour) * 3_600 + Int(minute) * 60)
@@ -50,7 +52,7 @@ enum Quantity {
         guard !rest.isEmpty else { return nil }
         var sum = 0.0
         while !rest.isEmpty {
-            let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+            let digits = rest.prefix { $0.isASCIIDigit || $0 == "." }
             rest = rest.dropFirst(digits.count)
             let letters = rest.prefix { ("a"..."z").contains($0) }
             rest = rest.dropFirst(letters.count)
@@ -61,4 +63,8 @@ enum Quantity {
         }
         return sum
     }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -20,7 +20,10 @@ extension Scenario {
                 var seen: Set<Int> = []
                 for row in table.rows {
                     let number = try id.integer(row)
-                    guard number >= 0, number < 1 << 32, seen.insert(number).inserted else {
+                    guard (0..<1 << 32).contains(number) else {
+                        throw id.error(row, "expected a number from 0 to 4294967295")
+                    }
+                    guard seen.insert(number).inserted else {
                         throw id.error(row, "expected a number that no other driver has")
                     }
                     drivers.append(

@@ -34,7 +34,7 @@ extension Scenario {
         let slash = file.lastIndex(of: "/")
         folder = slash.map { String(file[..<$0]) } ?? "."
         guard let name = try top.text("name") else { throw top.missing("name", "a text") }
-        self.name = name
+        self.name = CleanText.cleaned(name)
         guard let city = try top.text("city") else {
             throw top.missing("city", "the name of a city, a city file, or a folder of tables")
         }
@@ -65,7 +65,7 @@ extension Scenario {
         var time = Duration.zero
         if let text = try start.text("time") {
             guard let parsed = Quantity.timeOfDay(text) else {
-                throw start.error("time", "expected a time of day such as \"07:30\", in quotes")
+                throw start.error("time", "expected a time of day from 00:00 to 23:59")
             }
             time = parsed
         }
@@ -193,7 +193,7 @@ extension Scenario {
             guard !section.has("count"), !section.has("vip_share") else {
                 throw section.error("table", "stands alone: the table says how many there are")
             }
-            return .table(path(table, in: folder))
+            return .table(try tablePath(table, of: section, in: folder))
         }
         guard let count = try section.integer("count", 0...1_000_000) else {
             throw section.missing("count", "a whole number, or `table` with a file")
@@ -211,7 +211,7 @@ extension Scenario {
             guard section.keys.count == 1 else {
                 throw section.error("table", "stands alone: the table holds every request")
             }
-            return .table(path(table, in: folder))
+            return .table(try tablePath(table, of: section, in: folder))
         }
         guard
             let rates = try section.numbers("requests_per_hour", count: 24, 0...10_000_000)
@@ -232,10 +232,21 @@ extension Scenario {
                 halfAttraction: halfAttraction))
     }
 
+    private static func tablePath(
+        _ table: String, of section: YAMLSection, in folder: String
+    ) throws(ScenarioError) -> String {
+        guard !table.lowercased().hasSuffix(".parquet") else {
+            throw section.error("table", "expected a table in CSV; export the Parquet file to CSV")
+        }
+        return path(table, in: folder)
+    }
+
     private static func home(_ top: YAMLSection) throws(ScenarioError) -> Home? {
         guard top.has("home") else { return nil }
         if let place = try? top.text("home") { return .place(place) }
-        guard let section = try top.section("home") else { return nil }
+        guard let section = try? top.section("home") else {
+            throw top.error("home", "expected a place's name, or latitude and longitude")
+        }
         try section.allow(["latitude", "longitude"])
         guard let latitude = try section.number("latitude", -90...90),
             let longitude = try section.number("longitude", -180...180),

@@ -26,7 +26,7 @@ public struct Scenario: Sendable {
         case none
         /// Drawn by chance.
         case synthetic(SyntheticDemand)
-        /// A table with `request_id`, `time_s`, `from_node_id` and `to_node_id`.
+        /// A table with `time_s`, `from_node_id`, `to_node_id` and, if wanted, `category`.
         case table(String)
     }
 

@@ -15,7 +15,7 @@ struct YAMLSection {
     init(text: String, file: String) throws(ScenarioError) {
         let root: Node?
         do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
-            throw Self.syntax(error, file: file)
+            throw Self.syntax(error, in: text, file: file)
         } catch {
             throw ScenarioError(file: file, message: "is not YAML")
         }
@@ -48,13 +48,13 @@ struct YAMLSection {
     func allow(_ known: [String]) throws(ScenarioError) {
         for entry in entries where !known.contains(entry.key) {
             let nearest = known.min { distance($0, entry.key) < distance($1, entry.key) }
-            var message = "unknown key"
+            var message = "unknown key; expected one of: \(known.joined(separator: ", "))"
             if let nearest, distance(nearest, entry.key) <= 2 {
-                message += "; did you mean `\(nearest)`?"
+                message = "unknown key; did you mean `\(nearest)`?"
             }
             throw ScenarioError(
                 file: file, line: entry.keyNode.mark?.line, key: qualified(entry.key),
-                message: message + " expected one of: \(known.joined(separator: ", "))")
+                message: message)
         }
     }
 
@@ -72,10 +72,14 @@ struct YAMLSection {
     /// The text of a value; nil if the key is absent.
     func text(_ key: String) throws(ScenarioError) -> String? {
         guard let value = value(key) else { return nil }
-        guard case .scalar(let scalar) = value, !scalar.string.isEmpty else {
-            throw error(key, "expected a text")
-        }
+        guard case .scalar(let scalar) = value, !scalar.string.isEmpty, !Self.isNull(scalar)
+        else { throw error(key, "expected a value on one line, not a list, a section or nothing") }
         return scalar.string
+    }
+
+    /// A value that is left out is written as nothing, `~` or `null`; in quotes it is a text.
+    private static func isNull(_ scalar: Node.Scalar) -> Bool {
+        scalar.style == .plain && ["~", "null", "Null", "NULL"].contains(scalar.string)
     }
 
     /// One of a few words; nil if the key is absent.
@@ -167,17 +171,26 @@ struct YAMLSection {
 
     private func value(_ key: String) -> Node? { entries.first { $0.key == key }?.value }
 
-    private static func syntax(_ error: YamlError, file: String) -> ScenarioError {
+    private static func syntax(_ error: YamlError, in text: String, file: String) -> ScenarioError {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            // The parser's own words for a tab do not mention it.
+            let hasTab =
+                lines.indices.contains(mark.line - 1) && lines[mark.line - 1].contains("\t")
             return ScenarioError(
-                file: file, line: mark.line, message: "is not YAML here: \(problem)")
+                file: file, line: mark.line,
+                message: hasTab
+                    ? "is not YAML here: indent with blanks, not with tabs"
+                    : "is not YAML here: \(problem)")
         case .duplicatedKeysInMapping(let duplicates, let context):
             return ScenarioError(
-                file: file, line: context.mark.line,
-                message: "these keys stand twice: \(duplicates.joined(separator: ", "))")
-        case .no, .memory, .reader, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+                file: file, line: context.mark.line, key: duplicates.first,
+                message: "stands twice in its section")
+        case .reader:
+            return ScenarioError(file: file, message: "has a character that YAML does not allow")
+        case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             return ScenarioError(file: file, message: "is not readable as YAML")
         @unknown default:
             return ScenarioError(file: file, message: "is not readable as YAML")

@@ -41,31 +41,46 @@ struct RequestFrame: Decodable {
         let id = try Self.id(in: container)
         self.id = id
         do {
-            if let unknown = container.allKeys.first(where: { !Self.keys.contains($0.stringValue) })
-            {
+            guard container.allKeys.allSatisfy({ Self.keys.contains($0.stringValue) }) else {
                 throw WireError(
                     .invalidRequest, code: "unknown_key",
-                    message: WireCodec.invalid([unknown], "is not a key of a request").message)
+                    message: "A request has no keys but jsonrpc, id, method and params.")
             }
-            let name = try container.decode(String.self, forKey: AnyKey("method"))
-            guard let method = Method(rawValue: name) else {
-                throw WireError(
-                    .methodNotFound, code: "method_not_found", message: "There is no such call.")
-            }
-            call = try Self.call(method, container)
+            call = try Self.call(Self.method(in: container), container)
         } catch let error as WireError {
             throw Problem(id: id, error: error)
         } catch let error as DecodingError {
             throw Problem(
-                id: id, error: WireCodec.wireError(error, in: .invalidParameters))
+                id: id,
+                error: WireCodec.wireError(error, .invalidParameters, "invalid_parameters"))
+        } catch {
+            // The parser reports a number that its type cannot hold without saying where.
+            throw Problem(id: id, error: Self.numberOutOfRange)
         }
+    }
+
+    private static let numberOutOfRange = WireError(
+        .invalidParameters, code: "invalid_parameters",
+        message: "A number in params is out of range, or has a fraction and must not.")
+
+    private static func method(
+        in container: KeyedDecodingContainer<AnyKey>
+    ) throws -> Method {
+        guard let name = try? container.decode(String.self, forKey: AnyKey("method")) else {
+            throw invalidRequest("method must be a text.")
+        }
+        guard let method = Method(rawValue: name) else {
+            throw WireError(
+                .methodNotFound, code: "method_not_found", message: "There is no such method.")
+        }
+        return method
     }
 
     private static func object(
         _ decoder: any Decoder
     ) throws -> KeyedDecodingContainer<AnyKey> {
         guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
-            throw Problem(id: nil, error: invalidRequest("A request is a JSON object."))
+            throw Problem(id: nil, error: invalidRequest("A request is one JSON object."))
         }
         return container
     }
@@ -119,11 +134,23 @@ struct RequestFrame: Decodable {
     ) throws -> Parameters {
         let key = AnyKey("params")
         let object = try container.nestedContainer(keyedBy: AnyKey.self, forKey: key)
-        if let unknown = object.allKeys.first(where: { !Parameters.keys.contains($0.stringValue) })
-        {
-            throw WireCodec.invalid([key, unknown], "is not a parameter of this call")
+        try check(object, Parameters.keys, at: [key])
+        for (name, keys) in Parameters.objects where object.contains(AnyKey(name)) {
+            let inner = try object.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(name))
+            try check(inner, keys, at: [key, AnyKey(name)])
         }
         return try container.decode(Parameters.self, forKey: key)
+    }
+
+    private static func check(
+        _ object: KeyedDecodingContainer<AnyKey>, _ known: [String], at place: [AnyKey]
+    ) throws {
+        guard object.allKeys.allSatisfy({ known.contains($0.stringValue) }) else {
+            let words = known.isEmpty ? "no keys" : "no keys but \(known.joined(separator: ", "))"
+            throw WireError(
+                .invalidParameters, code: "unknown_key",
+                message: "\(WireCodec.words(for: place)) may have \(words).")
+        }
     }
 
     /// Lets the parameters be absent, or an object without keys.

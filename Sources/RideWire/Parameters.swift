@@ -4,6 +4,13 @@ import RideCore
 public protocol StrictParameters: Codable, Hashable, Sendable {
     /// Every key that may stand in the JSON.
     static var keys: [String] { get }
+    /// Those of the keys whose values are objects, with every key that may stand in these.
+    static var objects: [(key: String, keys: [String])] { get }
+}
+
+extension StrictParameters {
+    /// None, as in most calls.
+    public static var objects: [(key: String, keys: [String])] { [] }
 }
 
 /// Parameters of `hello`.
@@ -52,6 +59,10 @@ public struct PlanParameters: StrictParameters {
 
     /// See `StrictParameters`.
     public static let keys = ["pickup", "dropoff"]
+    /// See `StrictParameters`.
+    public static let objects = [
+        (key: "pickup", keys: PlaceView.keys), (key: "dropoff", keys: PlaceView.keys),
+    ]
 
     /// A ride between two places.
     public init(pickup: PlaceView, dropoff: PlaceView) {

@@ -87,7 +87,8 @@ public struct RideView: Codable, Hashable, Sendable {
     public var driver_id: UInt64?
     /// The car; nil until a driver has accepted.
     public var vehicle: Vehicle?
-    /// How many drivers were asked so far.
+    /// How many drivers were asked so far; one whose offer was open when the ride was called off
+    /// is not counted.
     public var drivers_asked: Int
     /// The offer; only for the driver who is being asked.
     public var offer: Offer?
@@ -176,6 +177,7 @@ public struct RideView: Codable, Hashable, Sendable {
             rating_by_passenger = completion.ratingByPassenger.map(RatingView.init)
             rating_by_driver = completion.ratingByDriver.map(RatingView.init)
         case .cancelled(let cancellation):
+            if cancellation.assignment != nil { drivers_asked += 1 }
             ended_at_ms = cancellation.at.milliseconds
             cancellation_reason = cancellation.reason
             switch cancellation.by {

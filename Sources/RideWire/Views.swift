@@ -19,14 +19,22 @@ public struct PlaceView: StrictParameters {
         name = waypoint.name
     }
 
-    /// The waypoint; nil where the coordinates are not on the Earth. The name is cleaned and cut.
+    /// The waypoint; nil where the coordinates are not on the Earth. The name is cleaned and cut:
+    /// to a number of characters, and of bytes, for one character can be made of any number.
     public var waypoint: Waypoint? {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             return nil
         }
-        let clean = CleanText.cleaned(name).prefix(Limits.waypointCharacters)
-        return Waypoint(coordinate: coordinate, name: String(clean))
+        var cut = ""
+        for character in CleanText.cleaned(name).prefix(Limits.waypointCharacters) {
+            guard cut.utf8.count + character.utf8.count <= Self.nameBytes else { break }
+            cut.append(character)
+        }
+        return Waypoint(coordinate: coordinate, name: cut)
     }
+
+    /// As many bytes of UTF-8 as that many characters need, one code point each.
+    static let nameBytes = Limits.waypointCharacters * 4
 }
 
 /// A rectangle of the map, in degrees.

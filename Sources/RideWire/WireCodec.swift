@@ -42,19 +42,60 @@ public struct WireCodec: Sendable {
     ///
     /// - Throws: `BadCall`.
     public func decodeCall(_ frame: some Sequence<UInt8>) throws(BadCall) -> IncomingCall {
-        let data = Data(frame)
+        let bytes = Array(frame)
+        let fault = JSONInspector.fault(in: bytes)
+        if let error = fault.flatMap(Self.unreadable) { throw BadCall(id: nil, error: error) }
+        let incoming: Result<IncomingCall, BadCall>
         do {
-            let request = try decoder.decode(RequestFrame.self, from: data)
-            return IncomingCall(id: request.id, call: request.call)
+            let request = try decoder.decode(RequestFrame.self, from: Data(bytes))
+            incoming = .success(IncomingCall(id: request.id, call: request.call))
         } catch let problem as RequestFrame.Problem {
-            throw BadCall(id: problem.id, error: problem.error)
+            incoming = .failure(BadCall(id: problem.id, error: problem.error))
         } catch let error as DecodingError {
-            throw BadCall(id: nil, error: Self.wireError(error, in: .parseError))
+            incoming = .failure(
+                BadCall(id: nil, error: Self.wireError(error, .parseError, "parse_error")))
         } catch {
-            throw BadCall(
-                id: nil, error: WireError(.parseError, code: "parse_error", message: "Not JSON."))
+            incoming = .failure(BadCall(id: nil, error: Self.notJSON))
+        }
+        if fault == .duplicateKeyInside {
+            throw BadCall(id: Self.id(of: incoming), error: Self.duplicateKeyInside)
+        }
+        return try incoming.get()
+    }
+
+    private static func id(of incoming: Result<IncomingCall, BadCall>) -> UInt64? {
+        switch incoming {
+        case .success(let call): call.id
+        case .failure(let problem): problem.id
         }
     }
+
+    /// What to answer to a frame of which not even the number can be trusted; nil for others.
+    private static func unreadable(_ fault: JSONInspector.Fault) -> WireError? {
+        switch fault {
+        case .notJSON(let offset):
+            WireError(
+                .parseError, code: "parse_error",
+                message: "This is not JSON from byte \(offset) on.")
+        case .tooDeep:
+            WireError(
+                .parseError, code: FrameError.tooDeep(limit: Limits.frameNesting).code,
+                message: FrameError.tooDeep(limit: Limits.frameNesting).message)
+        case .duplicateKey:
+            WireError(
+                .invalidRequest, code: "duplicate_key",
+                message: "A request has each of its keys once.")
+        case .duplicateKeyInside:
+            nil
+        }
+    }
+
+    private static let duplicateKeyInside = WireError(
+        .invalidParameters, code: "duplicate_key",
+        message: "params and the objects in it have each of their keys once.")
+
+    private static let notJSON = WireError(
+        .parseError, code: "parse_error", message: "This is not JSON.")
 
     /// Writes the answer to a call, as a frame without its line end.
     public func encode(answer: Result<CallResult, WireError>, to id: UInt64?) -> [UInt8] {
@@ -116,7 +157,7 @@ public struct WireCodec: Sendable {
         do {
             return try decoder.decode(ReplyFrame.self, from: Data(frame)).message
         } catch let error as DecodingError {
-            throw Self.wireError(error, in: .parseError)
+            throw Self.wireError(error, .parseError, "parse_error")
         } catch {
             throw WireError(.parseError, code: "parse_error", message: "Not a message.")
         }
@@ -133,30 +174,32 @@ public struct WireCodec: Sendable {
     }
 
     /// A decoding error with the place where it happened; what stood there is not repeated.
-    static func wireError(_ error: DecodingError, in kind: WireError.Kind) -> WireError {
+    static func wireError(
+        _ error: DecodingError, _ kind: WireError.Kind, _ code: String
+    ) -> WireError {
+        func wrong(_ path: [any CodingKey], _ problem: String) -> WireError {
+            WireError(kind, code: code, message: "\(words(for: path)) \(problem).")
+        }
         switch error {
         case .keyNotFound(let key, let context):
-            return invalid(context.codingPath + [key], "is missing")
+            return wrong(context.codingPath + [key], "is missing")
         case .typeMismatch(let type, let context):
-            return invalid(context.codingPath, "must be \(Self.name(of: type))")
+            return wrong(context.codingPath, "must be \(name(of: type))")
         case .valueNotFound(let type, let context):
-            return invalid(context.codingPath, "must be \(Self.name(of: type)), not null")
+            return wrong(context.codingPath, "must be \(name(of: type)), not null")
         case .dataCorrupted(let context):
-            guard !context.codingPath.isEmpty else {
-                return WireError(kind, code: "parse_error", message: "This is not JSON.")
-            }
-            return invalid(context.codingPath, "has no allowed value")
+            guard !context.codingPath.isEmpty else { return notJSON }
+            return wrong(context.codingPath, "has no allowed value")
         @unknown default:
-            return WireError(kind, code: "parse_error", message: "This is not JSON.")
+            return notJSON
         }
     }
 
-    static func invalid(_ path: [any CodingKey], _ problem: String) -> WireError {
+    /// The place of a value: the keys above it and its own, as in `params.pickup.latitude`.
+    static func words(for path: [any CodingKey]) -> String {
         let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
             .joined(separator: ".")
-        let shown = CleanText.cleaned(String(place.prefix(80)))
-        return WireError(
-            .invalidParameters, code: "invalid_parameters", message: "\(shown) \(problem).")
+        return place.isEmpty ? "The message" : CleanText.cleaned(String(place.prefix(80)))
     }
 
     private static func name(of type: Any.Type) -> String {
@@ -164,6 +207,7 @@ public struct WireCodec: Sendable {
         if type == Bool.self { return "true or false" }
         if type == Double.self { return "a number" }
         if type is any BinaryInteger.Type { return "a whole number in range" }
+        if type == [Any].self { return "a list" }
         return "an object"
     }
 }

@@ -1,0 +1,254 @@
+import RideCore
+import Testing
+
+@testable import RideScenario
+
+/// What is wrong with a scenario is told by file, line and key, with what was expected.
+@Suite struct BadScenarioTests {
+    @Test(arguments: [
+        ("", "here/s.yaml: is empty"),
+        ("# nothing\n", "here/s.yaml: is empty"),
+        ("- name: a\n", "here/s.yaml:1: expected keys and values, one `key: value` a line"),
+        ("hello", "here/s.yaml:1: expected keys and values, one `key: value` a line"),
+        (
+            "name: a\n\tcity: b\n",
+            "here/s.yaml:2: is not YAML here: indent with blanks, not with tabs"
+        ),
+        ("name: [1, 2\n", "here/s.yaml:2: is not YAML here: did not find expected ',' or ']'"),
+        (
+            "name: a\n city: b\n",
+            "here/s.yaml:2: is not YAML here: mapping values are not allowed in this context"
+        ),
+        ("name: \"a\u{1}\"\n", "here/s.yaml: has a character that YAML does not allow"),
+        (
+            "name: a\n---\nname: b\n",
+            "here/s.yaml:2: is not YAML here: but found another document"
+        ),
+        ("name: a\ncity: b\nname: c\n", "here/s.yaml:1: name: stands twice in its section"),
+        (
+            "drivers:\n  count: 1\n  count: 1\n",
+            "here/s.yaml:2: count: stands twice in its section"
+        ),
+        ("? [a]\n: 1\n", "here/s.yaml:1: expected a word as key"),
+    ])
+    func whatIsNotAScenarioAtAll(text: String, message: String) {
+        #expect(fault(in: text) == message)
+    }
+
+    @Test func deepNestingIsRefused() {
+        let text = "name: " + String(repeating: "[", count: 100_000)
+        #expect(fault(in: text).hasPrefix("here/s.yaml:1: is not YAML here:"))
+    }
+
+    @Test(arguments: [
+        (
+            "nam: a\n",
+            "here/s.yaml:1: nam: unknown key; did you mean `name`?"
+        ),
+        (
+            "weather: fine\n",
+            "here/s.yaml:1: weather: unknown key; expected one of: name, city, seed, start, "
+                + "duration, drivers, demand, behaviour, dispatch, tariffs, home"
+        ),
+        (
+            "city: a\n",
+            "here/s.yaml:1: name: is missing; expected a text"
+        ),
+        (
+            "# first\nname: a\n",
+            "here/s.yaml:2: city: is missing; expected the name of a city, a city file, "
+                + "or a folder of tables"
+        ),
+        (
+            "name: a\ncity: b\n",
+            "here/s.yaml:1: duration: is missing; expected a duration such as 24h"
+        ),
+        (
+            "name: a\ncity: b\nduration: 1h\n",
+            "here/s.yaml:1: drivers: is missing; expected `count`, or `table` with a file"
+        ),
+        (
+            "name:\n",
+            "here/s.yaml:1: name: expected a value on one line, not a list, a section or nothing"
+        ),
+        (
+            "name: [a]\n",
+            "here/s.yaml:1: name: expected a value on one line, not a list, a section or nothing"
+        ),
+        (
+            "name: a\ncity: null\n",
+            "here/s.yaml:2: city: expected a value on one line, not a list, a section or nothing"
+        ),
+    ])
+    func keysAtTheTop(text: String, message: String) {
+        #expect(fault(in: text) == message)
+    }
+
+    private static let duration = "expected a duration such as 15s, 4h or 1h30m"
+    private static let range = "expected a duration from 1s to 31d"
+
+    @Test(arguments: [
+        ("4", duration), ("4 hours", duration), ("-4h", duration), ("h", duration),
+        ("4h30", duration), ("1.2.3h", duration), ("4H", duration), ("1e3s", duration),
+        ("٤h", duration), ("\"\u{2009}4h\"", duration), ("soon", duration), ("0s", range),
+        ("999ms", range), ("32d", range), ("31d1ms", range), ("99999999999999999h", range),
+    ])
+    func badDurations(value: String, message: String) {
+        let text = Text.small.replacing("1h", with: value)
+        #expect(fault(in: text) == "here/s.yaml:3: duration: \(message)")
+    }
+
+    /// A line more, and what is wrong with it.
+    @Test(arguments: [
+        ("seed: -1", "seed: expected a whole number from 0 to 9223372036854775807"),
+        ("seed: 1.5", "seed: expected a whole number from 0 to 9223372036854775807"),
+        (
+            "seed: 9223372036854775808",
+            "seed: expected a whole number from 0 to 9223372036854775807"
+        ),
+        ("seed: one", "seed: expected a whole number from 0 to 9223372036854775807"),
+        ("start: monday", "start: expected keys and values, one `key: value` a line"),
+        (
+            "start: {weekday: Monday}",
+            "start.weekday: expected one of: monday, tuesday, wednesday, thursday, friday, "
+                + "saturday, sunday"
+        ),
+        (
+            "start: {weekday: 1}",
+            "start.weekday: expected one of: monday, tuesday, wednesday, thursday, friday, "
+                + "saturday, sunday"
+        ),
+        ("start: {day: monday}", "start.day: unknown key; expected one of: weekday, time"),
+        ("start: {time: 7:30}", "start.time: expected a time of day from 00:00 to 23:59"),
+        ("start: {time: 24:00}", "start.time: expected a time of day from 00:00 to 23:59"),
+        ("start: {time: 12:60}", "start.time: expected a time of day from 00:00 to 23:59"),
+        ("start: {time: +7:30}", "start.time: expected a time of day from 00:00 to 23:59"),
+        ("start: {time: 450}", "start.time: expected a time of day from 00:00 to 23:59"),
+        ("start: {time: 07:30:00}", "start.time: expected a time of day from 00:00 to 23:59"),
+        (
+            "demand: {requests_per_hour: 7, requests: 8}",
+            "demand.requests: unknown key; expected one of: requests_per_hour, vip_share, "
+                + "half_attraction, table"
+        ),
+        (
+            "demand: {}",
+            "demand.requests_per_hour: is missing; expected a number or a list of 24, or `table`"
+        ),
+        (
+            "demand: {requests_per_hour: [1, 2]}",
+            "demand.requests_per_hour: expected one number, or a list of 24, each from 0.0 to "
+                + "10000000.0; here are 2"
+        ),
+        (
+            "demand: {requests_per_hour: [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-1,0]}",
+            "demand.requests_per_hour: expected one number, or a list of 24, each from 0.0 to "
+                + "10000000.0; number 23 is not"
+        ),
+        (
+            "demand: {requests_per_hour: nan}",
+            "demand.requests_per_hour: expected a number from 0.0 to 10000000.0"
+        ),
+        (
+            "demand: {requests_per_hour: 1, half_attraction: 4}",
+            "demand.half_attraction: expected a length such as 4km or 500m"
+        ),
+        (
+            "demand: {requests_per_hour: 1, half_attraction: 0m}",
+            "demand.half_attraction: expected a length such as 4km or 500m"
+        ),
+        (
+            "demand: {requests_per_hour: 1, vip_share: 10%}",
+            "demand.vip_share: expected a number from 0.0 to 1.0"
+        ),
+        (
+            "demand: {requests_per_hour: 1, table: a.csv}",
+            "demand.table: stands alone: the table holds every request"
+        ),
+        (
+            "demand: {table: trips.parquet}",
+            "demand.table: expected a table in CSV; export the Parquet file to CSV"
+        ),
+        ("behaviour: {acceptance: 1.1}", "behaviour.acceptance: expected a number from 0.0 to 1.0"),
+        (
+            "behaviour: {reply_at_least: 9s, reply_at_most: 8s}",
+            "behaviour.reply_at_most: expected no less than reply_at_least"
+        ),
+        (
+            "behaviour: {patience: 0s}",
+            "behaviour.patience: expected a duration from 1s to 31d"
+        ),
+        (
+            "behaviour: {boarding_tim: 5s}",
+            "behaviour.boarding_tim: unknown key; did you mean `boarding_time`?"
+        ),
+        ("dispatch: {policy: auction}", "dispatch.policy: expected one of: nearest"),
+        (
+            "dispatch: {when_all_are_busy: wait}",
+            "dispatch.when_all_are_busy: expected one of: queue, refuse"
+        ),
+        (
+            "dispatch: {offer_time: 500ms}",
+            "dispatch.offer_time: expected a duration from 1s to 31d"
+        ),
+        ("tariffs: {pet: {base: 1.00}}", "tariffs.pet: unknown key; expected one of: common, vip"),
+        (
+            "tariffs: {common: {base: 1.00, per_km: 1.00, per_minute: 1.00}}",
+            "tariffs.common.minimum: is missing; expected an amount such as 3.00"
+        ),
+        (
+            "tariffs: {common: {base: 1.005, per_km: 1.00, per_minute: 1.00, minimum: 1.00}}",
+            "tariffs.common.base: expected an amount with two decimals, such as 3.00"
+        ),
+        (
+            "tariffs: {vip: {base: 1.00, per_km: 100000.01, per_minute: 1.00, minimum: 1.00}}",
+            "tariffs.vip.per_km: expected an amount from 0.00 to 100000.00"
+        ),
+        ("home: []", "home: expected a place's name, or latitude and longitude"),
+        ("home: ~", "home: expected a place's name, or latitude and longitude"),
+        ("home: {latitude: -30}", "home: expected a place's name, or latitude and longitude"),
+        (
+            "home: {latitude: 91, longitude: 0}",
+            "home.latitude: expected a number from -90.0 to 90.0"
+        ),
+        (
+            "home: {lat: 91, longitude: 0}",
+            "home.lat: unknown key; expected one of: latitude, longitude"
+        ),
+    ])
+    func oneBadLine(line: String, message: String) {
+        #expect(fault(in: Text.small(and: line)) == "here/s.yaml:6: \(message)")
+    }
+
+    @Test(arguments: [
+        ("count: -1", "count: expected a whole number from 0 to 1000000"),
+        ("count: 1000001", "count: expected a whole number from 0 to 1000000"),
+        ("count: 3.0", "count: expected a whole number from 0 to 1000000"),
+        ("count: three", "count: expected a whole number from 0 to 1000000"),
+        ("coutn: 3", "coutn: unknown key; did you mean `count`?"),
+        ("vip_share: 0.5", "count: is missing; expected a whole number, or `table` with a file"),
+        (
+            "table: drivers.Parquet",
+            "table: expected a table in CSV; export the Parquet file to CSV"
+        ),
+        (
+            "table: a.csv\n  count: 3",
+            "table: stands alone: the table says how many there are"
+        ),
+        (
+            "table: a.csv\n  vip_share: 0",
+            "table: stands alone: the table says how many there are"
+        ),
+    ])
+    func badDrivers(line: String, message: String) {
+        let text = Text.small.replacing("count: 3", with: line)
+        #expect(fault(in: text) == "here/s.yaml:5: drivers.\(message)")
+    }
+
+    @Test func aFileThatCannotBeReadIsNamed() throws {
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(contentsOf: "no-such-folder/s.yaml")
+        }
+        #expect(error.file == "no-such-folder/s.yaml" && error.line == nil)
+        #expect(error.message.hasPrefix("cannot be read: "))
+    }
+}

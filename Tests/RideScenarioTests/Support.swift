@@ -1,0 +1,29 @@
+import RideCore
+import RideTestSupport
+
+@testable import RideScenario
+
+/// A scenario that lacks nothing, for tests to change.
+enum Text {
+    static let small = """
+        name: small
+        city: la-serena
+        duration: 1h
+        drivers:
+          count: 3
+        """
+
+    /// The small scenario with more lines after it.
+    static func small(and more: String) -> String { small + "\n" + more }
+}
+
+/// A scenario read from a text, as if it stood in `here/s.yaml`.
+func scenario(_ text: String) throws(ScenarioError) -> Scenario {
+    try Scenario(text: text, file: "here/s.yaml")
+}
+
+/// The message of the error in a text; "no error" if there is none.
+func fault(in text: String) -> String {
+    do { _ = try scenario(text) } catch { return error.description }
+    return "no error"
+}

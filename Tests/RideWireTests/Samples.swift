@@ -1,0 +1,117 @@
+import RideCore
+
+@testable import RideWire
+
+/// A frame written over several lines, as it stands on the wire: without line ends and the blanks
+/// at the beginning of lines.
+func frame(_ text: String) -> [UInt8] {
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    return Array(lines.joined().utf8)
+}
+
+/// One ride and its people, for messages to speak of.
+enum Samples {
+    static let command: CommandID = {
+        guard let id = CommandID("0123456789abcdef") else { preconditionFailure("a command id") }
+        return id
+    }()
+
+    static let pickup = Waypoint(
+        coordinate: Coordinate(latitudeE7: -299_027_000, longitudeE7: -712_520_000),
+        name: "Balmaceda & Prat")
+    static let dropoff = Waypoint(
+        coordinate: Coordinate(latitudeE7: -299_054_321, longitudeE7: -712_745_678),
+        name: "Faro Monumental")
+    static let passenger = PersonView(name: "Ana", rating: RatingAverage(sum: 49, count: 10))
+    static let driver = PersonView(name: "Luis", rating: RatingAverage())
+    static let driverID = DriverID(1 << 32)
+    static let car = VehicleDescription(
+        make: "Chevrolet", model: "Onix", colour: "white", plate: "LXKP-42")
+    static let fare = Fare(items: [
+        .init(kind: .base, amount: Money(minorUnits: 300)),
+        .init(kind: .distance, amount: Money(minorUnits: 710)),
+        .init(kind: .time, amount: Money(minorUnits: 330)),
+    ])
+    static let request = TripRequest(
+        passenger: PassengerID(1), pickup: pickup, dropoff: dropoff,
+        quote: Quote(
+            category: .common, fare: fare, distance: Metres(4_200), duration: .seconds(660)),
+        payment: .cash)
+
+    /// A ride after these commands, the first of them at second 10, each one second later.
+    static func trip(_ commands: TripCommand...) -> Trip {
+        var trip = Trip(id: TripID(7), request: request, requestedAt: .start)
+        var second: Int64 = 10
+        for command in commands {
+            do {
+                _ = try trip.perform(command, at: Instant(milliseconds: second * 1_000))
+            } catch { preconditionFailure("\(command): \(error)") }
+            second += 1
+        }
+        return trip
+    }
+
+    static let offer = TripCommand.offer(
+        to: driverID, expiresAt: Instant(milliseconds: 25_000))
+    static let accept = TripCommand.accept(by: driverID)
+    static let arrive = TripCommand.arrive(by: driverID)
+    static let start = TripCommand.start(by: driverID)
+    static let finish = TripCommand.finish(by: driverID)
+    static let asPassenger = Actor.passenger(PassengerID(1))
+    static let asDriver = Actor.driver(driverID)
+
+    static func view(_ trip: Trip, for viewer: Party = .passenger) -> RideView {
+        let isTaken = trip.assignment != nil
+        return RideView(
+            trip, for: viewer, passenger: passenger, driver: isTaken ? driver : nil,
+            vehicle: isTaken ? car : nil)
+    }
+
+    static let route = RouteView(
+        distance_m: 4_200, duration_s: 660, shape: [pickup.coordinate, dropoff.coordinate],
+        manoeuvres: [
+            .init(kind: "depart", street: "Balmaceda", at_m: 0),
+            .init(kind: "arrive", street: "", at_m: 4_200),
+        ])
+
+    static func state(
+        role: Party = .passenger, activity: PersonState.Activity, ride: RideView? = nil,
+        route: RouteView? = nil, today: PersonState.Today? = nil
+    ) -> PersonState {
+        PersonState(
+            revision: 3, role: role, person_id: role == .passenger ? 1 : driverID.rawValue,
+            person: role == .passenger ? passenger : driver, place: PlaceView(pickup),
+            activity: activity, ride: ride, route: route, today: today)
+    }
+
+    static let clock = ClockView(
+        now: Instant(milliseconds: 1_500), speed: 1,
+        calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600)))
+    static let city = CityView(
+        name: "La Serena", path: "/srv/la-serena.city", checksum: "00c0ffee00c0ffee",
+        notice: "© OpenStreetMap contributors")
+
+    /// One call of every kind.
+    static let calls: [Call] = [
+        .hello(HelloParameters(protocol_version: 1, client: "test 1.0")),
+        .sessionOpen(SessionParameters(role: .passenger, name: "Ana")),
+        .stateGet,
+        .ridePlan(PlanParameters(pickup: PlaceView(pickup), dropoff: PlaceView(dropoff))),
+        .rideRequest(RequestParameters(command_id: command, quote_id: 1 << 52)),
+        .rideCancel(CancelParameters(command_id: command, ride_id: 7, reason: .changedMind)),
+        .rideRate(RateParameters(command_id: command, ride_id: 7, stars: 5, comment: "Thanks")),
+        .rideAccept(RideParameters(command_id: command, ride_id: 7)),
+        .rideDecline(RideParameters(command_id: command, ride_id: 7)),
+        .rideArrive(RideParameters(command_id: command, ride_id: 7)),
+        .rideStart(RideParameters(command_id: command, ride_id: 7)),
+        .rideFinish(RideParameters(command_id: command, ride_id: 7)),
+        .rideDismiss(RideParameters(command_id: command, ride_id: 7)),
+        .chatSend(ChatParameters(command_id: command, ride_id: 7, text: "I am at the \"corner\"")),
+        .chatMark(ChatMarkParameters(ride_id: 7, delivered_id: 2, read_id: 1)),
+        .chatList(ChatListParameters(ride_id: 7, before_id: 13)),
+        .driverOnline(CommandParameters(command_id: command)),
+        .driverOffline(CommandParameters(command_id: command)),
+        .mapWatch(BoundsView(south: -30, west: -71.5, north: -29.5, east: -71)),
+        .ping,
+    ]
+}

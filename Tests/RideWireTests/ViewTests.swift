@@ -1,0 +1,182 @@
+import RideCore
+import Testing
+
+@testable import RideWire
+
+/// How the rules' values look on the wire.
+@Suite struct ViewTests {
+    // MARK: Routes
+
+    private func route(_ points: [(Int32, Int32)]) -> RouteView {
+        RouteView(
+            distance_m: 0, duration_s: 0,
+            shape: points.map { Coordinate(latitudeE7: $0.0, longitudeE7: $0.1) },
+            manoeuvres: [])
+    }
+
+    @Test(
+        arguments: [
+            [], [(0, 0)], [(-299_027_000, -712_520_000), (-299_054_320, -712_745_680)],
+            // Across the antimeridian and from pole to pole, the largest steps there are.
+            [(0, 1_800_000_000), (0, -1_800_000_000), (0, 1_800_000_000)],
+            [(900_000_000, 0), (-900_000_000, 0), (900_000_000, 0)],
+            [(900_000_000, 1_800_000_000), (-900_000_000, -1_800_000_000)],
+            // Not on the Earth, but possible in a damaged file.
+            [(2_147_483_640, -2_147_483_640), (-2_147_483_640, 2_147_483_640)],
+        ] as [[(Int32, Int32)]])
+    func aShapeComesBackPointForPoint(points: [(Int32, Int32)]) {
+        let view = route(points)
+        #expect(view.shape_e6.count == points.count * 2)
+        #expect(
+            view.shape == points.map { Coordinate(latitudeE7: $0.0, longitudeE7: $0.1) })
+    }
+
+    @Test func theExtremesOfTheTypeDoNotTrap() {
+        let view = route([(.min, .max), (.max, .min), (.min, .min), (.max, .max)])
+        #expect(view.shape_e6[0] == -214_748_365)
+        #expect(view.shape.count == 4)
+    }
+
+    /// Every point is rounded by itself, so errors do not add up along the way.
+    @Test func roundingDoesNotDrift() {
+        let points = (0..<1_000).map { (Int32($0) * 14, Int32($0) * -26) }
+        for (point, original) in zip(route(points).shape, points) {
+            #expect(abs(point.latitudeE7 - original.0) <= 5)
+            #expect(abs(point.longitudeE7 - original.1) <= 5)
+        }
+    }
+
+    @Test(
+        arguments: [
+            [1], [1, 2, 3], [.max, .max, .max, .max], [.min, .min, .min, .min], [.max, .min],
+        ] as [[Int32]])
+    func aShapeThatNobodyWroteDoesNotTrap(numbers: [Int32]) {
+        var view = route([])
+        view.shape_e6 = numbers
+        #expect(view.shape.count == numbers.count / 2)
+    }
+
+    // MARK: Chat
+
+    private static let rows: [(delivered: UInt64, read: UInt64, shown: [String])] = [
+        (0, 0, ["sent", "sent"]), (1, 0, ["delivered", "sent"]),
+        (2, 0, ["delivered", "delivered"]), (1, 1, ["read", "sent"]),
+        (2, 1, ["read", "delivered"]), (2, 2, ["read", "read"]), (0, 2, ["read", "read"]),
+    ]
+
+    @Test(arguments: ViewTests.rows, Party.allCases)
+    func progressFollowsTheMarksOfTheOtherSide(
+        row: (delivered: UInt64, read: UInt64, shown: [String]), writer: Party
+    ) throws {
+        let (own, other) =
+            writer == .driver
+            ? (Samples.asDriver, Samples.asPassenger) : (Samples.asPassenger, Samples.asDriver)
+        var trip = Samples.trip(
+            Samples.offer, Samples.accept, .sendMessage(by: own, text: "one"),
+            .sendMessage(by: own, text: "two"))
+        let now = Instant(milliseconds: 30_000)
+        if row.delivered > 0 {
+            let through = MessageID(row.delivered)
+            _ = try trip.perform(.markDelivered(to: other, through: through), at: now)
+        }
+        if row.read > 0 {
+            _ = try trip.perform(.markRead(by: other, through: MessageID(row.read)), at: now)
+        }
+        #expect(Samples.view(trip).chat.map(\.progress.rawValue) == row.shown)
+        #expect(Samples.view(trip).chat.map(\.sender) == [writer, writer])
+    }
+
+    @Test func aViewHoldsTheLastMessages() throws {
+        var trip = Samples.trip(Samples.offer, Samples.accept)
+        for number in 1...13 {
+            _ = try trip.perform(
+                .sendMessage(by: Samples.asPassenger, text: "\(number)"),
+                at: Instant(milliseconds: 20_000))
+        }
+        let view = Samples.view(trip, for: .driver)
+        #expect(view.chat.map(\.id) == Array(2...13))
+        #expect((view.chat_count, view.chat_unread) == (13, 13))
+        #expect(Samples.view(trip, for: .passenger).chat_unread == 0)
+    }
+
+    // MARK: Places
+
+    @Test(arguments: [
+        (90.0, 180.0, true), (-90, -180, true), (90.000_000_1, 0, false), (0, 180.000_001, false),
+        (.nan, 0, false), (0, .infinity, false),
+    ])
+    func aPlaceIsOnTheEarth(latitude: Double, longitude: Double, isOnEarth: Bool) {
+        var view = PlaceView(Samples.pickup)
+        (view.latitude, view.longitude) = (latitude, longitude)
+        #expect((view.waypoint != nil) == isOnEarth)
+    }
+
+    @Test func aPlaceComesBackAsItWas() {
+        for place in [Samples.pickup, Samples.dropoff] {
+            #expect(PlaceView(place).waypoint == place)
+        }
+    }
+
+    @Test func theNameOfAPlaceIsCleanedAndCut() {
+        func name(_ text: String) -> String? {
+            var view = PlaceView(Samples.pickup)
+            view.name = text
+            return view.waypoint?.name
+        }
+        #expect(name(" \u{1B}[2JPlaza\nMayor\u{202E} ") == "[2JPlaza Mayor")
+        #expect(name(String(repeating: "a", count: 119))?.count == 119)
+        #expect(name(String(repeating: "a", count: 120))?.count == 120)
+        #expect(name(String(repeating: "a", count: 121))?.count == 120)
+        #expect(name(String(repeating: "🚗", count: 121))?.count == 120)
+        // One character to Swift, two letters of three bytes and a virama to everybody else.
+        let endless = String(repeating: "क\u{94D}", count: 10_000) + "क"
+        #expect((name(endless)?.utf8.count ?? .max) <= PlaceView.nameBytes)
+    }
+
+    // MARK: Frames
+
+    /// A state with the longest texts and a long route is still one frame.
+    @Test func theLargestStateFitsAFrame() throws {
+        let long = String(repeating: "🚗", count: 60)
+        var trip = Samples.trip(Samples.offer, Samples.accept)
+        for _ in 0..<RideView.chatMessages {
+            _ = try trip.perform(
+                .sendMessage(by: Samples.asDriver, text: String(repeating: "🚗", count: 500)),
+                at: Instant(milliseconds: 20_000))
+        }
+        var ride = Samples.view(trip)
+        ride.pickup.name = String(repeating: "🚗", count: Limits.waypointCharacters)
+        ride.dropoff = ride.pickup
+        ride.driver?.name = long
+        ride.passenger.name = long
+        var place = PlaceView(Samples.pickup)
+        place.name = ride.pickup.name
+        // 1,500 points 100 m apart are a way of 150 km.
+        let shape = (0..<1_500).map {
+            Coordinate(latitudeE7: -299_027_000, longitudeE7: -712_520_000 + Int32($0) * 9_990)
+        }
+        let route = RouteView(
+            distance_m: 150_000.123, duration_s: 10_800.123, shape: shape,
+            manoeuvres: (0..<120).map { _ in
+                .init(
+                    kind: "slightRight", street: String(repeating: "á", count: 20),
+                    at_m: 150_000.123)
+            })
+        var state = Samples.state(activity: .waiting, ride: ride, route: route)
+        state.place = place
+        let written = WireCodec().encode(
+            answer: .success(
+                .session(SessionResult(token: String(repeating: "f", count: 64), state: state))),
+            to: 1 << 53)
+        #expect(written.count < Limits.frameBytes)
+        #expect(written.count > Limits.frameBytes / 2)
+    }
+
+    @Test func aTickOfAllItsCarsFitsAFrame() {
+        let car: [Int64] = [4_294_967_296, -29_902_700, -171_252_000, 359, 1]
+        let tick = TickView(
+            now_ms: .max, speed: 1_234.567, cars: (0..<Limits.carsPerTick).flatMap { _ in car },
+            progress: nil)
+        #expect(WireCodec().encode(.tick(tick)).count < Limits.frameBytes)
+    }
+}
