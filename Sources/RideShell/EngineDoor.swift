@@ -92,7 +92,9 @@ final class EngineDoor {
     private func start() -> String? {
         do {
             let launcher = EngineLauncher(
-                executable: try EngineLauncher.find(), arguments: engineArguments,
+                executable: try EngineLauncher.find(),
+                // After a crash the engine comes back as it was, with the same rides.
+                arguments: StartNote.read(for: socketPath) ?? engineArguments,
                 socketPath: socketPath, logPath: logPath)
             launch = try launcher.start()
             return nil

@@ -53,9 +53,26 @@ struct ServeCommand: ParsableCommand {
             let settings = try EngineSettings(self)
             let signals = TerminationSignals()
             let listener = try EngineHost.start(settings)
+            StartNote.write(argumentsToRepeat, for: socket)
             signals.wait()
             listener.stop()
+            StartNote.remove(for: socket)
         }
+    }
+
+    /// The arguments with which another process can start the same engine from any folder.
+    private var argumentsToRepeat: [String] {
+        func absolute(_ name: String) -> String {
+            access(name, F_OK) == 0 ? CityOpening.absolute(name) : name
+        }
+        var arguments = [
+            "serve", "--scenario", absolute(scenario), "--speed", "\(speed)",
+            "--socket", socket, "--data", absolute(data),
+        ]
+        if let city { arguments += ["--city", absolute(city)] }
+        if let drivers { arguments += ["--drivers", "\(drivers)"] }
+        if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
+        return arguments
     }
 }
 
