@@ -47,7 +47,8 @@ let package = Package(
         .target(
             name: "RideService",
             dependencies: ["RideCore", "RideMap", "RideSim", crypto]),
-        .target(name: "RideStore", dependencies: ["RideCore", "RideService", grdb]),
+        .target(
+            name: "RideStore", dependencies: ["RideCore", "RideSim", "RideService", grdb]),
 
         // The conversation between engine and apps.
         .target(name: "RideWire", dependencies: ["RideCore"]),
@@ -55,7 +56,7 @@ let package = Package(
             name: "RideGateway",
             dependencies: ["RideCore", "RideMap", "RideSim", "RideService", "RideWire"]),
         .target(
-            name: "RideSocket", dependencies: ["RideCore", "RideWire", nioCore, nioPosix, logging]),
+            name: "RideSocket", dependencies: ["RideCore", "RideWire", nioCore, nioPosix]),
         .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
 
         // The terminal: RideTUI draws into a grid of cells, RideCurses shows the grid.

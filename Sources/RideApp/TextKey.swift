@@ -1,9 +1,338 @@
-/// The keys of all texts. Grouped by screen; the same word on two screens is one key.
-public enum TextKey: String, CaseIterable, Sendable {
-    /// The link to the engine.
+/// The texts that both apps share, by their keys in the table of texts.
+public enum TextKey: String, TextName {
+    // The name of the product.
+    /// “Ride”
+    case appName = "app.name"
+
+    // The link to the engine.
+    /// “connecting…”
     case linkConnecting = "link.connecting"
+    /// “starting…”
     case linkStarting = "link.starting"
+    /// “live”
     case linkLive = "link.live"
+    /// “reconnecting…”
     case linkLost = "link.lost"
+    /// “refused”
     case linkRefused = "link.refused"
+    /// “no connection to the engine”
+    case linkNeeded = "link.needed"
+
+    // What is said before there is a moment to show.
+    /// “Connecting to the engine”
+    case connectingTitle = "connecting.title"
+    /// “The city will be here in a moment.”
+    case connectingHint = "connecting.hint"
+    /// “Starting the engine”
+    case startingTitle = "starting.title"
+    /// “No engine was running, so one is being started. It keeps running for both apps.”
+    case startingHint = "starting.hint"
+    /// “The engine is away”
+    case awayTitle = "away.title"
+    /// “Trying again by itself.”
+    case awayHint = "away.hint"
+    /// “The engine refused this app”
+    case refusedTitle = "refused.title"
+    /// “Trying again would not help. Install app and engine of the same version.”
+    case refusedHint = "refused.hint"
+    /// “The map cannot be shown”
+    case cityTitle = "city.title"
+    /// “Without the engine's own map no ride makes sense here.”
+    case cityHint = "city.hint"
+    /// “The city file could not be opened: {reason}”
+    case cityFailed = "city.failed"
+    /// “{path} is not the map that the engine drives on.”
+    case cityDiffers = "city.differs"
+
+    // A terminal that is too small.
+    /// “This needs {width} columns and {height} rows.”
+    case tooSmall = "small.title"
+    /// “The terminal has {width} by {height}.”
+    case tooSmallNow = "small.now"
+
+    // Keys of both apps.
+    /// “back”
+    case keyBack = "key.back"
+    /// “centre”
+    case keyCentre = "key.centre"
+    /// “chat”
+    case keyChat = "key.chat"
+    /// “chat ({count} new)”
+    case keyChatUnread = "key.chatUnread"
+    /// “comment”
+    case keyComment = "key.comment"
+    /// “earlier”
+    case keyEarlier = "key.earlier"
+    /// “see more of the east”
+    case keyEast = "key.east"
+    /// “follow”
+    case keyFollow = "key.follow"
+    /// “stop following”
+    case keyUnfollow = "key.unfollow"
+    /// “help”
+    case keyHelp = "key.help"
+    /// “later”
+    case keyLater = "key.later"
+    /// “mouse on or off, to select text”
+    case keyMouse = "key.mouse"
+    /// “see more of the north”
+    case keyNorth = "key.north"
+    /// “past messages”
+    case keyPast = "key.past"
+    /// “quick reply”
+    case keyQuickReply = "key.quickReply"
+    /// “quit”
+    case keyQuit = "key.quit"
+    /// “draw the screen anew”
+    case keyRepaint = "key.repaint"
+    /// “try now”
+    case keyRetry = "key.retry"
+    /// “send”
+    case keySend = "key.send"
+    /// “send the rating”
+    case keySendRating = "key.sendRating"
+    /// “not now”
+    case keySkipRating = "key.skipRating"
+    /// “see more of the south”
+    case keySouth = "key.south"
+    /// “stars”
+    case keyStars = "key.stars"
+    /// “see more of the west”
+    case keyWest = "key.west"
+    /// “nearer”
+    case keyZoomIn = "key.zoomIn"
+    /// “farther”
+    case keyZoomOut = "key.zoomOut"
+
+    // Help, past messages, the mouse.
+    /// “Keys that work here”
+    case helpTitle = "help.title"
+    /// “No key does that here.”
+    case helpEmpty = "help.empty"
+    /// “Past messages”
+    case pastTitle = "past.title"
+    /// “Nothing has happened yet. What does will be listed here.”
+    case pastEmpty = "past.empty"
+    /// “The mouse works in the app again.”
+    case mouseOn = "mouse.on"
+    /// “The mouse now selects text. F9 brings it back.”
+    case mouseOff = "mouse.off"
+
+    // Quitting while a ride is live.
+    /// “Leave while the ride goes on?”
+    case quitQuestion = "quit.question"
+    /// “The ride is not cancelled. Open the app again to be back on this screen.”
+    case quitDetails = "quit.details"
+    /// “Stay”
+    case quitStay = "quit.stay"
+    /// “Leave, the ride goes on”
+    case quitLeave = "quit.leave"
+
+    // The chat.
+    /// “{name}: {text}”
+    case chatToast = "chat.toast"
+    /// “You”
+    case chatMe = "chat.me"
+    /// “nobody to talk to yet”
+    case chatClosed = "chat.closed"
+    /// “write something first”
+    case chatWriteFirst = "chat.writeFirst"
+    /// “write to {name}”
+    case chatPlaceholder = "chat.placeholder"
+    /// “Nothing said yet. Write below, or take a quick reply with Tab.”
+    case chatEmpty = "chat.empty"
+    /// “sent”
+    case chatSending = "chat.sending"
+    /// “delivered”
+    case chatDelivered = "chat.delivered"
+    /// “read”
+    case chatRead = "chat.read"
+    /// “I'm coming out”
+    case replyPassengerComing = "reply.passenger.coming"
+    /// “Two minutes, please”
+    case replyPassengerTwoMinutes = "reply.passenger.minutes"
+    /// “Where exactly are you?”
+    case replyPassengerWhere = "reply.passenger.where"
+    /// “I'm here”
+    case replyDriverHere = "reply.driver.here"
+    /// “On my way”
+    case replyDriverComing = "reply.driver.coming"
+    /// “Slow traffic, a few minutes more”
+    case replyDriverTraffic = "reply.driver.traffic"
+
+    // The rating.
+    /// “how was it with {name}?”
+    case ratingAsk = "rating.ask"
+    /// “choose 1 to 5 stars”
+    case ratingChooseStars = "rating.choose"
+    /// “comment”
+    case ratingComment = "rating.comment"
+    /// “if you like (Tab)”
+    case ratingOptional = "rating.optional"
+    /// “Thank you for the rating.”
+    case ratingThanks = "rating.thanks"
+    /// “Closed without a rating.”
+    case ratingSkipped = "rating.skipped"
+    /// “being sent”
+    case sending
+
+    // People, cars and prices.
+    /// “new”
+    case personNew = "person.new"
+    /// “{count} ride”
+    case personRide = "person.ride"
+    /// “{count} rides”
+    case personRides = "person.rides"
+    /// “{colour} {make} {model}”
+    case vehicle
+    /// “Total”
+    case fareTotal = "fare.total"
+
+    // Words of the wire, found through `Texts[word:in:]`.
+    /// “Common”
+    case categoryCommon = "category.common"
+    /// “Vip”
+    case categoryVip = "category.vip"
+    /// “cash”
+    case paymentCash = "payment.cash"
+    /// “Base”
+    case fareBase = "fare.base"
+    /// “Distance”
+    case fareDistance = "fare.distance"
+    /// “Time”
+    case fareTime = "fare.time"
+    /// “To the minimum fare”
+    case fareMinimum = "fare.minimum"
+    /// “very bad”
+    case starsOne = "stars.1"
+    /// “bad”
+    case starsTwo = "stars.2"
+    /// “fair”
+    case starsThree = "stars.3"
+    /// “good”
+    case starsFour = "stars.4"
+    /// “very good”
+    case starsFive = "stars.5"
+    /// “plans have changed”
+    case reasonChangedMind = "reason.changedMind"
+    /// “it took too long”
+    case reasonTookTooLong = "reason.tookTooLong"
+    /// “the passenger did not come”
+    case reasonPassengerMissing = "reason.passengerMissing"
+    /// “trouble with the car”
+    case reasonVehicleTrouble = "reason.vehicleTrouble"
+    /// “the driver cannot go on”
+    case reasonDriverUnavailable = "reason.driverUnavailable"
+    /// “the engine had to end it”
+    case reasonEngine = "reason.engine"
+
+    // The colours of cars.
+    /// “white”
+    case colourWhite = "colour.white"
+    /// “black”
+    case colourBlack = "colour.black"
+    /// “silver”
+    case colourSilver = "colour.silver"
+    /// “grey”
+    case colourGrey = "colour.grey"
+    /// “red”
+    case colourRed = "colour.red"
+    /// “blue”
+    case colourBlue = "colour.blue"
+    /// “green”
+    case colourGreen = "colour.green"
+
+    // Why the engine refuses, found through `Texts[error]`.
+    /// “This price is no longer valid.”
+    case errorQuoteExpired = "error.quote_expired"
+    /// “You already have a ride.”
+    case errorAlreadyHasALiveRide = "error.already_has_a_live_ride"
+    /// “This ride is over, or never was.”
+    case errorNoSuchRide = "error.no_such_ride"
+    /// “There is no street near this point.”
+    case errorNotNearAStreet = "error.not_near_a_street"
+    /// “No way leads there by car.”
+    case errorNoRoute = "error.no_route"
+    /// “Pick-up and drop-off are the same place.”
+    case errorEndsAreTheSame = "error.ends_are_the_same"
+    /// “A ride under way can only be finished.”
+    case errorCannotCancelOnceStarted = "error.cannot_cancel_once_started"
+    /// “This ride is over.”
+    case errorRideIsOver = "error.ride_is_over"
+    /// “Ratings close seven days after the ride.”
+    case errorRatingWindowClosed = "error.rating_window_closed"
+    /// “The chat is open only while a driver is on the ride.”
+    case errorChatIsClosed = "error.chat_is_closed"
+    /// “This chat is full.”
+    case errorChatIsFull = "error.chat_is_full"
+    /// “This message is too long.”
+    case errorMessageTooLong = "error.message_too_long"
+    /// “This comment is too long.”
+    case errorCommentTooLong = "error.comment_too_long"
+    /// “This could not be saved, so it has not happened. Please try again.”
+    case errorStorageFailed = "error.storage_failed"
+    /// “Too much at once. Please wait a moment.”
+    case errorTooManyInFlight = "error.too_many_in_flight"
+    /// “The time to answer this offer is over.”
+    case errorOfferExpired = "error.offer_expired"
+    /// “There is no offer to answer.”
+    case errorNoOffer = "error.no_offer"
+    /// “This offer is with another driver.”
+    case errorNotYourOffer = "error.not_your_offer"
+    /// “A driver has already accepted this ride.”
+    case errorAlreadyAccepted = "error.already_accepted"
+    /// “You are already online.”
+    case errorAlreadyOnline = "error.already_online"
+    /// “You are already offline.”
+    case errorAlreadyOffline = "error.already_offline"
+    /// “Go online first.”
+    case errorDriverMustBeOnline = "error.driver_must_be_online"
+    /// “Finish the ride first.”
+    case errorDriverIsOnARide = "error.driver_is_on_a_ride"
+    /// “Answer the offer first.”
+    case errorDriverIsConsidering = "error.driver_is_considering"
+    /// “The car is not at the pick-up yet.”
+    case errorNotAtPickup = "error.not_at_pickup"
+    /// “The car is not at the drop-off yet.”
+    case errorNotAtDropoff = "error.not_at_dropoff"
+    /// “This name cannot be used.”
+    case errorNameNotAllowed = "error.name_not_allowed"
+    /// “That is not the next step of this ride.”
+    case errorOutOfOrder = "error.out_of_order"
+
+    // Kinds of places, as the map has them.
+    /// “stadium”
+    case placeStadium = "place.stadium"
+    /// “square”
+    case placeSquare = "place.square"
+    /// “bus stop”
+    case placeBusStop = "place.bus stop"
+    /// “bus station”
+    case placeBusStation = "place.bus station"
+    /// “train station”
+    case placeTrainStation = "place.train station"
+    /// “airport”
+    case placeAirport = "place.airport"
+    /// “hospital”
+    case placeHospital = "place.hospital"
+    /// “university”
+    case placeUniversity = "place.university"
+    /// “mall”
+    case placeMall = "place.mall"
+    /// “museum”
+    case placeMuseum = "place.museum"
+    /// “lighthouse”
+    case placeLighthouse = "place.lighthouse"
+    /// “beach”
+    case placeBeach = "place.beach"
+    /// “park”
+    case placePark = "place.park"
+    /// “school”
+    case placeSchool = "place.school"
+    /// “supermarket”
+    case placeSupermarket = "place.supermarket"
+    /// “clinic”
+    case placeClinic = "place.clinic"
+    /// “hotel”
+    case placeHotel = "place.hotel"
 }

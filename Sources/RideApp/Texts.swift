@@ -1,4 +1,11 @@
 import FoundationEssentials
+import RideTUI
+import RideWire
+
+/// The names of texts; each module of screens has an enum of its own, so that a text that is asked
+/// for is one that exists.
+public protocol TextName: RawRepresentable, CaseIterable, Hashable, Sendable
+where RawValue == String {}
 
 /// All words on the screen, in one language, by their keys (`Resources/texts/en.json`).
 ///
@@ -18,18 +25,45 @@ public struct Texts: Sendable {
 
     /// The text under a key, with its places filled in. A key that is not in the table comes back
     /// itself, so that a missing text is seen and nothing else breaks.
-    public subscript(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        var text = table[key.rawValue] ?? key.rawValue
-        for (name, value) in values { text = text.replacing("{\(name)}", with: value) }
-        return text
+    public subscript(
+        _ key: some TextName, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String {
+        filled(table[key.rawValue] ?? key.rawValue, values)
     }
 
-    /// The keys in the table that no text of the apps has, and those that are missing; for tests.
-    public var mismatches: (unknown: [String], missing: [String]) {
-        let known = Set(TextKey.allCases.map(\.rawValue))
-        return (
-            table.keys.filter { !known.contains($0) }.sorted(),
-            known.filter { table[$0] == nil }.sorted()
-        )
+    /// Why the engine refused something: in this language where the table knows the error's code
+    /// (`error.quote_expired`), else in the engine's own words.
+    public subscript(_ error: WireError) -> String {
+        table["error.\(error.code)"] ?? error.message
+    }
+
+    /// A text under a key that is put together from a word of the wire, such as `category.vip`;
+    /// the word itself where the table does not know it.
+    public subscript(word word: String, in group: String) -> String {
+        table["\(group).\(word)"] ?? word
+    }
+
+    /// The keys in the table, in order; for tests.
+    public var keys: [String] { table.keys.sorted() }
+
+    /// How numbers and days are written in this language.
+    public var numberLanguage: Format.Language {
+        language.hasPrefix("pt") ? .brazilianPortuguese : .english
+    }
+
+    /// Fills the places in one pass, so that a value that looks like a place stays as it is.
+    private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+        guard !values.isEmpty, text.contains("{") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{") {
+            result += rest[..<open]
+            rest = rest[open...]
+            guard let close = rest.firstIndex(of: "}") else { break }
+            let name = rest[rest.index(after: open)..<close]
+            result += values.first { $0.key == name }?.value ?? String(rest[...close])
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
     }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Makes folders that only their owner can enter.
-enum Folder {
+public enum Folder {
     /// Makes the folder and those above it that are missing, each with mode 0700.
     ///
     /// - Throws: `LaunchError.folderUnusable`, also where something else has that name.
-    static func make(_ path: String) throws(LaunchError) {
+    public static func make(_ path: String) throws(LaunchError) {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else {

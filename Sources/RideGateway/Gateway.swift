@@ -116,7 +116,7 @@ public final class Gateway {
     public func takeRound() -> Round? {
         guard saving == nil else { return nil }
         guard let (batch, touched) = service.takeChanges() else {
-            ready.append(contentsOf: next)
+            release(next)
             next.removeAll()
             return nil
         }
@@ -124,7 +124,7 @@ public final class Gateway {
         next.removeAll()
         for actor in touched { outputs.append(contentsOf: states(for: actor)) }
         if batch.isEmpty {
-            ready.append(contentsOf: outputs)
+            release(outputs)
             return nil
         }
         saving = outputs
@@ -147,7 +147,7 @@ public final class Gateway {
         service = replacement
         let refusal = WireError(
             .storageFailed, code: "storage_failed",
-            message: "This could not be saved, so it has not happened. Please try again.")
+            message: "This could not be saved. Please try again.")
         let failures = lost.compactMap { output -> Output? in
             guard case .answer(let id) = output.kind else { return nil }
             return Output(

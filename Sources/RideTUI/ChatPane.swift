@@ -4,6 +4,8 @@ public struct ChatPane: Sendable {
     public enum Mark: Hashable, Sendable {
         /// Not yet taken by the engine.
         case sending
+        /// With the engine.
+        case sent
         /// With the other's app.
         case delivered
         /// Seen by the other.
@@ -125,6 +127,7 @@ public struct ChatPane: Sendable {
         let tick = String(Character(glyphs.tick))
         return switch mark {
         case .sending: time + StyledText(" " + markWords.sending, .muted)
+        case .sent: time + StyledText(" \(tick)", .muted)
         case .delivered: time + StyledText(" \(tick) \(markWords.delivered)", .muted)
         case .read: time + StyledText(" \(tick)\(tick) \(markWords.read)", .good)
         }

@@ -14,6 +14,7 @@ extension MapView {
             right -= source.width
             write(source, x: right, y: y, on: &screen, &placer)
             right -= 3
+            screen.put(" ", x: right + 1, y: y)
         }
         write(bar, x: right - bar.width, y: y, on: &screen, &placer)
     }

@@ -8,6 +8,6 @@ struct RideSimTool: ParsableCommand {
         abstract: "A ride-hailing service in a real city: the engine.",
         version: "ride-sim 0.1.0",
         subcommands: [
-            RunCommand.self, ImportCommand.self, InfoCommand.self,
+            RunCommand.self, ServeCommand.self, ImportCommand.self, InfoCommand.self,
         ])
 }

@@ -1,1 +1,1 @@
-import struct Swift.Int
+import Testing

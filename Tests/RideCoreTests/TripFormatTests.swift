@@ -119,8 +119,8 @@ struct TripFormatTests {
         {"at":18000,"change":{"offerExpired":{"driver":9}}}
         {"at":19000,"change":{"offered":{"driver":7,"expiresAt":34000}}}
         {"at":20000,"change":{"accepted":{"driver":7}}}
-        {"at":21000,"change":{"messageSent":{"message":{"id":1,"sender":"passenger","sentAt":21000,\#
-        "text":"Olá \"Luis\" 👍"}}}}
+        {"at":21000,"change":{"messageSent":{"message":{"id":1,"sender":"passenger",\#
+        "sentAt":21000,"text":"Olá \"Luis\" 👍"}}}}
         {"at":22000,"change":{"messagesDelivered":{"through":1,"to":"driver"}}}
         {"at":23000,"change":{"messagesRead":{"by":"driver","through":1}}}
         {"at":24000,"change":{"arrived":{}}}

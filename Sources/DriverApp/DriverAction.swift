@@ -1,0 +1,33 @@
+import RideApp
+import RideCore
+
+/// What a key of the driver's app does.
+public enum DriverAction: AppAction {
+    /// One of the actions both apps share.
+    case shared(SharedAction)
+    /// Begin to work.
+    case goOnline
+    /// Stop working.
+    case goOffline
+    /// Take the offered ride.
+    case accept
+    /// Refuse the offered ride.
+    case decline
+    /// Say that the car is at the pick-up.
+    case arrive
+    /// Say that the passenger is on board.
+    case start
+    /// Say that the passenger has got out.
+    case finish
+    /// Ask why the ride is to be called off.
+    case askToCancel
+    /// Call the ride off.
+    case cancel(CancellationReason)
+    /// Put away what is shown of a ride that was called off.
+    case dismiss
+
+    /// See `AppAction`.
+    public var shared: SharedAction? {
+        if case .shared(let action) = self { action } else { nil }
+    }
+}

@@ -1,0 +1,82 @@
+import RideCore
+import RideWire
+
+/// What a driver has in front of them; follows from the state alone.
+enum DriverMoment: Hashable, Sendable {
+    /// Not signed in yet, and nothing known.
+    case unknown
+    /// Not at work.
+    case offline
+    /// At work, without a ride.
+    case waiting
+    /// A ride is offered.
+    case offer(RideView, RideView.Offer)
+    /// On the way to the pick-up.
+    case toPickup(RideView)
+    /// At the pick-up; the passenger has still to get in.
+    case atPickup(RideView)
+    /// With the passenger on board.
+    case driving(RideView)
+    /// The ride is completed, and has not been put away.
+    case finished(RideView)
+    /// The ride was called off, and has not been put away.
+    case cancelled(RideView)
+
+    /// The moment of a state; nil stands for a state not known yet.
+    init(_ state: PersonState?) {
+        guard let state else {
+            self = .unknown
+            return
+        }
+        let between: DriverMoment = state.activity == .offline ? .offline : .waiting
+        guard let ride = state.ride else {
+            self = between
+            return
+        }
+        switch ride.stage {
+        case .offered:
+            // Without an offer it is somebody else who is being asked.
+            self = ride.offer.map { .offer(ride, $0) } ?? between
+        case .accepted: self = .toPickup(ride)
+        case .arrived: self = .atPickup(ride)
+        case .inProgress: self = .driving(ride)
+        case .completed: self = .finished(ride)
+        case .cancelled: self = .cancelled(ride)
+        case .requested, .unserved: self = between
+        }
+    }
+
+    /// The ride of the moment.
+    var ride: RideView? {
+        switch self {
+        case .unknown, .offline, .waiting: nil
+        case .offer(let ride, _), .toPickup(let ride), .atPickup(let ride), .driving(let ride),
+            .finished(let ride), .cancelled(let ride):
+            ride
+        }
+    }
+
+    /// Whether two people are bound to each other: messages can be sent, and leaving is asked
+    /// about.
+    var isRiding: Bool {
+        switch self {
+        case .toPickup, .atPickup, .driving: true
+        case .unknown, .offline, .waiting, .offer, .finished, .cancelled: false
+        }
+    }
+
+    /// A name that changes when the moment does: the ride's number and its stage.
+    var id: String {
+        switch self {
+        case .unknown: "unknown"
+        case .offline: "offline"
+        case .waiting: "waiting"
+        case .offer(let ride, _): "offer \(ride.id)"
+        case .toPickup(let ride): "toPickup \(ride.id)"
+        case .atPickup(let ride): "atPickup \(ride.id)"
+        case .driving(let ride): "driving \(ride.id)"
+        case .finished(let ride): "finished \(ride.id)"
+        case .cancelled(let ride): "cancelled \(ride.id)"
+        }
+    }
+}

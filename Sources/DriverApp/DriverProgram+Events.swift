@@ -1,0 +1,178 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What happens: keys, news of the engine, time.
+extension DriverProgram {
+    // MARK: Keys
+
+    /// See `AppProgram`.
+    public mutating func typed(_ key: Key) -> Bool { false }
+
+    /// See `AppProgram`.
+    public mutating func chosen(row: Int, of list: String) {}
+
+    /// See `AppProgram`.
+    public mutating func perform(_ action: DriverAction) {
+        switch action {
+        case .shared: break
+        case .goOnline: core.send(.driverOnline(CommandParameters(command_id: core.commandID())))
+        case .goOffline: goOffline()
+        case .accept: answer { .rideAccept($0) }
+        case .decline: answer { .rideDecline($0) }
+        case .arrive: order { .rideArrive($0) }
+        case .start: order { .rideStart($0) }
+        case .finish: order { .rideFinish($0) }
+        case .askToCancel: askToCancel()
+        case .cancel(let reason): cancel(reason)
+        case .dismiss: core.dismissRide()
+        }
+    }
+
+    private mutating func order(_ call: (RideParameters) -> Call) {
+        guard let ride = moment.ride else { return }
+        core.send(call(RideParameters(command_id: core.commandID(), ride_id: ride.id)))
+    }
+
+    private mutating func answer(_ call: (RideParameters) -> Call) {
+        guard case .offer(let ride, _) = moment else { return }
+        answered = ride.id
+        order(call)
+    }
+
+    private mutating func goOffline() {
+        if case .cancelled = moment { core.dismissRide() }
+        core.send(.driverOffline(CommandParameters(command_id: core.commandID())))
+    }
+
+    private mutating func askToCancel() {
+        guard let ride = moment.ride else { return }
+        let texts = core.texts
+        // Who has not seen the pick-up cannot know that nobody is there.
+        let reasons: [(DriverText, CancellationReason)] =
+            (ride.stage == .arrived
+                ? [(.cancelMissing, .passengerMissing)] : [(.cancelTooLong, .tookTooLong)])
+            + [
+                (.cancelVehicle, .vehicleTrouble), (.cancelUnavailable, .driverUnavailable),
+            ]
+        let name = ["name": firstName(of: ride)] as KeyValuePairs
+        core.ask(
+            Question(
+                texts[DriverText.cancelQuestion, name],
+                details: texts[DriverText.cancelDetails, name],
+                keep: texts[DriverText.cancelKeep],
+                reasons.map { (texts[$0.0], .cancel($0.1)) }))
+    }
+
+    /// Meanwhile the ride may have gone on: what was asked about must still be there.
+    private mutating func cancel(_ reason: CancellationReason) {
+        switch moment {
+        case .toPickup(let ride), .atPickup(let ride):
+            core.send(
+                .rideCancel(
+                    CancelParameters(
+                        command_id: core.commandID(), ride_id: ride.id, reason: reason)))
+        case .driving:
+            core.toast(core.texts[DriverText.refusedStarted], .attention)
+        case .unknown, .offline, .waiting, .offer, .finished, .cancelled:
+            break
+        }
+    }
+
+    // MARK: News
+
+    /// See `AppProgram`.
+    public mutating func learned(_ news: EngineLink.News) {
+        switch news {
+        case .signedIn, .state:
+            noticeChange()
+        case .answered(let call, .failure(let error)) where call.commandID != nil:
+            core.explain(error)
+        case .tick:
+            noticeArrival()
+        case .greeted, .answered, .lost:
+            break
+        }
+    }
+
+    private mutating func noticeChange() {
+        let new = moment
+        defer { last = new }
+        guard new.id != last.id else { return }
+        if let ride = new.ride, ride.id != sketch?.ride { sketchRide() }
+        noticeUnreadSummary(new)
+        switch new {
+        case .offer(let ride, let offer):
+            core.announce(
+                core.texts[
+                    DriverText.offerToast,
+                    [
+                        "price": core.format.money(ride.fare.total),
+                        "time": core.duration(offer.approach_s),
+                    ]], .attention)
+        case .cancelled(let ride) where ride.cancelled_by != .driver:
+            core.announce(cancelledTitle(ride), .danger)
+        case .waiting, .offline:
+            if case .offer(let ride, _) = last, ride.id != answered {
+                core.toast(core.texts[DriverText.offerGone])
+            }
+        case .unknown, .toPickup, .atPickup, .driving, .finished, .cancelled:
+            break
+        }
+    }
+
+    /// The car drives itself: a driver who looks elsewhere is told that it has come to the end of
+    /// its way, once.
+    private mutating func noticeArrival() {
+        guard isThere, core.state?.route != nil, told != moment.id else { return }
+        switch moment {
+        case .toPickup(let ride):
+            core.announce(
+                core.texts[DriverText.turnArrivePickup, ["place": names(of: ride).pickup]], .good)
+        case .driving(let ride):
+            core.announce(
+                core.texts[DriverText.turnArriveDropoff, ["place": names(of: ride).dropoff]],
+                .good)
+        case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled:
+            return
+        }
+        told = moment.id
+    }
+
+    /// The engine may offer the next ride before the summary of the last one was read: what there
+    /// is to collect is said all the same.
+    private mutating func noticeUnreadSummary(_ new: DriverMoment) {
+        guard case .driving(let ride) = last, case .offer = new else { return }
+        core.toast(collecting(ride), .attention)
+    }
+
+    /// Works out what the map says of the ride: at a new ride, and when the map is there.
+    private mutating func sketchRide() {
+        guard let city = core.openCity, let ride = moment.ride else { return }
+        let isOffer = if case .offer = moment { true } else { false }
+        sketch = RideSketch(ride, from: isOffer ? core.state?.place : nil, in: city)
+    }
+
+    /// See `AppProgram`.
+    public mutating func opened(_ city: City) { sketchRide() }
+
+    // MARK: Time
+
+    /// See `AppProgram`.
+    public var momentWake_ms: Int64? {
+        guard core.isLive else { return nil }
+        switch moment {
+        case .offer(_, let offer):
+            let end = Instant(milliseconds: offer.expires_at_ms)
+            guard let end_ms = core.clock?.reaches_ms(end, after: core.now_ms) else { return nil }
+            let pause = core.reducedMotion ? 1_000 : Self.gaugePause_ms
+            return min(core.now_ms + pause, end_ms)
+        case .atPickup:
+            return core.now_ms + 1_000
+        case .unknown, .offline, .waiting, .toPickup, .driving, .finished, .cancelled:
+            return nil
+        }
+    }
+}

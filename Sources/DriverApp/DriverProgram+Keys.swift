@@ -1,0 +1,118 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Which keys work in each moment.
+extension DriverProgram {
+    /// See `AppProgram`.
+    public var keyTable: KeyTable<DriverAction> {
+        KeyTable(momentBindings + core.mapBindings(arrows: !core.isRating) + core.commonBindings())
+    }
+
+    private var momentBindings: [KeyBinding<DriverAction>] {
+        switch moment {
+        case .unknown: []
+        case .offline: [online]
+        case .waiting: [offline(nil, priority: 7)]
+        case .offer(_, let offer): offerBindings(offer) + [offline(.refusedOffer)]
+        case .toPickup(let ride): [arrive] + riding(ride)
+        case .atPickup(let ride): [start(ride)] + riding(ride)
+        case .driving(let ride): [finish] + riding(ride)
+        case .finished: core.ratingBindings + [offline(.refusedRiding)]
+        case .cancelled: [next, offline(nil, priority: 6)]
+        }
+    }
+
+    /// Whether a command can be given: not without the engine, not while the last one of its kind
+    /// is on its way, and not for a reason of its own.
+    private func availability(
+        _ method: RideWire.Method, unless reason: String? = nil
+    ) -> Availability {
+        guard core.isLive else { return core.whenLive }
+        if core.waits(for: method) {
+            return .unavailable(reason: core.texts[DriverText.refusedWaits])
+        }
+        return reason.map { .unavailable(reason: $0) } ?? .available
+    }
+
+    // MARK: Between rides
+
+    private var online: KeyBinding<DriverAction> {
+        KeyBinding(
+            [.enter, .char("o")], core.texts[DriverText.keyOnline], priority: 9,
+            availability: availability(.driverOnline), action: .goOnline)
+    }
+
+    /// The one key that stops work; in a ride it says why it does not.
+    private func offline(
+        _ refusal: DriverText?, priority: Int? = nil
+    ) -> KeyBinding<DriverAction> {
+        KeyBinding(
+            .char("o"), core.texts[DriverText.keyOffline], priority: priority,
+            availability: availability(
+                .driverOffline, unless: refusal.map { core.texts[$0] }),
+            action: .goOffline)
+    }
+
+    private var next: KeyBinding<DriverAction> {
+        KeyBinding(
+            [.enter, .escape], core.texts[DriverText.keyContinue], priority: 9,
+            availability: availability(.rideDismiss), action: .dismiss)
+    }
+
+    // MARK: An offer
+
+    /// Accepting and declining lie at opposite ends of the keyboard's right side: a slip of the
+    /// finger must not cost a ride, nor take one.
+    private func offerBindings(_ offer: RideView.Offer) -> [KeyBinding<DriverAction>] {
+        let isOver = timeToAnswer(offer).left <= .zero
+        let over = isOver ? core.texts[DriverText.refusedExpired] : nil
+        return [
+            KeyBinding(
+                .enter, core.texts[DriverText.keyAccept], priority: 9,
+                availability: availability(.rideAccept, unless: over), action: .accept),
+            KeyBinding(
+                [.delete, .backspace], core.texts[DriverText.keyDecline], priority: 8,
+                availability: availability(.rideDecline, unless: over), action: .decline),
+        ]
+    }
+
+    // MARK: A ride
+
+    private var arrive: KeyBinding<DriverAction> {
+        KeyBinding(
+            .enter, core.texts[DriverText.keyArrive], priority: 9,
+            availability: availability(.rideArrive, unless: distanceLeft(.refusedFarPickup)),
+            action: .arrive)
+    }
+
+    private func start(_ ride: RideView) -> KeyBinding<DriverAction> {
+        KeyBinding(
+            .enter, core.texts[DriverText.keyStart, ["name": firstName(of: ride)]], priority: 9,
+            availability: availability(.rideStart), action: .start)
+    }
+
+    private var finish: KeyBinding<DriverAction> {
+        KeyBinding(
+            .enter, core.texts[DriverText.keyFinish], priority: 9,
+            availability: availability(.rideFinish, unless: distanceLeft(.refusedFarDropoff)),
+            action: .finish)
+    }
+
+    private func distanceLeft(_ text: DriverText) -> String? {
+        guard !isThere else { return nil }
+        let way = core.format.directionDistance(core.metres(remaining_m))
+        return core.texts[text, ["distance": way]]
+    }
+
+    private func riding(_ ride: RideView) -> [KeyBinding<DriverAction>] {
+        let hasStarted = ride.stage == .inProgress
+        let cancel = KeyBinding<DriverAction>(
+            .char("x"), core.texts[DriverText.keyCancel], priority: hasStarted ? nil : 6,
+            availability: availability(
+                .rideCancel, unless: hasStarted ? core.texts[DriverText.refusedStarted] : nil),
+            action: .askToCancel)
+        return [core.chatBinding(), cancel, offline(.refusedRiding)]
+    }
+}

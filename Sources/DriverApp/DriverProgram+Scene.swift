@@ -1,0 +1,100 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What each moment puts on the map.
+extension DriverProgram {
+    /// See `AppProgram`.
+    public var scene: MapScene {
+        var scene = MapScene()
+        switch moment {
+        case .unknown:
+            break
+        case .offline:
+            scene.pins = ownPin
+            scene.subject = around(own, closest: Self.cityScale)
+        case .waiting, .cancelled:
+            scene.ownDriver = core.ownDriver
+            if core.carCoordinate == nil { scene.pins = ownPin }
+            scene.subject = around(own, closest: Self.cityScale)
+        case .offer(let ride, _):
+            showOffer(ride, in: &scene)
+        case .toPickup(let ride), .driving(let ride):
+            showWay(of: ride, in: &scene)
+        case .atPickup(let ride):
+            scene.ownDriver = core.ownDriver
+            scene.pins = ends(of: ride)
+            scene.subject = around(own, closest: 3)
+        case .finished(let ride):
+            scene.ownDriver = core.ownDriver
+            scene.pins = ends(of: ride)
+            scene.subject = around(scene.pins.map(\.coordinate), closest: 3)
+        }
+        return scene
+    }
+
+    /// Between rides the driver sees the quarters around: metres for a dot of the map.
+    private static let cityScale = 10.0
+
+    private func around(_ points: [Coordinate], closest: Double) -> MapSubject {
+        MapSubject(moment.id, points, closest: closest)
+    }
+
+    /// Where the driver is, as one point or none.
+    private var own: [Coordinate] {
+        let place = core.carCoordinate ?? core.state?.place.waypoint?.coordinate
+        return place.map { [$0] } ?? []
+    }
+
+    private var ownPin: [MapPin] { own.map { MapPin(.me, at: $0) } }
+
+    private func ends(of ride: RideView) -> [MapPin] {
+        var pins: [MapPin] = []
+        let names = names(of: ride)
+        if let end = ride.dropoff.waypoint {
+            pins.append(MapPin(.dropOff, at: end.coordinate, label: names.dropoff))
+        }
+        if let start = ride.pickup.waypoint {
+            pins.append(MapPin(.pickUp, at: start.coordinate, label: names.pickup))
+        }
+        return pins
+    }
+
+    private func showOffer(_ ride: RideView, in scene: inout MapScene) {
+        scene.ownDriver = core.ownDriver
+        scene.pins = ends(of: ride)
+        if core.carCoordinate == nil { scene.pins = ownPin + scene.pins }
+        if let sketch, sketch.ride == ride.id {
+            scene.approach = sketch.approach
+            scene.route = sketch.route
+        }
+        let points = own + scene.pins.map(\.coordinate) + scene.approach + scene.route
+        scene.subject = around(points, closest: 2)
+    }
+
+    /// On the way the driver sees the streets ahead: up to the next thing to do, and at least some
+    /// blocks. The whole way is for choosing, not for driving.
+    private func showWay(of ride: RideView, in scene: inout MapScene) {
+        scene.ownDriver = core.ownDriver
+        scene.route = core.routeAhead
+        scene.pins = ends(of: ride)
+        let next = steps?.next.ahead_m ?? 0
+        let near = Self.beginning(of: scene.route, length_m: min(max(next, 400), 1_500))
+        scene.subject = around(near.isEmpty ? own : near, closest: 2)
+    }
+
+    /// The first metres of a line.
+    ///
+    /// - Complexity: O(points).
+    static func beginning(of line: [Coordinate], length_m: Double) -> [Coordinate] {
+        var points = Array(line.prefix(1))
+        var left = length_m
+        for point in line.dropFirst() where left > 0 {
+            left -= Geodesy.distance(points[points.count - 1], point).inMetres
+            points.append(point)
+        }
+        return points
+    }
+}

@@ -1,0 +1,108 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// The driver's app: from going online to the cash in hand, one question at a time.
+public struct DriverProgram: AppProgram, Sendable {
+    /// See `AppProgram`.
+    public var core: AppCore<DriverAction>
+
+    /// What was in front of the driver before the last news.
+    var last = DriverMoment.unknown
+    /// What the app's own map says of the ride.
+    var sketch: RideSketch?
+    /// The offer that the driver has answered, so that its going is no news.
+    var answered: UInt64?
+
+    /// The moment whose end of the way the driver was told of.
+    var told = ""
+
+    /// How near the engine wants the car to be for arriving and finishing, in metres.
+    static let nearby_m = 60.0
+    /// How often the gauge of an offer is drawn while it runs, in milliseconds.
+    static let gaugePause_ms: Int64 = 250
+
+    /// See `Program`.
+    public init(settings: ProgramSettings) { core = AppCore(role: .driver, settings: settings) }
+
+    /// What the driver has in front of them.
+    var moment: DriverMoment { DriverMoment(core.state) }
+
+    /// See `AppProgram`.
+    public var topBarMiddle: StyledText {
+        switch moment {
+        case .unknown: ""
+        case .offline: StyledText(core.texts[DriverText.offline], .muted)
+        case .waiting, .offer, .toPickup, .atPickup, .driving, .finished, .cancelled:
+            StyledText(core.texts[DriverText.online], Style(.good, .bold))
+        }
+    }
+
+    /// See `AppProgram`.
+    public var firstHint: String { core.texts[DriverText.hint] }
+
+    /// See `AppProgram`.
+    public var windowTitle: String {
+        let texts = core.texts
+        let name = moment.ride.map { firstName(of: $0) } ?? ""
+        return switch moment {
+        case .unknown: texts[TextKey.appName]
+        case .offline: texts[DriverText.offlineTitle]
+        case .waiting: texts[DriverText.waitingTitle]
+        case .offer: texts[DriverText.offerTitle]
+        case .toPickup: texts[DriverText.toPickupTitle, ["name": name]]
+        case .atPickup: texts[DriverText.atPickupTitle, ["name": name]]
+        case .driving: texts[DriverText.drivingTitle, ["name": name]]
+        case .finished: texts[DriverText.finishedTitle]
+        case .cancelled(let ride): cancelledTitle(ride)
+        }
+    }
+
+    /// Who called the ride off.
+    func cancelledTitle(_ ride: RideView) -> String {
+        switch ride.cancelled_by {
+        case .passenger:
+            core.texts[DriverText.cancelledByPassenger, ["name": firstName(of: ride)]]
+        case .driver: core.texts[DriverText.cancelledByDriver]
+        case nil: core.texts[DriverText.cancelledBySystem]
+        }
+    }
+
+    /// The time left to answer an offer and the whole time, as they pass on the driver's wall: the
+    /// engine counts in the city's time, which may pass faster.
+    func timeToAnswer(_ offer: RideView.Offer) -> (left: Duration, whole: Duration) {
+        let speed = max(core.clock?.speed ?? 1, 0.001)
+        let left = offer.expires_at_ms - core.cityNow.milliseconds
+        let whole = offer.expires_at_ms - offer.offered_at_ms
+        return (
+            .milliseconds(Int64(Double(max(0, left)) / speed)),
+            .milliseconds(Int64(Double(max(1, whole)) / speed))
+        )
+    }
+
+    /// What the driver has to do next; nil while the car stands.
+    var steps: Directions? {
+        core.state?.route.flatMap { Directions($0, remaining_m: remaining_m) }
+    }
+
+    /// The passenger as the driver would call them.
+    func firstName(of ride: RideView) -> String {
+        ride.passenger.name.split(separator: " ").first.map(String.init) ?? ""
+    }
+
+    /// What the ends of the ride are called.
+    func names(of ride: RideView) -> (pickup: String, dropoff: String) {
+        guard let sketch, sketch.ride == ride.id else {
+            return (ride.pickup.name, ride.dropoff.name)
+        }
+        return (sketch.pickupName, sketch.dropoffName)
+    }
+
+    /// What is left of the way, in metres; nothing while the car stands at its end.
+    var remaining_m: Double { core.remaining_m ?? 0 }
+
+    /// Whether the car is where it is to stop.
+    var isThere: Bool { remaining_m <= Self.nearby_m }
+}

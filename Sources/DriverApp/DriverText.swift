@@ -1,0 +1,85 @@
+import RideApp
+
+/// The texts of the driver's app; those of both apps are in `TextKey`.
+public enum DriverText: String, TextName {
+    // Between rides.
+    case offlineTitle = "driver.offline.title"
+    case offlineHint = "driver.offline.hint"
+    case offlineFirst = "driver.offline.first"
+    case waitingTitle = "driver.waiting.title"
+    case todayNone = "driver.today.none"
+    case todayOne = "driver.today.one"
+    case todayMany = "driver.today.many"
+
+    // The offer.
+    case offerTitle = "driver.offer.title"
+    case offerPays = "driver.offer.pays"
+    case offerPerHour = "driver.offer.perHour"
+    case offerToast = "driver.offer.toast"
+    case offerGone = "driver.offer.gone"
+
+    // The ride.
+    case toPickupTitle = "driver.toPickup.title"
+    case atPickupTitle = "driver.atPickup.title"
+    case atPickupWaiting = "driver.atPickup.waiting"
+    case atPickupHint = "driver.atPickup.hint"
+    case drivingTitle = "driver.driving.title"
+    case here = "driver.here"
+    case online = "driver.online"
+    case offline = "driver.offline"
+
+    // Directions.
+    case then = "driver.turn.then"
+    case unnamed = "driver.turn.unnamed"
+    case turnStraight = "driver.turn.straight"
+    case turnSlightLeft = "driver.turn.slightLeft"
+    case turnLeft = "driver.turn.left"
+    case turnSharpLeft = "driver.turn.sharpLeft"
+    case turnSlightRight = "driver.turn.slightRight"
+    case turnRight = "driver.turn.right"
+    case turnSharpRight = "driver.turn.sharpRight"
+    case turnRound = "driver.turn.uTurn"
+    case turnArrivePickup = "driver.turn.arrivePickup"
+    case turnArriveDropoff = "driver.turn.arriveDropoff"
+
+    // The end of a ride.
+    case finishedTitle = "driver.finished.title"
+    case finishedCash = "driver.finished.cash"
+    case finishedTrip = "driver.finished.trip"
+    case cancelledByPassenger = "driver.cancelled.byPassenger"
+    case cancelledByDriver = "driver.cancelled.byDriver"
+    case cancelledBySystem = "driver.cancelled.bySystem"
+    case cancelledNext = "driver.cancelled.next"
+
+    // Keys.
+    case keyOnline = "driver.key.online"
+    case keyOffline = "driver.key.offline"
+    case keyAccept = "driver.key.accept"
+    case keyDecline = "driver.key.decline"
+    case keyArrive = "driver.key.arrive"
+    case keyStart = "driver.key.start"
+    case keyFinish = "driver.key.finish"
+    case keyCancel = "driver.key.cancel"
+    case keyContinue = "driver.key.continue"
+
+    // Why a key cannot be used.
+    case refusedRiding = "driver.refused.riding"
+    case refusedOffer = "driver.refused.offer"
+    case refusedStarted = "driver.refused.started"
+    case refusedFarPickup = "driver.refused.farPickup"
+    case refusedFarDropoff = "driver.refused.farDropoff"
+    case refusedWaits = "driver.refused.waits"
+    case refusedExpired = "driver.refused.expired"
+
+    // Calling off.
+    case cancelQuestion = "driver.cancel.question"
+    case cancelDetails = "driver.cancel.details"
+    case cancelKeep = "driver.cancel.keep"
+    case cancelMissing = "driver.cancel.passengerMissing"
+    case cancelTooLong = "driver.cancel.tookTooLong"
+    case cancelVehicle = "driver.cancel.vehicleTrouble"
+    case cancelUnavailable = "driver.cancel.driverUnavailable"
+
+    // The hint for newcomers.
+    case hint = "driver.hint"
+}

@@ -1,0 +1,39 @@
+import RideApp
+import RideCore
+
+/// What the keys of the passenger's app do.
+public enum PassengerAction: AppAction {
+    /// One of the actions that both apps have.
+    case shared(SharedAction)
+    /// Say where to.
+    case whereTo
+    /// Choose a point on the map.
+    case pickOnMap
+    /// Go from the destination to the origin, or back.
+    case switchEnd
+    /// Take the selected finding.
+    case choose
+    /// Take the point in the middle of the map.
+    case takePoint
+    /// Move the map under the point in its middle, by cells.
+    case nudge(right: Int, down: Int)
+    /// Request the selected category at its price.
+    case request
+    /// Show how the price is made up, or hide it.
+    case details
+    /// Go back one step.
+    case back
+    /// Ask whether the ride is to be called off.
+    case askCancel
+    /// Call the ride off.
+    case cancel(CancellationReason)
+    /// Plan the ride that came to nothing once more.
+    case again
+    /// Close a ride that came to nothing.
+    case close
+
+    /// See `AppAction`.
+    public var shared: SharedAction? {
+        if case .shared(let action) = self { action } else { nil }
+    }
+}

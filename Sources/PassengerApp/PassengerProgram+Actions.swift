@@ -1,0 +1,198 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+extension PassengerProgram {
+    /// See `AppProgram`.
+    public mutating func perform(_ action: PassengerAction) {
+        switch action {
+        case .shared(let action): perform(shared: action)
+        case .whereTo: startSearch()
+        case .pickOnMap: startPicking()
+        case .switchEnd: switchEnd()
+        case .choose: choose()
+        case .takePoint: takePoint()
+        case .nudge(let right, let down): core.map.nudge(right: right, down: down)
+        case .request: request()
+        case .details: toggleDetails()
+        case .back: back()
+        case .askCancel: askCancel()
+        case .cancel(let reason): cancel(reason)
+        case .again: again()
+        case .close: core.dismissRide()
+        }
+    }
+
+    /// See `AppProgram`.
+    public mutating func typed(_ key: Key) -> Bool {
+        guard core.ride == nil else { return false }
+        switch draft {
+        case .searching(var search):
+            guard search.handle(key) else { return false }
+            draft = .searching(search)
+            refreshSearch()
+            return true
+        case .choosing(var choice):
+            let count = choice.plan.options.count
+            guard let moved = SelectList.moved(choice.selected, by: key, count: count) else {
+                return false
+            }
+            choice.selected = moved
+            draft = .choosing(choice)
+            return true
+        case .home, .picking, .planning: return false
+        }
+    }
+
+    /// See `AppProgram`. A click selects a row; a click on the selected row takes it.
+    public mutating func chosen(row: Int, of list: String) {
+        guard core.ride == nil else { return }
+        switch draft {
+        case .searching(var search) where list == Self.candidatesList:
+            let isChosen = search.selected == row
+            search.select(row)
+            draft = .searching(search)
+            if isChosen { choose() }
+        case .choosing(var choice) where list == Self.optionsList:
+            guard choice.plan.options.indices.contains(row) else { return }
+            let isChosen = choice.selected == row
+            choice.selected = row
+            draft = .choosing(choice)
+            if isChosen, canRequest == .available { request() }
+        case .home, .searching, .picking, .planning, .choosing: break
+        }
+    }
+
+    /// See `AppProgram`. The point that was clicked goes to the middle.
+    public mutating func clicked(_ coordinate: Coordinate) {
+        if case .picking = draft, core.ride == nil { core.map.show(coordinate) }
+    }
+
+    // MARK: Where to?
+
+    private mutating func startPicking() {
+        switch draft {
+        case .home:
+            core.map.save()
+            draft = .picking(EndSearch())
+        case .searching(let search): draft = .picking(search)
+        case .picking, .planning, .choosing: break
+        }
+    }
+
+    private mutating func switchEnd() {
+        guard case .searching(var search) = draft else { return }
+        search.switchEnd()
+        draft = .searching(search)
+        refreshSearch()
+    }
+
+    private mutating func choose() {
+        guard case .searching(let search) = draft, let chosen = search.chosen else { return }
+        switch chosen.detail {
+        case .myLocation: take(nil, in: search)
+        case .recent, .found:
+            take(Waypoint(coordinate: chosen.coordinate, name: chosen.name), in: search)
+        }
+    }
+
+    private mutating func takePoint() {
+        guard case .picking(let search) = draft, let city = core.openCity else { return }
+        let middle = core.map.viewport.centre
+        guard city.snap(middle) != nil else {
+            core.toast(text(.pickOffMap), .attention)
+            return
+        }
+        take(Waypoint(coordinate: middle, name: city.describe(middle)), in: search)
+    }
+
+    private mutating func back() {
+        switch draft {
+        case .home: break
+        case .searching:
+            draft = .home
+            core.map.restore()
+        case .picking(let search):
+            draft = .searching(search)
+            refreshSearch()
+        case .planning(let request): startSearch(ends: request.ends)
+        case .choosing(let choice):
+            if choice.showsDetails {
+                toggleDetails()
+            } else {
+                startSearch(ends: choice.request.ends)
+            }
+        }
+    }
+
+    // MARK: The ride
+
+    /// Whether the chosen category can be requested now.
+    var canRequest: Availability {
+        if core.waits(for: .rideRequest) {
+            return .unavailable(reason: core.texts[TextKey.sending])
+        }
+        return core.whenLive
+    }
+
+    private mutating func request() {
+        guard case .choosing(let choice) = draft, let option = choice.option else { return }
+        if let destination = choice.request.ends.destination { remember(destination) }
+        core.send(
+            .rideRequest(
+                RequestParameters(command_id: core.commandID(), quote_id: option.quote_id)))
+    }
+
+    private mutating func toggleDetails() {
+        if core.ride == nil, case .choosing(var choice) = draft {
+            choice.showsDetails.toggle()
+            draft = .choosing(choice)
+        } else {
+            showsDetails.toggle()
+        }
+    }
+
+    private mutating func askCancel() {
+        guard let ride = core.ride else { return }
+        let details: String
+        switch ride.stage {
+        case .requested, .offered: details = text(.cancelSearching)
+        case .accepted:
+            details = text(
+                .cancelComing,
+                [
+                    "name": ride.driver?.name ?? "",
+                    "time": core.remaining_s.map { core.duration($0) } ?? "",
+                ])
+        case .arrived: details = text(.cancelWaiting, ["name": ride.driver?.name ?? ""])
+        case .inProgress, .completed, .cancelled, .unserved: return
+        }
+        core.ask(
+            Question(
+                text(.cancelQuestion), details: details, keep: text(.cancelKeep),
+                [
+                    (text(.cancelChangedMind), .cancel(.changedMind)),
+                    (text(.cancelTooLong), .cancel(.tookTooLong)),
+                ]))
+    }
+
+    private mutating func cancel(_ reason: CancellationReason) {
+        guard let ride = core.ride, !core.waits(for: .rideCancel) else { return }
+        core.send(
+            .rideCancel(
+                CancelParameters(command_id: core.commandID(), ride_id: ride.id, reason: reason)))
+    }
+
+    /// Closes the ride that came to nothing and asks for the same way once more.
+    private mutating func again() {
+        guard let ride = core.ride, let origin = ride.pickup.waypoint,
+            let destination = ride.dropoff.waypoint
+        else { return }
+        core.dismissRide()
+        repeated = Repetition(
+            ride: ride.id, ends: RideEnds(origin: origin, destination: destination),
+            category: ride.category)
+    }
+}

@@ -1,0 +1,170 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// The sheets before there is a ride.
+extension PassengerProgram {
+    static let candidatesList = "candidates"
+    static let optionsList = "options"
+
+    func draftSheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
+        switch draft {
+        case .home: homeSheet(glyphs)
+        case .searching(let search): searchSheet(search, isWide, glyphs)
+        case .picking(let search): pickSheet(search, glyphs)
+        case .planning(let request):
+            SheetContent(
+                text(.planTitle, ["place": request.parameters.dropoff.name]),
+                rows: [.line(StyledText(text(.planWaiting), .muted))])
+        case .choosing(let choice): choiceSheet(choice, isWide, glyphs)
+        }
+    }
+
+    private func homeSheet(_ glyphs: Glyphs) -> SheetContent {
+        let free = core.cars.count { !$0.isBusy }
+        let cars = text(
+            free == 1 ? .homeCar : .homeCars, ["count": core.format.number(free)])
+        return SheetContent(
+            text(.whereTo),
+            rows: [
+                .line(
+                    mark(glyphs.me, .accent) + StyledText(core.state?.place.name ?? "", .muted),
+                    right: StyledText(cars, .muted))
+            ])
+    }
+
+    // MARK: Where to?
+
+    private func searchSheet(
+        _ search: EndSearch, _ isWide: Bool, _ glyphs: Glyphs
+    ) -> SheetContent {
+        let rows = search.candidates.map { candidate in
+            ListRow([
+                StyledText(candidate.name),
+                StyledText(words(for: candidate.detail), .muted),
+                StyledText(core.format.paddedDistance(candidate.distance)),
+            ])
+        }
+        let isBlank = search.field.isEmpty
+        let list = SelectList(
+            id: Self.candidatesList,
+            columns: [
+                .flexible(20), .fixed(16, priority: 2),
+                .fixed(Format.distanceWidth, alignment: .right),
+            ], rows: rows, selected: rows.isEmpty ? nil : search.selected,
+            emptyText: text(isBlank ? .searchHint : .searchNothing))
+        return SheetContent(
+            text(search.end == .destination ? .whereTo : .whereFrom),
+            rows: [
+                endRow(.origin, search, glyphs), endRow(.destination, search, glyphs),
+                .list(list, atMost: isWide ? EndSearch.limit : 6),
+            ])
+    }
+
+    /// The line of one end: what is being typed, or what is known of it.
+    private func endRow(
+        _ end: RideEnd, _ search: EndSearch, _ glyphs: Glyphs
+    ) -> SheetRow {
+        let isOrigin = end == .origin
+        let symbol = isOrigin ? glyphs.pickUp : glyphs.dropOff
+        let words = text(isOrigin ? .from : .to)
+        let label =
+            mark(symbol, isOrigin ? .good : .danger)
+            + StyledText(TextWidth.padded(words, to: endLabelWidth), .muted)
+        guard search.end != end else {
+            return .field(
+                search.field, label: label, placeholder: text(.searchPlaceholder),
+                isFocused: true)
+        }
+        if let known = search.ends[end] { return .line(label + " " + StyledText(known.name)) }
+        return .line(label + " " + StyledText(isOrigin ? text(.myLocation) : "", .muted))
+    }
+
+    private var endLabelWidth: Int {
+        max(TextWidth.of(text(.from)), TextWidth.of(text(.to)))
+    }
+
+    private func words(for detail: Candidate.Detail) -> String {
+        switch detail {
+        case .myLocation: text(.myLocation)
+        case .recent: text(.recent)
+        case .found(.street, _): text(.street)
+        case .found(.crossing, _): text(.crossing)
+        case .found(.place, let words): core.texts[word: words, in: "place"]
+        }
+    }
+
+    private func pickSheet(_ search: EndSearch, _ glyphs: Glyphs) -> SheetContent {
+        let middle = core.map.viewport.centre
+        let name = core.openCity?.describe(middle) ?? ""
+        let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
+        return SheetContent(
+            text(search.end == .destination ? .pickDestination : .pickOrigin),
+            rows: [
+                .line(
+                    mark("+", .accent) + StyledText(name, .bold),
+                    right: StyledText(
+                        core.format.paddedDistance(Geodesy.distance(from, middle)), .muted))
+            ])
+    }
+
+    // MARK: Which one?
+
+    private func choiceSheet(
+        _ choice: PlanChoice, _ isWide: Bool, _ glyphs: Glyphs
+    ) -> SheetContent {
+        let plan = choice.plan
+        let dot = core.separator(glyphs)
+        let way =
+            StyledText(core.distance(plan.route.distance_m)) + dot
+            + StyledText(core.duration(plan.route.duration_s)) + dot
+            + StyledText(core.name(of: .cash))
+        var rows: [SheetRow] = [
+            .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way),
+            .list(optionsList(choice), atMost: 6),
+        ]
+        if choice.hasNoCar { rows.append(.paragraph(text(.noCarAtAll), .attention)) }
+        if choice.showsDetails, let option = choice.option {
+            rows += core.fareRows(option.fare)
+        } else {
+            rows.append(.paragraph(text(.priceIsFixed), .muted))
+        }
+        if core.waits(for: .rideRequest) {
+            rows.append(.line(StyledText(text(.requesting), .attention)))
+        }
+        return SheetContent(
+            text(.planTitle, ["place": plan.dropoff.name]),
+            number: choice.option.map {
+                StyledText(core.format.money($0.fare.total), .accent)
+            } ?? "",
+            rows: rows)
+    }
+
+    private func optionsList(_ choice: PlanChoice) -> SelectList {
+        let rows = choice.plan.options.enumerated().map { index, option in
+            let pickup =
+                option.pickup_s.map {
+                    StyledText(text(.away, ["time": core.format.paddedDuration(core.seconds($0))]))
+                } ?? StyledText(text(.noCarNear), .attention)
+            let isChosen = index == choice.selected
+            return ListRow([
+                StyledText(core.name(of: option.category), isChosen ? .bold : .normal), pickup,
+                StyledText(text(.seats, ["count": core.format.number(option.seats)]), .muted),
+                StyledText(core.format.money(option.fare.total), isChosen ? .bold : .normal),
+            ])
+        }
+        return SelectList(
+            id: Self.optionsList,
+            columns: [
+                .fixed(7), .flexible(11), .fixed(10, priority: 2),
+                .fixed(10, alignment: .right),
+            ], rows: rows, selected: rows.isEmpty ? nil : choice.selected)
+    }
+
+    /// A symbol before a line.
+    func mark(_ symbol: Unicode.Scalar, _ role: Role) -> StyledText {
+        StyledText("\(Character(symbol)) ", Style(role, .bold))
+    }
+}

@@ -1,0 +1,137 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+extension PassengerProgram {
+    /// See `AppProgram`.
+    public var keyTable: KeyTable<PassengerAction> {
+        guard let ride = core.ride else { return KeyTable(draftBindings) }
+        switch ride.stage {
+        case .requested, .offered:
+            return KeyTable([cancelBinding(priority: 7)] + roaming)
+        case .accepted, .arrived:
+            return KeyTable(
+                [
+                    core.chatBinding(priority: 9, isMain: true), cancelBinding(priority: 7),
+                    detailsBinding,
+                ]
+                    + roaming)
+        case .inProgress:
+            return KeyTable(
+                [core.chatBinding(priority: 9, isMain: true), detailsBinding] + roaming)
+        case .completed:
+            // The arrows give stars here, so the map is moved by letters.
+            let typing = core.rating.isWriting
+            let map = typing ? [] : [detailsBinding] + core.mapBindings(arrows: false)
+            return KeyTable(
+                core.ratingBindings + map + core.commonBindings(whileTyping: typing))
+        case .cancelled, .unserved:
+            return KeyTable(endedBindings + roaming)
+        }
+    }
+
+    /// The map and what works everywhere.
+    private var roaming: [KeyBinding<PassengerAction>] {
+        core.mapBindings() + core.commonBindings()
+    }
+
+    private var draftBindings: [KeyBinding<PassengerAction>] {
+        switch draft {
+        case .home: homeBindings
+        case .searching(let search): searchBindings(search)
+        case .picking: pickBindings
+        case .planning: [backBinding] + roaming
+        case .choosing(let choice): choiceBindings(choice)
+        }
+    }
+
+    private var homeBindings: [KeyBinding<PassengerAction>] {
+        [
+            KeyBinding(.enter, text(.keyWhereTo), priority: 9, action: .whereTo),
+            KeyBinding(.char("m"), text(.keyOnMap), priority: 6, action: .pickOnMap),
+        ] + roaming
+    }
+
+    private func searchBindings(_ search: EndSearch) -> [KeyBinding<PassengerAction>] {
+        let whenFound: Availability =
+            search.chosen == nil ? .unavailable(reason: text(.nothingChosen)) : core.whenLive
+        return [
+            KeyBinding(
+                .enter, text(.keyChoose), priority: 9, availability: whenFound, action: .choose),
+            KeyBinding(
+                [.down, .up, .pageUp, .pageDown], label: "↑↓", text(.keyMove), priority: 4,
+                action: .shared(.none)),
+            KeyBinding(
+                [.tab, .backTab],
+                text(search.end == .destination ? .keyOrigin : .keyDestination), priority: 6,
+                action: .switchEnd),
+            KeyBinding(.function(2), text(.keyOnMap), priority: 5, action: .pickOnMap),
+            backBinding,
+        ] + core.commonBindings(whileTyping: true)
+    }
+
+    private var pickBindings: [KeyBinding<PassengerAction>] {
+        let ways: [(key: Key, title: TextKey, right: Int, down: Int)] = [
+            (.left, .keyWest, -1, 0), (.down, .keySouth, 0, 1), (.up, .keyNorth, 0, -1),
+            (.right, .keyEast, 1, 0),
+        ]
+        let nudges = ways.map { way in
+            KeyBinding<PassengerAction>(
+                way.key, core.texts[way.title], priority: nil,
+                action: .nudge(right: way.right, down: way.down))
+        }
+        return [
+            KeyBinding(
+                .enter, text(.keyTakePoint), priority: 9, availability: core.whenLive,
+                action: .takePoint)
+        ] + nudges + [backBinding] + core.mapBindings(arrows: false) + core.commonBindings()
+    }
+
+    private func choiceBindings(_ choice: PlanChoice) -> [KeyBinding<PassengerAction>] {
+        let request =
+            choice.option.map { option in
+                text(
+                    .keyRequest,
+                    [
+                        "category": core.name(of: option.category),
+                        "price": core.format.money(option.fare.total),
+                    ])
+            } ?? text(.keyChoose)
+        return [
+            KeyBinding(
+                .enter, request, priority: 9, availability: canRequest, action: .request),
+            KeyBinding(
+                [.down, .up], label: "↑↓", text(.keyMove), priority: 6, action: .shared(.none)),
+            detailsBinding, backBinding,
+        ] + core.mapBindings(arrows: false) + core.commonBindings()
+    }
+
+    private var endedBindings: [KeyBinding<PassengerAction>] {
+        let availability: Availability =
+            core.waits(for: .rideDismiss)
+            ? .unavailable(reason: core.texts[TextKey.sending]) : .available
+        return [
+            KeyBinding(
+                .enter, text(.keyAgain), priority: 9, availability: availability, action: .again),
+            KeyBinding(
+                .escape, text(.keyClose), priority: 7, availability: availability, action: .close),
+        ]
+    }
+
+    private var backBinding: KeyBinding<PassengerAction> {
+        KeyBinding(.escape, core.texts[TextKey.keyBack], priority: 7, action: .back)
+    }
+
+    private var detailsBinding: KeyBinding<PassengerAction> {
+        KeyBinding(.char("d"), text(.keyDetails), priority: 5, action: .details)
+    }
+
+    private func cancelBinding(priority: Int) -> KeyBinding<PassengerAction> {
+        KeyBinding(
+            .char("x"), text(.keyCancel), priority: priority,
+            availability: core.waits(for: .rideCancel)
+                ? .unavailable(reason: core.texts[TextKey.sending]) : .available,
+            action: .askCancel)
+    }
+}

@@ -1,0 +1,183 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The sheets of a ride.
+extension PassengerProgram {
+    /// See `AppProgram`.
+    public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
+        guard let ride = core.ride else {
+            return draftSheet(width: width, isWide: isWide, glyphs: glyphs)
+        }
+        switch ride.stage {
+        case .requested, .offered: return searchingSheet(ride, width: width, glyphs)
+        case .accepted: return comingSheet(ride, glyphs)
+        case .arrived: return hereSheet(ride, glyphs)
+        case .inProgress: return aboardSheet(ride, glyphs)
+        case .completed: return summarySheet(ride, glyphs)
+        case .cancelled: return cancelledSheet(ride, glyphs)
+        case .unserved: return unservedSheet(ride, glyphs)
+        }
+    }
+
+    // MARK: Looking for a driver
+
+    private func searchingSheet(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
+        let waited = core.cityNow.since(Instant(milliseconds: ride.requested_at_ms))
+        let asked = ride.drivers_asked
+        let what: PassengerText =
+            ride.stage == .offered ? .searchAsking : asked == 0 ? .searchLooking : .searchNext
+        let number = core.format.number(asked)
+        return SheetContent(
+            text(.searchTitle),
+            number: StyledText(
+                TextWidth.leftPadded(core.format.countdown(max(.zero, waited)), to: 5),
+                .attention),
+            rows: [
+                .line(
+                    StyledText(text(what, ["count": number])),
+                    right: StyledText(
+                        text(asked == 1 ? .searchAskedOne : .searchAsked, ["count": number]),
+                        .muted)),
+                .line(pulse(width: width, glyphs)),
+                .line(
+                    mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
+                    right: StyledText(core.name(of: ride.category)) + core.separator(glyphs)
+                        + StyledText(core.format.money(ride.fare.total))),
+            ])
+    }
+
+    /// A gauge along which a light runs while somebody is looked for; it stands where things
+    /// should not move.
+    private func pulse(width: Int, _ glyphs: Glyphs) -> StyledText {
+        let light = max(4, width / 8)
+        let room = max(1, width - light)
+        let step = core.reducedMotion || !core.isLive ? 0 : Int(core.now_ms / Self.pulse_ms)
+        let place = step % (2 * room)
+        let before = place < room ? place : 2 * room - place
+        func line(_ symbol: Unicode.Scalar, _ count: Int) -> String {
+            String(repeating: Character(symbol), count: max(0, count))
+        }
+        return StyledText(line(glyphs.gaugeEmpty, before), .muted)
+            + StyledText(line(glyphs.gaugeFull, light), .attention)
+            + StyledText(line(glyphs.gaugeEmpty, width - light - before), .muted)
+    }
+
+    static let pulse_ms: Int64 = 150
+
+    // MARK: The driver comes
+
+    private func comingSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        var rows = driverRows(ride, glyphs)
+        rows.append(core.progressRow())
+        rows += talkRows(
+            ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
+        return SheetContent(
+            text(.comingTitle, ["name": ride.driver?.name ?? ""]), number: core.timeLeft(),
+            rows: rows)
+    }
+
+    private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        var rows = driverRows(ride, glyphs, showsPlate: false)
+        rows += talkRows(
+            ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
+        return SheetContent(
+            title: StyledText(
+                text(.hereTitle, ["name": ride.driver?.name ?? ""]), Style(.good, .bold)),
+            number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
+    }
+
+    private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        let left = core.remaining_s.map { core.seconds($0) } ?? .zero
+        let arrival = (core.cityNow + left).milliseconds
+        var rows: [SheetRow] = [
+            core.progressRow(),
+            .line(
+                StyledText(ride.driver?.name ?? "") + " "
+                    + (ride.driver.map { core.rating(of: $0, glyphs: glyphs) } ?? ""),
+                right: StyledText(text(.arrivesAt, ["time": core.clockTime(arrival)]), .muted)),
+        ]
+        rows += talkRows(ride, else: nil)
+        return SheetContent(
+            text(.aboardTitle, ["place": ride.dropoff.name]), number: core.timeLeft(), rows: rows)
+    }
+
+    /// Who drives, and the car to look for.
+    private func driverRows(
+        _ ride: RideView, _ glyphs: Glyphs, showsPlate: Bool = true
+    ) -> [SheetRow] {
+        let standing = ride.driver.map { core.standing(of: $0, glyphs: glyphs) } ?? ""
+        guard let vehicle = ride.vehicle else { return [.line(standing)] }
+        return [
+            .line(
+                standing,
+                right: StyledText(core.name(of: vehicle))
+                    + StyledText(showsPlate ? "  " + vehicle.plate : "", .bold))
+        ]
+    }
+
+    /// What was said last, else `other`; and the price with its parts if that is asked for.
+    private func talkRows(_ ride: RideView, else other: SheetRow?) -> [SheetRow] {
+        let last = core.lastChatRow() ?? other
+        return (last.map { [$0] } ?? []) + (showsDetails ? core.fareRows(ride.fare) : [])
+    }
+
+    // MARK: The end
+
+    private func summarySheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        let dot = core.separator(glyphs)
+        let times =
+            core.clockTime(ride.started_at_ms ?? ride.requested_at_ms) + " \u{2013} "
+            + core.clockTime(ride.ended_at_ms ?? ride.requested_at_ms)
+        var rows: [SheetRow] = [
+            .line(
+                mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name),
+                right: StyledText(times, .muted)),
+            .line(
+                mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
+                right: StyledText(core.distance(ride.distance_m), .muted) + dot
+                    + StyledText(core.name(of: ride.payment), .muted)),
+        ]
+        if showsDetails { rows += core.fareRows(ride.fare) }
+        rows.append(.blank)
+        rows += core.ratingRows()
+        return SheetContent(
+            title: StyledText(text(.summaryTitle), Style(.good, .bold)),
+            number: StyledText(core.format.money(ride.fare.total), .accent), rows: rows)
+    }
+
+    private func cancelledSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        let who: PassengerText =
+            switch ride.cancelled_by {
+            case .passenger: .cancelledByMe
+            case .driver: .cancelledByDriver
+            case nil: .cancelledByEngine
+            }
+        let reason = ride.cancellation_reason.map {
+            core.texts[word: $0.rawValue, in: "reason"]
+        }
+        return SheetContent(
+            title: StyledText(text(.cancelledTitle), Style(.danger, .bold)),
+            rows: [
+                .line(StyledText(text(who)), right: StyledText(reason ?? "", .muted)),
+                .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
+                .paragraph(text(.cancelledFree), .muted),
+            ])
+    }
+
+    private func unservedSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        let why: PassengerText =
+            switch ride.unserved_reason {
+            case .patienceEnded: .unservedPatience
+            case .noDriver, nil: .unservedNobody
+            }
+        return SheetContent(
+            title: StyledText(text(.unservedTitle), Style(.attention, .bold)),
+            rows: [
+                .paragraph(text(why)),
+                .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
+                .paragraph(text(.unservedHint), .muted),
+            ])
+    }
+}

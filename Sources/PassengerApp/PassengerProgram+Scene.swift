@@ -1,0 +1,119 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What the moments put on the map, on the window and on the clock.
+extension PassengerProgram {
+    /// See `AppProgram`.
+    public var scene: MapScene {
+        guard let ride = core.ride else { return draftScene }
+        return rideScene(ride)
+    }
+
+    private var draftScene: MapScene {
+        var scene = MapScene()
+        guard let me else { return scene }
+        scene.pins = [MapPin(.me, at: me.coordinate, label: text(.me))]
+        switch draft {
+        case .home:
+            scene.subject = MapSubject("home", [me.coordinate], closest: 5)
+        case .searching(let search):
+            if let origin = search.ends.origin { scene.pins.append(pin(.pickUp, origin)) }
+            guard let chosen = search.chosen else { break }
+            let kind: MapPin.Kind = search.end == .origin ? .pickUp : .dropOff
+            scene.pins.append(MapPin(kind, at: chosen.coordinate, label: chosen.name))
+            let other =
+                search.end == .origin
+                ? search.ends.destination ?? me : search.ends.origin ?? me
+            scene.subject = MapSubject("search", [other.coordinate, chosen.coordinate])
+        case .picking:
+            scene.hasCrosshair = true
+        case .planning(let request):
+            scene.pins = []
+            let ends = [request.parameters.pickup, request.parameters.dropoff]
+            addEnds(ends[0], ends[1], to: &scene)
+            scene.subject = MapSubject(
+                "plan", ends.compactMap { $0.waypoint?.coordinate })
+        case .choosing(let choice):
+            scene.pins = []
+            scene.route = choice.shape
+            addEnds(choice.plan.pickup, choice.plan.dropoff, to: &scene)
+            scene.subject = MapSubject("choose", choice.shape)
+        }
+        return scene
+    }
+
+    private func rideScene(_ ride: RideView) -> MapScene {
+        var scene = MapScene()
+        scene.ownDriver = core.ownDriver
+        let pickup = ride.pickup.waypoint?.coordinate
+        let dropoff = ride.dropoff.waypoint?.coordinate
+        let car = core.carCoordinate
+        func subject(_ points: [Coordinate?], closest: Double = 2) -> MapSubject {
+            MapSubject("\(ride.id) \(ride.stage)", points.compactMap { $0 }, closest: closest)
+        }
+        switch ride.stage {
+        case .requested, .offered:
+            addEnds(ride.pickup, ride.dropoff, to: &scene)
+            // Asking the next driver is not another moment.
+            scene.subject = MapSubject("\(ride.id)", [pickup].compactMap { $0 }, closest: 5)
+        case .accepted:
+            scene.approach = core.routeAhead
+            scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
+            scene.subject = subject([car, pickup])
+        case .arrived:
+            scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
+            scene.subject = subject([car, pickup])
+        case .inProgress:
+            scene.route = core.routeAhead
+            scene.pins = [ride.dropoff.waypoint.map { pin(.dropOff, $0) }].compactMap { $0 }
+            scene.subject = subject([car, dropoff])
+        case .completed, .cancelled, .unserved:
+            addEnds(ride.pickup, ride.dropoff, to: &scene)
+            scene.subject = subject([pickup, dropoff])
+        }
+        return scene
+    }
+
+    private func addEnds(_ pickup: PlaceView, _ dropoff: PlaceView, to scene: inout MapScene) {
+        if let pickup = pickup.waypoint { scene.pins.append(pin(.pickUp, pickup)) }
+        if let dropoff = dropoff.waypoint { scene.pins.append(pin(.dropOff, dropoff)) }
+    }
+
+    private func pin(_ kind: MapPin.Kind, _ waypoint: Waypoint) -> MapPin {
+        MapPin(kind, at: waypoint.coordinate, label: waypoint.name)
+    }
+
+    // MARK: Window and clock
+
+    /// See `AppProgram`.
+    public var windowTitle: String {
+        let name = core.texts[TextKey.appName]
+        switch core.ride?.stage {
+        case .requested, .offered: return "\(name): \(text(.searchTitle))"
+        case .accepted:
+            return "\(name): \(text(.comingTitle, ["name": core.otherPerson?.name ?? ""]))"
+        case .arrived:
+            return "\(name): \(text(.hereTitle, ["name": core.otherPerson?.name ?? ""]))"
+        case .inProgress:
+            return "\(name): \(text(.aboardTitle, ["place": core.ride?.dropoff.name ?? ""]))"
+        case .completed, .cancelled, .unserved, nil: return name
+        }
+    }
+
+    /// See `AppProgram`.
+    public var firstHint: String { text(.firstHint) }
+
+    /// While somebody is looked for the time runs, and the light unless things should not move.
+    public var momentWake_ms: Int64? {
+        guard core.isLive else { return nil }
+        switch core.ride?.stage {
+        case .requested, .offered:
+            let step: Int64 = core.reducedMotion ? 1_000 : Self.pulse_ms
+            return (core.now_ms / step + 1) * step
+        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved, nil:
+            return nil
+        }
+    }
+}

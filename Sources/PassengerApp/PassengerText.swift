@@ -1,0 +1,170 @@
+import RideApp
+
+/// The texts of the passenger's app, by their keys in the table of texts.
+public enum PassengerText: String, TextName {
+    // Home.
+    /// “Where to?”
+    case whereTo = "passenger.whereTo"
+    /// “{count} free car in view”
+    case homeCar = "passenger.homeCar"
+    /// “{count} free cars in view”
+    case homeCars = "passenger.homeCars"
+    /// “You”
+    case me = "passenger.me"
+    /// “Enter says where to, the arrows move the map, ? shows every key.”
+    case firstHint = "passenger.firstHint"
+
+    // Where to?
+    /// “Where from?”
+    case whereFrom = "passenger.whereFrom"
+    /// “from”
+    case from = "passenger.from"
+    /// “to”
+    case to = "passenger.to"
+    /// “my location”
+    case myLocation = "passenger.myLocation"
+    /// “recent”
+    case recent = "passenger.recent"
+    /// “street”
+    case street = "passenger.street"
+    /// “crossing”
+    case crossing = "passenger.crossing"
+    /// “a street, a crossing, a place”
+    case searchPlaceholder = "passenger.searchPlaceholder"
+    /// “Type a name, such as a street, “one & other” for a crossing, or a place.”
+    case searchHint = "passenger.searchHint"
+    /// “Nothing of this name. F2 chooses a point on the map.”
+    case searchNothing = "passenger.searchNothing"
+    /// “type where to go first”
+    case nothingChosen = "passenger.nothingChosen"
+    /// “Choose the destination on the map”
+    case pickDestination = "passenger.pickDestination"
+    /// “Choose the pick-up on the map”
+    case pickOrigin = "passenger.pickOrigin"
+    /// “There is no street near this point.”
+    case pickOffMap = "passenger.pickOffMap"
+
+    // Which one?
+    /// “To {place}”
+    case planTitle = "passenger.planTitle"
+    /// “Looking for the way and the prices…”
+    case planWaiting = "passenger.planWaiting"
+    /// “{time} away”
+    case away = "passenger.away"
+    /// “no car near”
+    case noCarNear = "passenger.noCarNear"
+    /// “{count} seats”
+    case seats = "passenger.seats"
+    /// “No car is free near you. You can ask all the same: the request waits a while for …”
+    case noCarAtAll = "passenger.noCarAtAll"
+    /// “The price is fixed. d shows how it is made up.”
+    case priceIsFixed = "passenger.priceIsFixed"
+    /// “That price was no longer valid. Here is the new one.”
+    case priceRenewed = "passenger.priceRenewed"
+    /// “Sending the request…”
+    case requesting = "passenger.requesting"
+
+    // Looking for a driver.
+    /// “Looking for a driver”
+    case searchTitle = "passenger.searchTitle"
+    /// “Waiting for a free driver”
+    case searchLooking = "passenger.searchLooking"
+    /// “A driver is deciding”
+    case searchAsking = "passenger.searchAsking"
+    /// “Looking for the next driver”
+    case searchNext = "passenger.searchNext"
+    /// “{count} asked”
+    case searchAsked = "passenger.searchAsked"
+    /// “{count} asked”
+    case searchAskedOne = "passenger.searchAskedOne"
+
+    // The ride.
+    /// “{name} arrives in”
+    case comingTitle = "passenger.comingTitle"
+    /// “{name} is here”
+    case hereTitle = "passenger.hereTitle"
+    /// “To {place}”
+    case aboardTitle = "passenger.aboardTitle"
+    /// “arrives at {time}”
+    case arrivesAt = "passenger.arrivesAt"
+
+    // What is told when something changes.
+    /// “{name} is coming: {car}”
+    case toldAccepted = "passenger.toldAccepted"
+    /// “{name} is here. Look for the plate.”
+    case toldArrived = "passenger.toldArrived"
+    /// “On the way to {place}.”
+    case toldStarted = "passenger.toldStarted"
+    /// “You have arrived. {price}, cash.”
+    case toldCompleted = "passenger.toldCompleted"
+    /// “The ride is cancelled. It costs nothing.”
+    case toldCancelled = "passenger.toldCancelled"
+    /// “The ride was cancelled.”
+    case toldCancelledByOther = "passenger.toldCancelledByOther"
+    /// “No driver was found.”
+    case toldUnserved = "passenger.toldUnserved"
+
+    // The end.
+    /// “You have arrived”
+    case summaryTitle = "passenger.summaryTitle"
+    /// “The ride was cancelled”
+    case cancelledTitle = "passenger.cancelledTitle"
+    /// “You cancelled it.”
+    case cancelledByMe = "passenger.cancelledByMe"
+    /// “The driver cancelled it.”
+    case cancelledByDriver = "passenger.cancelledByDriver"
+    /// “The engine ended it.”
+    case cancelledByEngine = "passenger.cancelledByEngine"
+    /// “It costs nothing.”
+    case cancelledFree = "passenger.cancelledFree"
+    /// “No driver was found”
+    case unservedTitle = "passenger.unservedTitle"
+    /// “Nobody who drives this category is free near you.”
+    case unservedNobody = "passenger.unservedNobody"
+    /// “Nobody accepted in time.”
+    case unservedPatience = "passenger.unservedPatience"
+    /// “It costs nothing. Try again in a moment, or choose another category.”
+    case unservedHint = "passenger.unservedHint"
+
+    // Calling a ride off.
+    /// “Cancel the ride?”
+    case cancelQuestion = "passenger.cancelQuestion"
+    /// “Nobody has accepted yet. Cancelling costs nothing.”
+    case cancelSearching = "passenger.cancelSearching"
+    /// “{name} is {time} away and will be told. Cancelling costs nothing.”
+    case cancelComing = "passenger.cancelComing"
+    /// “{name} is waiting for you and will be told. Cancelling costs nothing.”
+    case cancelWaiting = "passenger.cancelWaiting"
+    /// “Keep the ride”
+    case cancelKeep = "passenger.cancelKeep"
+    /// “Cancel, plans have changed”
+    case cancelChangedMind = "passenger.cancelChangedMind"
+    /// “Cancel, it takes too long”
+    case cancelTooLong = "passenger.cancelTooLong"
+
+    // Keys.
+    /// “Where to?”
+    case keyWhereTo = "passenger.keyWhereTo"
+    /// “on the map”
+    case keyOnMap = "passenger.keyOnMap"
+    /// “choose”
+    case keyChoose = "passenger.keyChoose"
+    /// “move”
+    case keyMove = "passenger.keyMove"
+    /// “from”
+    case keyOrigin = "passenger.keyOrigin"
+    /// “to”
+    case keyDestination = "passenger.keyDestination"
+    /// “here”
+    case keyTakePoint = "passenger.keyTakePoint"
+    /// “request {category} for {price}”
+    case keyRequest = "passenger.keyRequest"
+    /// “details”
+    case keyDetails = "passenger.keyDetails"
+    /// “cancel the ride”
+    case keyCancel = "passenger.keyCancel"
+    /// “try again”
+    case keyAgain = "passenger.keyAgain"
+    /// “close”
+    case keyClose = "passenger.keyClose"
+}

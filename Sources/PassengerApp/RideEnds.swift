@@ -1,0 +1,57 @@
+import RideCore
+import RideWire
+
+/// One end of a ride.
+enum RideEnd: Hashable, Sendable {
+    /// Where it begins.
+    case origin
+    /// Where it ends.
+    case destination
+
+    var other: RideEnd {
+        switch self {
+        case .origin: .destination
+        case .destination: .origin
+        }
+    }
+}
+
+/// Both ends of a ride, as far as they are known.
+struct RideEnds: Hashable, Sendable {
+    /// Where it begins; nil for where the passenger is.
+    var origin: Waypoint?
+    /// Where it ends; nil until the passenger has said.
+    var destination: Waypoint?
+
+    subscript(end: RideEnd) -> Waypoint? {
+        get {
+            switch end {
+            case .origin: origin
+            case .destination: destination
+            }
+        }
+        set {
+            switch end {
+            case .origin: origin = newValue
+            case .destination: destination = newValue
+            }
+        }
+    }
+
+    /// What the engine is asked; nil until both ends are known.
+    func parameters(from place: PlaceView) -> PlanParameters? {
+        guard let destination else { return nil }
+        return PlanParameters(
+            pickup: origin.map { PlaceView($0) } ?? place, dropoff: PlaceView(destination))
+    }
+}
+
+/// A ride that came to nothing and is to be planned once more.
+struct Repetition: Hashable, Sendable {
+    /// The ride that came to nothing.
+    let ride: UInt64
+    /// Its ends.
+    let ends: RideEnds
+    /// Its category.
+    let category: Category
+}

@@ -1,0 +1,54 @@
+/// What a key of an app does: one of the app's own actions, or one of those both apps share.
+public protocol AppAction: Hashable, Sendable {
+    /// One of the shared actions.
+    static func shared(_ action: SharedAction) -> Self
+
+    /// The shared action that this is; nil for one of the app's own.
+    var shared: SharedAction? { get }
+}
+
+/// What can be done in both apps; carried out by `AppProgram`.
+public enum SharedAction: Hashable, Sendable {
+    /// Show every key that works here.
+    case help
+    /// Show the messages that have gone.
+    case pastMessages
+    /// End the app, after a question while a ride is live.
+    case quit
+    /// End the app now.
+    case leave
+    /// Write the whole screen anew.
+    case repaint
+    /// Switch the mouse off or on.
+    case toggleMouse
+    /// Move the map, in steps of some cells.
+    case pan(right: Int, down: Int)
+    /// See a smaller part of the map, larger.
+    case zoomIn
+    /// See a larger part of the map.
+    case zoomOut
+    /// Show what the moment is about.
+    case centre
+    /// Keep showing what the moment is about while it moves, or stop doing so.
+    case follow
+    /// Try to reach the engine at once.
+    case retry
+    /// Open the chat of the ride.
+    case openChat
+    /// Close the chat.
+    case closeChat
+    /// Send what is typed in the chat.
+    case sendChat
+    /// Put the next of the quick replies into the line being typed.
+    case nextReply
+    /// See earlier (positive) or later messages, in rows.
+    case scrollChat(Int)
+    /// Send the stars given, and close the summary.
+    case sendRating
+    /// Close the summary without stars.
+    case skipRating
+    /// Go from the stars to the comment, or back.
+    case switchRatingField
+    /// Nothing; for keys that only move within a list or field and are shown for it.
+    case none
+}

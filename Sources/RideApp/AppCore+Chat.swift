@@ -1,0 +1,119 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// The chat as a sheet, its keys, and what it sends.
+extension AppCore {
+    /// Whether there is somebody to talk to.
+    public var canChat: Bool {
+        switch ride?.stage {
+        case .accepted, .arrived, .inProgress: true
+        case .requested, .offered, .completed, .cancelled, .unserved, nil: false
+        }
+    }
+
+    /// The binding that opens the chat; with the number of unread messages in its title.
+    ///
+    /// - Parameter isMain: whether Enter opens it too, where nothing else is the thing to do.
+    public func chatBinding(priority: Int = 7, isMain: Bool = false) -> KeyBinding<Action> {
+        let unread = ride?.chat_unread ?? 0
+        let title =
+            unread > 0
+            ? texts[TextKey.keyChatUnread, ["count": format.number(unread)]]
+            : texts[TextKey.keyChat]
+        return KeyBinding(
+            isMain ? [.enter, .char("t")] : [.char("t")], title, priority: priority,
+            availability: canChat ? .available : .unavailable(reason: texts[TextKey.chatClosed]),
+            action: .shared(.openChat))
+    }
+
+    var quickReplies: [String] {
+        switch role {
+        case .passenger:
+            [
+                texts[TextKey.replyPassengerComing], texts[TextKey.replyPassengerTwoMinutes],
+                texts[TextKey.replyPassengerWhere],
+            ]
+        case .driver:
+            [
+                texts[TextKey.replyDriverHere], texts[TextKey.replyDriverComing],
+                texts[TextKey.replyDriverTraffic],
+            ]
+        }
+    }
+
+    var chatBindings: [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .enter, texts[TextKey.keySend], priority: 9,
+                availability: CleanText.cleaned(chat.input.text).isEmpty
+                    ? .unavailable(reason: texts[TextKey.chatWriteFirst]) : .available,
+                action: .shared(.sendChat)),
+            KeyBinding(.escape, texts[TextKey.keyBack], priority: 8, action: .shared(.closeChat)),
+            KeyBinding(
+                .tab, texts[TextKey.keyQuickReply], priority: 7, action: .shared(.nextReply)),
+            KeyBinding(
+                [.pageUp, .up], label: "PgUp", texts[TextKey.keyEarlier], priority: 5,
+                action: .shared(.scrollChat(4))),
+            KeyBinding(
+                [.pageDown, .down], label: "PgDn", texts[TextKey.keyLater], priority: 4,
+                action: .shared(.scrollChat(-4))),
+        ]
+    }
+
+    mutating func sendChat() {
+        guard let ride, canChat, let text = chat.takeText() else { return }
+        send(
+            .chatSend(ChatParameters(command_id: commandID(), ride_id: ride.id, text: text)))
+    }
+
+    /// Marks what has come in, and asks for what was said before where it is looked for.
+    mutating func settleChat() {
+        guard isLive else { return }
+        if let call = chat.markCall(for: ride, role: role) { send(call) }
+        if let call = chat.earlierCall(for: ride) { send(call) }
+    }
+
+    func chatContent(rows: Int) -> SheetContent {
+        guard let ride else { return SheetContent("") }
+        var messages = chat.messages(of: ride).map { message in
+            ChatPane.Message(
+                message.text, time: clockTime(message.sent_at_ms),
+                mine: message.sender == role ? mark(of: message) : nil)
+        }
+        for call in link.pendingCommands {
+            guard case .chatSend(let sending) = call, sending.ride_id == ride.id else { continue }
+            messages.append(ChatPane.Message(sending.text, time: "", mine: .sending))
+        }
+        let name = otherPerson?.name ?? ""
+        let pane = ChatPane(
+            messages: messages, input: chat.input,
+            placeholder: texts[TextKey.chatPlaceholder, ["name": name]],
+            scrollBack: chat.scrollBack,
+            emptyText: texts[TextKey.chatEmpty, ["name": name]],
+            markWords: (
+                texts[TextKey.chatSending], texts[TextKey.chatDelivered], texts[TextKey.chatRead]
+            ))
+        let dot = " \u{00B7} "
+        let replies = "Tab: " + quickReplies.joined(separator: dot)
+        return SheetContent(
+            title: StyledText(name, .title),
+            number: otherPerson.map { _ in StyledText(chatNumber(ride), .muted) } ?? "",
+            rows: [.paragraph(replies, .muted), .chat(pane, rows: max(4, rows))])
+    }
+
+    private func chatNumber(_ ride: RideView) -> String {
+        switch ride.stage {
+        case .accepted, .inProgress: remaining_s.map { duration($0) } ?? ""
+        case .requested, .offered, .arrived, .completed, .cancelled, .unserved: ""
+        }
+    }
+
+    private func mark(of message: ChatMessageView) -> ChatPane.Mark {
+        switch message.progress {
+        case .sent: .sent
+        case .delivered: .delivered
+        case .read: .read
+        }
+    }
+}

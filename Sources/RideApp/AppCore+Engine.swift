@@ -1,0 +1,103 @@
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+extension AppCore {
+    /// Takes in what the engine and the shell say.
+    ///
+    /// - Returns: what the app may want to know of it, in order.
+    mutating func receive(_ input: Input) -> [EngineLink.News] {
+        let (done, news) = link.update(input)
+        effects += done
+        switch input.event {
+        case .cityOpened(let opened): check(opened)
+        case .cityFailed(let reason):
+            city = .failed(texts[TextKey.cityFailed, ["reason": reason]])
+        case .timer: toasts.expire(at: now_ms)
+        case .key, .resized, .engineStarting, .connected, .disconnected, .received: break
+        }
+        var fresh: [EngineLink.News] = []
+        for item in news where take(item) { fresh.append(item) }
+        return fresh
+    }
+
+    /// - Returns: whether the app is to hear of it; not of a state older than the one it has.
+    private mutating func take(_ news: EngineLink.News) -> Bool {
+        switch news {
+        case .greeted(let hello):
+            engine = hello
+            clock = CityClock(hello.clock, at_ms: now_ms)
+            open(hello.city)
+        case .signedIn(let new):
+            chat.sessionBegan(with: new.ride, role: role)
+            set(new)
+        case .state(let new):
+            if let state, new.revision < state.revision { return false }
+            set(new)
+        case .tick(let tick):
+            clock?.set(now_ms: tick.now_ms, speed: tick.speed, at_ms: now_ms)
+            cars = CarSighting.all(in: tick)
+            progress = tick.progress
+        case .lost:
+            clock?.stop(at_ms: now_ms)
+        case .answered(let call, .success(.chat(let list))):
+            chat.received(list, for: call)
+        case .answered: break
+        }
+        return true
+    }
+
+    private mutating func set(_ new: PersonState) {
+        if new.route != state?.route {
+            routeShape = new.route?.shape ?? []
+            // What is known of the progress belongs to the old way; the next tick tells.
+            progress = nil
+        }
+        if new.ride?.id != state?.ride?.id { rating = RatingDesk(new.ride, role: role) }
+        state = new
+        for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
+            let from = otherPerson?.name ?? ""
+            announce(texts[TextKey.chatToast, ["name": from, "text": message.text]])
+        }
+        if !canChat { chat.close() }
+    }
+
+    // MARK: The city
+
+    private mutating func open(_ view: CityView) {
+        switch city {
+        case .open(let open) where Self.hexadecimal(open.checksum) == view.checksum: return
+        case .opening(let opening) where opening == view: return
+        case .unknown, .opening, .open, .failed: break
+        }
+        city = .opening(view)
+        effects.append(.openCity(path: view.path))
+    }
+
+    /// The engine's routes mean something only on the very map they were made for.
+    private mutating func check(_ opened: City) {
+        guard case .opening(let view) = city else { return }
+        guard Self.hexadecimal(opened.checksum) == view.checksum else {
+            city = .failed(texts[TextKey.cityDiffers, ["path": view.path]])
+            return
+        }
+        city = .open(opened)
+        map.open(opened)
+    }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    // MARK: Waking
+
+    /// When something on the screen changes by itself, `own` being what the app adds.
+    func nextWake_ms(_ own: Int64?) -> Int64? {
+        [
+            link.nextWake_ms, toasts.nextExpiry_ms, own,
+            isLive ? clock?.nextMinute_ms(after: now_ms) : nil,
+        ].compactMap { $0 }.min()
+    }
+}

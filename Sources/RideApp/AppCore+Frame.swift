@@ -1,0 +1,134 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// Top bar, map and what is shown instead of a moment while there is nothing to show yet.
+extension AppCore {
+    /// Why no moment can be shown; nil once the person is signed in and the map is open.
+    var waiting: SheetContent? {
+        if case .refused(let reason) = link.status {
+            return SheetContent(
+                texts[TextKey.refusedTitle],
+                rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.refusedHint], .muted)])
+        }
+        if case .failed(let reason) = city {
+            return SheetContent(
+                texts[TextKey.cityTitle],
+                rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.cityHint], .muted)])
+        }
+        guard state == nil || openCity == nil else { return nil }
+        switch link.status {
+        case .connecting(engineStarting: true):
+            return SheetContent(
+                texts[TextKey.startingTitle],
+                rows: [.paragraph(texts[TextKey.startingHint], .muted)])
+        case .lost(_, let reason):
+            return SheetContent(
+                texts[TextKey.awayTitle],
+                rows: [
+                    .paragraph(reason, .danger), .paragraph(texts[TextKey.awayHint], .muted),
+                ])
+        case .connecting, .greeting, .live, .refused:
+            return SheetContent(
+                texts[TextKey.connectingTitle],
+                rows: [.paragraph(texts[TextKey.connectingHint], .muted)])
+        }
+    }
+
+    /// The keys while there is no moment.
+    var waitingBindings: [KeyBinding<Action>] {
+        guard case .lost = link.status else { return commonBindings() }
+        let retry = KeyBinding<Action>(
+            .enter, texts[TextKey.keyRetry], priority: 9, action: .shared(.retry))
+        return [retry] + commonBindings().filter { $0.action != .shared(.retry) }
+    }
+
+    /// City, time and speed; the person; the link.
+    func topBar(middle: StyledText, glyphs: Glyphs) -> TopBar {
+        let dot = " \(Character(glyphs.separator)) "
+        var left = engine?.city.name ?? texts[TextKey.appName]
+        if let clock {
+            let now = clock.now(at_ms: now_ms)
+            left += dot
+            left += format.clock(
+                weekday: clock.calendar.weekday(at: now).rawValue,
+                minuteOfDay: clock.minuteOfDay(of: now))
+            left += " \(glyphs.isASCII ? "x" : "×")\(speedText(clock.speed))"
+        }
+        let person = state?.person
+        var right = StyledText(
+            TextWidth.truncated(person?.name ?? ownName, to: 20, ellipsis: glyphs.ellipsis) + " ")
+        if let person {
+            right += rating(of: person, glyphs: glyphs)
+            right += " "
+        }
+        right += StyledText("\(Character(glyphs.separator)) ", .muted)
+        return TopBar(left: StyledText(left), middle: middle, right: right + linkText(glyphs))
+    }
+
+    private func speedText(_ speed: Double) -> String {
+        let tenths = Int((min(speed, 100_000) * 10).rounded())
+        return tenths % 10 == 0 ? format.number(tenths / 10) : format.tenths(tenths)
+    }
+
+    private func linkText(_ glyphs: Glyphs) -> StyledText {
+        let on = Character(glyphs.live)
+        let off = Character(glyphs.offline)
+        return switch link.status {
+        case .live: StyledText("\(on) \(texts[TextKey.linkLive])", .good)
+        case .connecting(engineStarting: true):
+            StyledText("\(off) \(texts[TextKey.linkStarting])", .attention)
+        case .connecting, .greeting:
+            StyledText(
+                "\(off) \(texts[state == nil ? TextKey.linkConnecting : .linkLost])", .attention)
+        case .lost: StyledText("\(off) \(texts[TextKey.linkLost])", Style(.danger, .bold))
+        case .refused:
+            StyledText(
+                "\(Character(glyphs.cross)) \(texts[TextKey.linkRefused])", Style(.danger, .bold))
+        }
+    }
+
+    func drawMap(_ scene: MapScene, _ layout: FrameLayout, on screen: inout Screen) {
+        var viewport = map.viewport
+        viewport.move(to: layout)
+        var view = MapView(layers: map.layers, viewport: viewport)
+        view.route = scene.route
+        view.approach = scene.approach
+        view.pins = scene.pins
+        if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
+        view.cars = mapCars(scene)
+        view.units = format.units
+        view.isStale = !isLive && state != nil
+        view.draw(on: &screen)
+    }
+
+    private func mapCars(_ scene: MapScene) -> [MapCar] {
+        var drawn = cars.filter { $0.driver != scene.ownDriver }.map {
+            MapCar(at: $0.coordinate, heading: $0.heading, kind: $0.isBusy ? .busy : .free)
+        }
+        if scene.ownDriver != nil, let own = carCoordinate {
+            let seen = cars.first { $0.driver == scene.ownDriver }?.heading
+            drawn.append(MapCar(at: own, heading: progress?.heading ?? seen ?? 0, kind: .mine))
+        }
+        return drawn
+    }
+
+    /// What is said on a screen that is too small.
+    func drawTooSmall(on screen: inout Screen) {
+        let lines = [
+            texts[
+                TextKey.tooSmall,
+                [
+                    "width": "\(Size.smallest.width)", "height": "\(Size.smallest.height)",
+                ]],
+            texts[
+                TextKey.tooSmallNow,
+                ["width": "\(screen.size.width)", "height": "\(screen.size.height)"]],
+        ].flatMap { TextWidth.wrapped($0, to: screen.size.width) }
+        let top = max(0, (screen.size.height - lines.count) / 2)
+        for (offset, line) in lines.enumerated() {
+            let x = max(0, (screen.size.width - TextWidth.of(line)) / 2)
+            screen.write(line, x: x, y: top + offset, offset == 0 ? .bold : .muted)
+        }
+    }
+}

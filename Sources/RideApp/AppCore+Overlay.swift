@@ -1,0 +1,125 @@
+import RideTUI
+
+/// What lies over the screen takes every key.
+extension AppCore {
+    /// What a key in an overlay comes to for the screen below.
+    enum OverlayOutcome {
+        /// Nothing.
+        case nothing
+        /// An answer was given.
+        case run(Action)
+        /// A line of the help was chosen; the key is pressed on the screen below.
+        case press(Key)
+    }
+
+    mutating func showHelp(_ entries: [HelpEntry]) {
+        overlay = .help(
+            HelpOverlay(
+                title: texts[TextKey.helpTitle], entries: entries,
+                emptyText: texts[TextKey.helpEmpty]))
+    }
+
+    mutating func handleInOverlay(_ key: Key) -> OverlayOutcome {
+        switch overlay {
+        case .help(let help): return handle(key, in: help)
+        case .question(let question): return handle(key, in: question)
+        case .pastMessages(let selected):
+            handlePast(key, selected)
+            return .nothing
+        case nil: return .nothing
+        }
+    }
+
+    private mutating func handle(_ key: Key, in help: HelpOverlay) -> OverlayOutcome {
+        var help = help
+        let closes: Set<Key> = [.escape, .function(1), .ctrl("c")]
+        if closes.contains(key) || (key == .char("?") && help.filter.isEmpty) {
+            overlay = nil
+            return .nothing
+        }
+        if key == .enter { return runChosen(in: help) }
+        if let moved = SelectList.moved(help.selected, by: key, count: help.filtered.count) {
+            help.selected = moved
+        } else if help.filter.handle(key) {
+            help.selected = 0
+        }
+        overlay = .help(help)
+        return .nothing
+    }
+
+    private mutating func runChosen(in help: HelpOverlay) -> OverlayOutcome {
+        guard let chosen = help.chosen, let key = chosen.key else { return .nothing }
+        overlay = nil
+        return .press(key)
+    }
+
+    private mutating func handle(
+        _ key: Key, in question: Question<Action>
+    ) -> OverlayOutcome {
+        var question = question
+        if key == .escape || key == .ctrl("c") {
+            overlay = nil
+        } else if key == .enter {
+            overlay = nil
+            if let action = question.actions[question.dialog.selected] { return .run(action) }
+        } else if let moved = question.dialog.moved(by: key) {
+            question.dialog.selected = moved
+            overlay = .question(question)
+        }
+        return .nothing
+    }
+
+    private mutating func handlePast(_ key: Key, _ selected: Int) {
+        let count = toasts.history.count
+        if let moved = SelectList.moved(selected, by: key, count: count) {
+            overlay = .pastMessages(selected: moved)
+            return
+        }
+        let closes: Set<Key> = [.escape, .enter, .char("n"), .char("q"), .ctrl("c")]
+        if closes.contains(key) { overlay = nil }
+    }
+
+    /// A click on a row of an overlay's list.
+    mutating func chooseInOverlay(_ row: Int, of list: String) -> OverlayOutcome {
+        switch overlay {
+        case .help(var help) where list == HelpOverlay.id:
+            guard help.filtered.indices.contains(row) else { return .nothing }
+            help.selected = row
+            return runChosen(in: help)
+        case .question(let question) where list == Question<Action>.id:
+            guard question.actions.indices.contains(row) else { return .nothing }
+            overlay = nil
+            return question.actions[row].map { .run($0) } ?? .nothing
+        case .help, .question, .pastMessages, nil:
+            return .nothing
+        }
+    }
+
+    /// Draws what lies over the screen, if anything does.
+    func drawOverlay(on screen: inout Screen) {
+        let area = screen.bounds.inset(columns: 1, rows: 1)
+        switch overlay {
+        case .help(let help): help.draw(on: &screen, in: area)
+        case .question(let question): question.dialog.draw(on: &screen, in: area)
+        case .pastMessages(let selected): drawPast(selected, on: &screen, in: area)
+        case nil: break
+        }
+    }
+
+    private func drawPast(_ selected: Int, on screen: inout Screen, in area: Rect) {
+        screen.restyle(screen.bounds, .muted)
+        screen.hits.cover(screen.bounds)
+        let rows = toasts.history.map { ListRow([StyledText($0.text, Style($0.role))]) }
+        let list = SelectList(
+            id: "past", columns: [.flexible(8)], rows: rows,
+            selected: rows.isEmpty ? nil : min(selected, rows.count - 1),
+            emptyText: texts[TextKey.pastEmpty])
+        let content = SheetContent(
+            texts[TextKey.pastTitle], number: StyledText("\(rows.count)", .muted),
+            rows: [.list(list, atMost: area.height - 2)])
+        let width = min(64, area.width)
+        content.draw(
+            on: &screen,
+            in: area.centred(Size(width: width, height: content.height(width: width))))
+    }
+}

@@ -1,0 +1,79 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// The rating at the end of a ride: its rows, its keys, and what it sends.
+extension AppCore {
+    /// The name under which clicks on the stars are reported.
+    static var starsList: String { "rating.stars" }
+
+    /// Whether the summary of a ride is on the screen.
+    public var isRating: Bool { ride?.stage == .completed }
+
+    /// Whether stars can be given now: the summary is there and has not been sent off.
+    var canRate: Bool { isRating && !waits(for: .rideRate) && !waits(for: .rideDismiss) }
+
+    /// The rows in which stars are given, for the end of the summary.
+    public func ratingRows() -> [SheetRow] {
+        let name = otherPerson?.name ?? ""
+        let label =
+            rating.stars == 0
+            ? StyledText(texts[TextKey.ratingAsk, ["name": name]], .muted)
+            : StyledText(texts[word: String(rating.stars), in: "stars"], .bold)
+        return [
+            .stars(rating.stars, id: Self.starsList, label: label),
+            .field(
+                rating.comment, label: StyledText(texts[TextKey.ratingComment], .muted),
+                placeholder: texts[TextKey.ratingOptional], isFocused: rating.isWriting),
+        ]
+    }
+
+    /// The keys of the summary.
+    public var ratingBindings: [KeyBinding<Action>] {
+        let whenNotSending: Availability =
+            canRate ? .available : .unavailable(reason: texts[TextKey.sending])
+        let whenGiven: Availability =
+            rating.stars > 0
+            ? whenNotSending : .unavailable(reason: texts[TextKey.ratingChooseStars])
+        return [
+            KeyBinding(
+                .enter, texts[TextKey.keySendRating], priority: 9, availability: whenGiven,
+                action: .shared(.sendRating)),
+            KeyBinding(
+                Self.starKeys, label: "1-5", texts[TextKey.keyStars], priority: 8,
+                action: .shared(.none)),
+            KeyBinding(
+                .tab, texts[TextKey.keyComment], priority: 6,
+                action: .shared(.switchRatingField)),
+            KeyBinding(
+                .escape, texts[TextKey.keySkipRating], priority: 7,
+                availability: whenNotSending, action: .shared(.skipRating)),
+        ]
+    }
+
+    private static var starKeys: [Key] {
+        [.char("5"), .char("1"), .char("2"), .char("3"), .char("4")]
+    }
+
+    mutating func sendRating() {
+        guard let ride, ride.stage == .completed, rating.stars > 0 else { return }
+        send(
+            .rideRate(
+                RateParameters(
+                    command_id: commandID(), ride_id: ride.id, stars: rating.stars,
+                    comment: rating.note)))
+        dismissRide()
+        toast(texts[TextKey.ratingThanks], .good)
+    }
+
+    mutating func skipRating() {
+        dismissRide()
+        toast(texts[TextKey.ratingSkipped])
+    }
+
+    /// Closes the summary of a ride that is over.
+    public mutating func dismissRide() {
+        guard let ride, !ride.stage.isLive, !waits(for: .rideDismiss) else { return }
+        send(.rideDismiss(RideParameters(command_id: commandID(), ride_id: ride.id)))
+    }
+}

@@ -1,0 +1,127 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// Quantities and people in words, the same in both apps.
+extension AppCore {
+    /// Metres of the wire, kept within what makes sense.
+    public func metres(_ metres: Double) -> Metres {
+        Metres(metres.isFinite ? min(max(0, metres), 1e9) : 0)
+    }
+
+    /// Seconds of the wire, kept within what makes sense.
+    public func seconds(_ seconds: Double) -> Duration {
+        .milliseconds(seconds.isFinite ? Int64(min(max(0, seconds), 1e9) * 1_000) : 0)
+    }
+
+    /// A distance of the wire: "1.1 km".
+    public func distance(_ metres_m: Double) -> String { format.distance(metres(metres_m)) }
+
+    /// A time of the wire: "3 min".
+    public func duration(_ seconds_s: Double) -> String { format.duration(seconds(seconds_s)) }
+
+    /// A moment of the city as a time of day: "08:16".
+    public func clockTime(_ at_ms: Int64) -> String {
+        guard let clock else { return "" }
+        return format.clock(minuteOfDay: clock.minuteOfDay(of: Instant(milliseconds: at_ms)))
+    }
+
+    /// A category: "Common".
+    public func name(of category: Category) -> String {
+        texts[word: category.rawValue, in: "category"]
+    }
+
+    /// A way to pay: "cash".
+    public func name(of payment: PaymentMethod) -> String {
+        texts[word: payment.rawValue, in: "payment"]
+    }
+
+    /// A person's rating, "★4.87", or the word for somebody new.
+    public func rating(of person: PersonView, glyphs: Glyphs) -> StyledText {
+        guard let hundredths = person.rating_hundredths else {
+            return StyledText(texts[TextKey.personNew], .muted)
+        }
+        return StarRating.average(hundredths: hundredths, format: format, glyphs: glyphs)
+    }
+
+    /// A person's rating and how many rides it stands on: "★4.87 · 1,204 rides".
+    public func standing(of person: PersonView, glyphs: Glyphs) -> StyledText {
+        guard person.rating_count > 0 else { return rating(of: person, glyphs: glyphs) }
+        let rides = texts[
+            person.rating_count == 1 ? TextKey.personRide : .personRides,
+            ["count": format.number(person.rating_count)]]
+        return rating(of: person, glyphs: glyphs) + separator(glyphs) + StyledText(rides)
+    }
+
+    /// A dot between two facts on a line.
+    public func separator(_ glyphs: Glyphs) -> StyledText {
+        StyledText(" \(Character(glyphs.separator)) ", .muted)
+    }
+
+    /// The car to look for, without its plate: "white Chevrolet Onix".
+    public func name(of vehicle: RideView.Vehicle) -> String {
+        let colour = texts[word: vehicle.colour, in: "colour"]
+        return texts[
+            TextKey.vehicle, ["colour": colour, "make": vehicle.make, "model": vehicle.model]]
+    }
+
+    /// The lines of a price, which add up to the total below them.
+    public func fareRows(_ fare: FareView) -> [SheetRow] {
+        let items = fare.items.map { item in
+            SheetRow.line(
+                StyledText(texts[word: item.kind.rawValue, in: "fare"], .muted),
+                right: StyledText(format.paddedMoney(Money(minorUnits: item.amount_minor))))
+        }
+        return items + [
+            .line(
+                StyledText(texts[TextKey.fareTotal], .bold),
+                right: StyledText(format.paddedMoney(fare.total), .bold))
+        ]
+    }
+
+    /// The last thing said in the chat and, before it, how many messages are unread; nil where
+    /// nothing was said.
+    public func lastChatRow() -> SheetRow? {
+        guard let ride, let last = ride.chat.last else { return nil }
+        let name = last.sender == role ? texts[TextKey.chatMe] : otherPerson?.name ?? ""
+        let isUnread = ride.chat_unread > 0
+        var text = StyledText("\(name): ", isUnread ? Style(.attention, .bold) : .muted)
+        text.append("\u{201C}\(last.text)\u{201D}", isUnread ? .bold : .normal)
+        return .line(
+            TextCut.cut(text, to: chatLineWidth),
+            right: StyledText(clockTime(last.sent_at_ms), .muted))
+    }
+
+    /// The title of the ride's other person, or nothing while there is none.
+    public var otherPerson: PersonView? {
+        switch role {
+        case .passenger: ride?.driver
+        case .driver: ride?.passenger
+        }
+    }
+
+    /// A long message must not push its time to a row of its own.
+    private var chatLineWidth: Int {
+        FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns - 7
+    }
+}
+
+/// Cutting texts in several styles.
+enum TextCut {
+    /// The beginning of a text that fits in `width` cells, with an ellipsis where it was cut.
+    static func cut(_ text: StyledText, to width: Int) -> StyledText {
+        guard text.width > width else { return text }
+        var result = StyledText()
+        var left = width
+        for run in text.runs where left > 0 {
+            let cells = TextWidth.of(run.text)
+            if cells < left {
+                result.append(run.text, run.style)
+            } else {
+                result.append(TextWidth.truncated(run.text + "  ", to: left), run.style)
+            }
+            left -= cells
+        }
+        return result
+    }
+}

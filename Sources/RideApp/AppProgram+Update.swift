@@ -1,0 +1,160 @@
+import RideCore
+import RideTUI
+import RideWire
+
+extension AppProgram {
+    /// See `Program`.
+    public mutating func update(_ input: Input) -> [Effect] {
+        core.now_ms = max(core.now_ms, input.at_ms)
+        switch input.event {
+        case .resized(let size):
+            core.size = size
+            core.start()
+        case .key(.resize(let size)):
+            core.size = size
+        case .key(let key):
+            press(key)
+        case .timer, .engineStarting, .connected, .disconnected, .received, .cityOpened,
+            .cityFailed:
+            receive(input)
+        }
+        settle()
+        return core.takeEffects()
+    }
+
+    private mutating func receive(_ input: Input) {
+        let before = core.openCity
+        for news in core.receive(input) { learned(news) }
+        if let city = core.openCity, city !== before { opened(city) }
+        if case .timer = input.event { woken() }
+    }
+
+    /// Brings the map, the marks of the chat and the window's name in line with the moment.
+    private mutating func settle() {
+        core.showHint(firstHint)
+        let layout = layout(for: core.size, glyphs: .braille)
+        core.map.settle(layout, on: core.waiting == nil ? scene.subject : nil)
+        if let call = core.map.watchCall() { core.send(call) }
+        core.settleChat()
+        core.name(window: windowTitle)
+    }
+
+    // MARK: Keys
+
+    private mutating func press(_ key: Key) {
+        if case .mouse(let event) = key { return handle(event) }
+        if core.overlay != nil { return finish(core.handleInOverlay(key)) }
+        if core.chat.isOpen {
+            if core.chat.input.handle(key) { return }
+        } else if core.waiting == nil {
+            if core.canRate, core.rating.handle(key) { return }
+            if typed(key) { return }
+        }
+        switch currentKeys.outcome(of: key) {
+        case .run(let action): run(action)
+        case .refused(let reason): core.toast(reason, .attention)
+        case .unbound:
+            // Whatever the moment, this ends the app.
+            if key == .ctrl("c") { perform(shared: .quit) }
+        }
+    }
+
+    /// The keys of what is on the screen now, an overlay aside.
+    var currentKeys: KeyTable<Action> {
+        if core.waiting != nil { return KeyTable(core.waitingBindings) }
+        if core.chat.isOpen {
+            return KeyTable(core.chatBindings + core.commonBindings(whileTyping: true))
+        }
+        return keyTable
+    }
+
+    private mutating func finish(_ outcome: AppCore<Action>.OverlayOutcome) {
+        switch outcome {
+        case .nothing: break
+        case .run(let action): run(action)
+        case .press(let key): press(key)
+        }
+    }
+
+    private mutating func run(_ action: Action) {
+        if let shared = action.shared { perform(shared: shared) } else { perform(action) }
+    }
+
+    /// Does what both apps can do.
+    public mutating func perform(shared action: SharedAction) {
+        switch action {
+        case .help: core.showHelp(currentKeys.helpEntries)
+        case .pastMessages: core.overlay = .pastMessages(selected: 0)
+        case .quit: core.quit()
+        case .leave: core.perform(.quit)
+        case .repaint: core.perform(.repaint)
+        case .toggleMouse: core.toggleMouse()
+        case .pan(let right, let down): core.map.pan(right: right, down: down)
+        case .zoomIn: core.map.zoom(by: Viewport.zoomStep)
+        case .zoomOut: core.map.zoom(by: 1 / Viewport.zoomStep)
+        case .centre: core.map.centre()
+        case .follow: core.map.toggleFollowing()
+        case .retry: core.effects += core.link.retryNow()
+        case .openChat: core.chat.open()
+        case .closeChat: core.chat.close()
+        case .sendChat: core.sendChat()
+        case .nextReply: core.chat.nextReply(of: core.quickReplies)
+        case .scrollChat(let rows): core.chat.scroll(by: rows)
+        case .sendRating: core.sendRating()
+        case .skipRating: core.skipRating()
+        case .switchRatingField: core.rating.switchField()
+        case .none: break
+        }
+    }
+
+    // MARK: The mouse
+
+    private mutating func handle(_ event: MouseEvent) {
+        let screen = view(size: core.size, glyphs: .braille)
+        let layout = layout(for: core.size, glyphs: .braille)
+        let isOnMap = layout.map.contains(event.point) && !screen.hits.covers(event.point)
+        switch event.kind {
+        case .press, .doubleClick:
+            if let action = screen.hits.action(at: event.point) { return click(action) }
+            guard isOnMap, core.overlay == nil else { return }
+            core.map.press(at: event.point)
+        case .drag: core.map.drag(to: event.point)
+        case .release:
+            guard let point = core.map.release(), core.waiting == nil, core.overlay == nil else {
+                return
+            }
+            clicked(core.map.viewport.coordinate(of: point))
+        case .wheelUp, .wheelDown:
+            let isUp = event.kind == .wheelUp
+            guard isOnMap, core.overlay == nil else { return scroll(isUp ? .up : .down) }
+            core.map.zoom(
+                by: isUp ? Viewport.zoomStep : 1 / Viewport.zoomStep, at: event.point)
+        }
+    }
+
+    /// The wheel over a list or a conversation; never what an arrow does to the map.
+    private mutating func scroll(_ key: Key) {
+        if core.overlay != nil {
+            finish(core.handleInOverlay(key))
+        } else if core.chat.isOpen {
+            core.chat.scroll(by: key == .up ? 3 : -3)
+        } else if core.waiting == nil {
+            _ = typed(key)
+        }
+    }
+
+    private mutating func click(_ action: HitAction) {
+        switch action {
+        case .press(let key): press(key)
+        case .choose(let list, let row):
+            if core.overlay != nil {
+                finish(core.chooseInOverlay(row, of: list))
+            } else if list == AppCore<Action>.starsList {
+                core.rating.give(row + 1)
+            } else {
+                chosen(row: row, of: list)
+            }
+        case .run: break
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// An app made of moments: what it shows now, which keys work now, and what they do.
+///
+/// Everything else, from the mouse to a lost engine, is the same in both apps and comes with this
+/// protocol: `update` and `view` are written once, in its extensions.
+public protocol AppProgram: Program {
+    /// What keys do.
+    associatedtype Action: AppAction
+
+    /// What both apps are made of.
+    var core: AppCore<Action> { get set }
+
+    // MARK: The moment
+
+    /// The sheet of the moment.
+    ///
+    /// - Parameters:
+    ///   - width: the columns for its rows.
+    ///   - isWide: whether it stands at the left of a wide terminal and may be high.
+    func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent
+
+    /// What the moment puts on the map.
+    var scene: MapScene { get }
+
+    /// The keys that work now, in the order in which they are shown; those of `AppCore` included.
+    var keyTable: KeyTable<Action> { get }
+
+    /// What stands in the middle of the top bar.
+    var topBarMiddle: StyledText { get }
+
+    /// The name of the terminal's window.
+    var windowTitle: String { get }
+
+    /// What is said once to a person who comes for the first time.
+    var firstHint: String { get }
+
+    /// When the moment wants to be woken, beside what the core wants.
+    var momentWake_ms: Int64? { get }
+
+    // MARK: What happens
+
+    /// Offers a key to the field or list of the moment, before the table of keys.
+    ///
+    /// - Returns: whether the key meant something there.
+    mutating func typed(_ key: Key) -> Bool
+
+    /// Does what a key of the app's own stands for.
+    mutating func perform(_ action: Action)
+
+    /// A row of a list was clicked.
+    mutating func chosen(row: Int, of list: String)
+
+    /// The map was clicked, not dragged, where nothing lies over it.
+    mutating func clicked(_ coordinate: Coordinate)
+
+    /// The engine said something; the core has taken it in already.
+    mutating func learned(_ news: EngineLink.News)
+
+    /// The map of the city is there.
+    mutating func opened(_ city: City)
+
+    /// The time that `momentWake_ms` asked for may have come.
+    mutating func woken()
+}
+
+extension AppProgram {
+    /// Nothing, unless the app says otherwise.
+    public var topBarMiddle: StyledText { "" }
+
+    /// Nothing, unless the app says otherwise.
+    public var momentWake_ms: Int64? { nil }
+
+    /// Nothing, unless the app says otherwise.
+    public mutating func clicked(_ coordinate: Coordinate) {}
+
+    /// Nothing, unless the app says otherwise.
+    public mutating func woken() {}
+
+    /// See `Program`.
+    public var theme: Theme { core.theme }
+
+    /// See `Program`.
+    public var nextWake_ms: Int64? { core.nextWake_ms(momentWake_ms) }
+}

@@ -1,0 +1,187 @@
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// The map as the person has it before them: which part, how large, and whether it follows.
+public struct MapPane: Sendable {
+    /// The streets and places; empty until the city is open.
+    public private(set) var layers = MapLayers.empty
+    /// Which part is seen.
+    public private(set) var viewport: Viewport
+    /// Whether the view keeps what the moment is about in sight.
+    public private(set) var isFollowing = true
+
+    private var subject: MapSubject?
+    private var fittedID: String?
+    private var watched: MapBounds?
+    private var watchedScale = 0.0
+    private var drag: (point: Point, isClick: Bool)?
+    private var saved: (viewport: Viewport, isFollowing: Bool)?
+
+    /// Cells that one press of an arrow moves the map by.
+    private static let step = (columns: 6, rows: 3)
+    /// The scale of a map on which nothing has been shown yet, in metres per dot.
+    private static let firstScale = 5.0
+
+    /// No map yet.
+    public init() {
+        viewport = Viewport(
+            centre: Coordinate(latitudeE7: 0, longitudeE7: 0), metresPerDot: Self.firstScale,
+            area: Rect(x: 0, y: 0, width: 0, height: 0),
+            focus: Rect(x: 0, y: 0, width: 0, height: 0))
+    }
+
+    /// Shows a city.
+    ///
+    /// - Complexity: O(links of the city).
+    public mutating func open(_ city: City) {
+        layers = MapLayers(city)
+        viewport.centre = city.bounds.center
+        fittedID = nil
+    }
+
+    // MARK: Moving the view
+
+    /// Moves the view by steps of some cells; it then no longer follows.
+    public mutating func pan(right: Int, down: Int) {
+        isFollowing = false
+        viewport.pan(right: right * Self.step.columns, down: down * Self.step.rows)
+    }
+
+    /// Moves the view by cells, for choosing a point; it then no longer follows.
+    public mutating func nudge(right: Int, down: Int) {
+        isFollowing = false
+        viewport.pan(right: right, down: down)
+    }
+
+    /// Magnifies (or, below 1, shrinks), keeping what lies under `cell` where it is.
+    public mutating func zoom(by factor: Double, at cell: Point? = nil) {
+        if cell != nil { isFollowing = false }
+        viewport.zoom(by: factor, at: cell)
+    }
+
+    /// Shows what the moment is about, and follows it from now on.
+    public mutating func centre() {
+        isFollowing = true
+        fittedID = nil
+        follow()
+    }
+
+    /// Stops following, or begins again.
+    public mutating func toggleFollowing() {
+        if isFollowing { isFollowing = false } else { centre() }
+    }
+
+    /// Puts a point in the middle.
+    public mutating func show(_ coordinate: Coordinate) {
+        isFollowing = false
+        viewport.centre = coordinate
+    }
+
+    /// Remembers the view, to come back to it.
+    public mutating func save() { if saved == nil { saved = (viewport, isFollowing) } }
+
+    /// Comes back to the remembered view.
+    public mutating func restore() {
+        guard let saved else { return }
+        viewport.centre = saved.viewport.centre
+        viewport.zoom(by: viewport.metresPerDot / saved.viewport.metresPerDot)
+        isFollowing = saved.isFollowing
+        fittedID = subject?.id
+        self.saved = nil
+    }
+
+    /// Forgets the remembered view.
+    public mutating func forgetSaved() { saved = nil }
+
+    // MARK: The mouse
+
+    /// The button went down on the map.
+    public mutating func press(at point: Point) { drag = (point, true) }
+
+    /// The mouse moved with the button down.
+    public mutating func drag(to point: Point) {
+        guard let last = drag?.point, last != point else { return }
+        isFollowing = false
+        viewport.pan(right: last.x - point.x, down: last.y - point.y)
+        drag = (point, false)
+    }
+
+    /// The button came up.
+    ///
+    /// - Returns: where, if it went down on the map and the mouse has not moved since.
+    public mutating func release() -> Point? {
+        defer { drag = nil }
+        guard let drag, drag.isClick else { return nil }
+        return drag.point
+    }
+
+    // MARK: Following
+
+    /// Takes over where the map lies on the screen and what it is to show.
+    public mutating func settle(_ layout: FrameLayout, on subject: MapSubject?) {
+        viewport.move(to: layout)
+        if let subject, subject.id != self.subject?.id { isFollowing = true }
+        self.subject = subject
+        if isFollowing { follow() }
+    }
+
+    /// Fits the view anew where the moment is another one, where something has left the view, or
+    /// where what is left has become small in it; otherwise nothing moves but the cars.
+    private mutating func follow() {
+        guard let subject, !subject.points.isEmpty, !viewport.focus.isEmpty else { return }
+        var fitted = viewport
+        let margin = min(6, viewport.focus.height / 3)
+        fitted.fit(subject.points, margin: margin, closest: subject.closest)
+        let focus = viewport.focus
+        let comfortable = focus.inset(
+            columns: min(3, focus.width / 4), rows: min(1, focus.height / 4))
+        let isInside = subject.points.allSatisfy {
+            comfortable.contains(viewport.cell(of: $0))
+        }
+        let isSmall = fitted.metresPerDot < viewport.metresPerDot * 0.5
+        guard fittedID != subject.id || !isInside || isSmall else { return }
+        fittedID = subject.id
+        viewport = fitted
+    }
+
+    // MARK: What the engine is asked to show
+
+    /// The call that asks for the cars in view; nil while the last call still covers it.
+    ///
+    /// Half a screen more is asked for on every side, so that moving the map by a few cells asks
+    /// for nothing.
+    public mutating func watchCall() -> Call? {
+        guard !viewport.area.isEmpty, layers.segmentCount > 0 else { return nil }
+        let seen = viewport.bounds
+        if let watched, watched.contains(seen), watchedScale < viewport.metresPerDot * 2 {
+            return nil
+        }
+        let wide = seen.widened()
+        watched = wide
+        watchedScale = viewport.metresPerDot
+        return .mapWatch(
+            BoundsView(
+                south: Double(wide.south) / 1e7, west: Double(wide.west) / 1e7,
+                north: Double(wide.north) / 1e7, east: Double(wide.east) / 1e7))
+    }
+}
+
+extension MapBounds {
+    /// Whether the other rectangle lies inside this one.
+    func contains(_ other: MapBounds) -> Bool {
+        south <= other.south && west <= other.west && north >= other.north && east >= other.east
+    }
+
+    /// The rectangle with half its own extent more on every side, kept on the Earth.
+    func widened() -> MapBounds {
+        let up = (Int64(north) - Int64(south)) / 2
+        let across = (Int64(east) - Int64(west)) / 2
+        return MapBounds(
+            south: Int32(max(Int64(south) - up, -900_000_000)),
+            west: Int32(max(Int64(west) - across, -1_800_000_000)),
+            north: Int32(min(Int64(north) + up, 900_000_000)),
+            east: Int32(min(Int64(east) + across, 1_800_000_000)))
+    }
+}

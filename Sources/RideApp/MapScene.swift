@@ -1,0 +1,21 @@
+import RideCore
+import RideTUI
+
+/// What one moment puts on the map, beside streets and cars.
+public struct MapScene: Sendable {
+    /// The way of the ride still to go.
+    public var route: [Coordinate] = []
+    /// The way of the car to the pick-up.
+    public var approach: [Coordinate] = []
+    /// Marks; the last is the most important.
+    public var pins: [MapPin] = []
+    /// The driver whose car is drawn as one's own.
+    public var ownDriver: UInt64?
+    /// What the map follows; nil leaves the view where it is.
+    public var subject: MapSubject?
+    /// Whether a point is being chosen in the middle of the map.
+    public var hasCrosshair = false
+
+    /// A map with nothing on it.
+    public init() {}
+}

@@ -1,0 +1,33 @@
+import RideTUI
+
+/// A question before something that cannot be undone, and what each answer does.
+public struct Question<Action: AppAction>: Sendable {
+    /// What is asked, the safe answer first.
+    public var dialog: Dialog
+    /// What each answer does, in the same order; nil does nothing but close the question.
+    public let actions: [Action?]
+
+    /// The name under which clicks on the answers are reported.
+    public static var id: String { "question" }
+
+    /// A question whose first answer, the safe one, changes nothing.
+    public init(
+        _ question: String, details: String, keep: String,
+        _ answers: [(label: String, action: Action)]
+    ) {
+        dialog = Dialog(
+            id: Self.id, question: question, details: details,
+            choices: [.init(keep)] + answers.map { .init($0.label, isDangerous: true) })
+        actions = [nil] + answers.map { $0.action }
+    }
+}
+
+/// What lies over the whole screen and takes every key.
+public enum Overlay<Action: AppAction>: Sendable {
+    /// Every key that works below, with what is typed to filter them and the selected line.
+    case help(HelpOverlay)
+    /// A question.
+    case question(Question<Action>)
+    /// The messages that have gone, and which row is selected.
+    case pastMessages(selected: Int)
+}

@@ -1,0 +1,142 @@
+import RideTUI
+
+/// One row, or some, of a sheet.
+public enum SheetRow: Sendable {
+    /// A text at the left and one at the right; two rows where they do not fit on one.
+    case line(StyledText, right: StyledText = "")
+    /// A text that may take several rows.
+    case paragraph(String, Style = .normal)
+    /// A bar with its number.
+    case progress(ProgressBar)
+    /// A text being typed, with what it is for before it.
+    case field(TextField, label: StyledText, placeholder: String, isFocused: Bool)
+    /// A list, of at most so many rows.
+    case list(SelectList, atMost: Int)
+    /// Five stars of which each can be clicked, under this name.
+    case stars(Int, id: String, label: StyledText)
+    /// A conversation in so many rows.
+    case chat(ChatPane, rows: Int)
+    /// An empty row.
+    case blank
+}
+
+/// What a sheet holds, from its title to its last row; drawn the same way in both apps.
+public struct SheetContent: Sendable {
+    /// What the moment is about.
+    public var title: StyledText
+    /// The one number that matters now.
+    public var number: StyledText
+    /// What stands in the lower edge at the left.
+    public var note: StyledText
+    /// The rows.
+    public var rows: [SheetRow]
+
+    /// A sheet.
+    public init(
+        title: StyledText, number: StyledText = "", note: StyledText = "", rows: [SheetRow] = []
+    ) {
+        self.title = title
+        self.number = number
+        self.note = note
+        self.rows = rows
+    }
+
+    /// A sheet with a title in plain words.
+    public init(
+        _ title: String, number: StyledText = "", note: StyledText = "", rows: [SheetRow] = []
+    ) {
+        self.init(title: StyledText(title, .title), number: number, note: note, rows: rows)
+    }
+
+    /// The rows the sheet takes with its frame, at this width with its frame.
+    ///
+    /// - Complexity: O(length of its texts).
+    public func height(width: Int) -> Int {
+        let inner = width - 2 * Sheet.frameColumns
+        return rows.reduce(Sheet.frameRows) { $0 + $1.height(width: inner) }
+    }
+
+    /// Draws the sheet with its frame into a block.
+    ///
+    /// - Complexity: O(cells of the block).
+    public func draw(on screen: inout Screen, in rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let inside = Sheet(title: title, number: number, note: note).draw(on: &screen, in: rect)
+        var y = inside.y
+        for row in rows where y < inside.bottom {
+            let height = min(row.height(width: inside.width), inside.bottom - y)
+            row.draw(on: &screen, in: Rect(x: inside.x, y: y, width: inside.width, height: height))
+            y += height
+        }
+    }
+}
+
+extension SheetRow {
+    /// The rows it takes at a width without the frame.
+    func height(width: Int) -> Int {
+        switch self {
+        case .line(let left, let right):
+            Self.needsTwoRows(left, right, width: width) ? 2 : 1
+        case .paragraph(let text, _):
+            TextWidth.wrapped(SafeText.line(text), to: width).count
+        case .list(let list, let most):
+            list.rows.isEmpty
+                ? max(1, min(most, TextWidth.wrapped(list.emptyText, to: width).count))
+                : min(list.rows.count, most)
+        case .chat(_, let rows): rows
+        case .progress, .field, .stars, .blank: 1
+        }
+    }
+
+    private static func needsTwoRows(
+        _ left: StyledText, _ right: StyledText, width: Int
+    ) -> Bool {
+        !left.isEmpty && !right.isEmpty && left.width + 2 + right.width > width
+    }
+
+    /// Draws the row into the block that `height` gave it.
+    func draw(on screen: inout Screen, in rect: Rect) {
+        switch self {
+        case .line(let left, let right):
+            drawLine(left, right, on: &screen, in: rect)
+        case .paragraph(let text, let style):
+            let lines = TextWidth.wrapped(SafeText.line(text), to: rect.width)
+            for (offset, line) in lines.prefix(rect.height).enumerated() {
+                screen.write(line, x: rect.x, y: rect.y + offset, style)
+            }
+        case .progress(let bar):
+            bar.draw(on: &screen, x: rect.x, y: rect.y, width: rect.width)
+        case .field(let field, let label, let placeholder, let isFocused):
+            var used = 0
+            if !label.isEmpty {
+                used = screen.write(label, x: rect.x, y: rect.y, width: rect.width / 2) + 1
+            }
+            field.draw(
+                on: &screen, x: rect.x + used, y: rect.y, width: rect.width - used,
+                isFocused: isFocused, placeholder: placeholder)
+        case .list(let list, _):
+            list.draw(on: &screen, in: rect)
+        case .stars(let stars, let id, let label):
+            StarRating.draw(stars, id: id, on: &screen, x: rect.x, y: rect.y)
+            screen.write(label, x: rect.x + 12, y: rect.y, width: rect.width - 12)
+        case .chat(let pane, _):
+            pane.draw(on: &screen, in: rect)
+        case .blank:
+            break
+        }
+    }
+
+    private func drawLine(
+        _ left: StyledText, _ right: StyledText, on screen: inout Screen, in rect: Rect
+    ) {
+        if Self.needsTwoRows(left, right, width: rect.width) {
+            screen.write(left, x: rect.x, y: rect.y, width: rect.width)
+            guard rect.height > 1 else { return }
+            screen.writeRight(right, right: rect.right, y: rect.y + 1, width: rect.width)
+        } else {
+            let room = right.isEmpty ? rect.width : rect.width - right.width - 2
+            screen.write(left, x: rect.x, y: rect.y, width: max(0, room))
+            screen.writeRight(right, right: rect.right, y: rect.y, width: rect.width)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import RideCore
+
+/// Names for people who were not asked for one.
+enum PersonNames {
+    /// A name as it will be shown; nil if nothing of it can be seen or it is too long.
+    static func cleaned(_ name: String) -> String? { (try? PersonName(name))?.text }
+
+    /// The name of the person's account with a capital letter, or "Guest".
+    static func ofAccount(environment: (String) -> String?) -> String {
+        guard let account = environment("USER").flatMap(cleaned) else { return "Guest" }
+        return account.prefix(1).uppercased() + account.dropFirst()
+    }
+}

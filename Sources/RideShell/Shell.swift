@@ -1,0 +1,219 @@
+import Glibc
+import RideApp
+import RideClient
+import RideCore
+import RideCurses
+import RideMap
+import RideTUI
+
+/// Runs a program on a real terminal and a real socket.
+///
+/// One turn of the loop: what happened is handed to the program, its effects are performed, and
+/// what they bring about is handed to it in turn, until nothing is left; then the screen is drawn
+/// once. Nothing runs between two turns.
+@MainActor
+public final class Shell<P: Program> {
+    private let setup: ShellSetup
+    private let terminal: Terminal
+    private let loop: EventLoop
+    private let door: EngineDoor
+    private var program: P
+    private var connection: EngineConnection?
+    private var inbox: [Input.Event] = []
+    private var isEnding = false
+    private var exitStatus: Int32 = 0
+    private var farewell: String?
+    private let startedAt_ms: Int64
+
+    /// Runs a program until it ends.
+    ///
+    /// - Parameters:
+    ///   - role: the side the program takes, which also names its profile.
+    ///   - name: what the executable is called, for messages.
+    ///   - seed: for the names of commands, where the options have none.
+    /// - Returns: the exit status: 0 if the person has quit, 1 if a file is missing or broken, 2
+    ///   if the terminal cannot be used, 128 + n if signal n ended it.
+    public static func run(
+        _ options: ShellOptions, as role: Party, name: String, seed: UInt64
+    ) -> Int32 {
+        do {
+            let setup = try ShellSetup(options, role: role, seed: options.seed ?? seed)
+            let shell = try Shell(setup)
+            return shell.run(name)
+        } catch let error as SetupError {
+            return complain(error.message, name, status: 1)
+        } catch let error as TerminalError {
+            return complain(error.message, name, status: 2)
+        } catch {
+            return complain("\(error)", name, status: 1)
+        }
+    }
+
+    private static func complain(_ message: String, _ name: String, status: Int32) -> Int32 {
+        let line = Array("\(name): \(message)\n".utf8)
+        // Where not even this can be written, the status alone has to say it.
+        _ = write(STDERR_FILENO, line, line.count)
+        return status
+    }
+
+    private init(_ setup: ShellSetup) throws {
+        self.setup = setup
+        terminal = try Terminal(setup.terminal)
+        loop = try EventLoop(terminal)
+        door = EngineDoor(
+            socketPath: setup.socketPath, engineArguments: setup.engineArguments,
+            logPath: setup.logPath)
+        program = P(settings: setup.settings)
+        startedAt_ms = loop.now_ms
+    }
+
+    private func run(_ name: String) -> Int32 {
+        turn([.resized(terminal.size)])
+        if !isEnding { loop.run { handle($0) } }
+        connection?.close()
+        terminal.close()
+        if let farewell { return Self.complain(farewell, name, status: exitStatus) }
+        return exitStatus
+    }
+
+    private var now_ms: Int64 { loop.now_ms - startedAt_ms }
+
+    // MARK: What happens
+
+    private func handle(_ event: EventLoop.Event) {
+        switch event {
+        case .keys(let keys):
+            turn(
+                keys.map { key in
+                    if case .resize(let size) = key { .resized(size) } else { .key(key) }
+                })
+        case .timer: turn(dueEvents())
+        case .socket(_, let isWritable): turn(socketEvents(isWritable: isWritable))
+        case .resumed: turn([.resized(terminal.size)])
+        case .terminate(let signal): end(status: 128 + signal)
+        }
+    }
+
+    private func dueEvents() -> [Input.Event] {
+        var events: [Input.Event] = []
+        if let due = door.nextPoll_ms, now_ms >= due {
+            events += enter(door.poll(at: now_ms), isFirst: false)
+        }
+        if let due = program.nextWake_ms, now_ms >= due { events.append(.timer) }
+        return events
+    }
+
+    private func socketEvents(isWritable: Bool) -> [Input.Event] {
+        guard let connection else { return [] }
+        if isWritable {
+            // An end is reported below, after the frames that came before it.
+            do { try connection.flush() } catch {}
+        }
+        let events = connection.receive().map { Input.Event.received($0) }
+        guard let end = connection.end else {
+            loop.watch(socket: connection.descriptor, forWriting: connection.wantsWrite)
+            return events
+        }
+        hangUp()
+        return events + [.disconnected(reason: end.message)]
+    }
+
+    // MARK: One turn
+
+    private func turn(_ events: [Input.Event]) {
+        inbox = events
+        var next = 0
+        while next < inbox.count, !isEnding {
+            let effects = program.update(Input(at_ms: now_ms, inbox[next]))
+            next += 1
+            for effect in effects where !isEnding { perform(effect) }
+        }
+        inbox = []
+        if isEnding { return }
+        if !events.isEmpty {
+            let screen = program.view(size: terminal.size, glyphs: terminal.glyphs)
+            terminal.show(screen, theme: program.theme)
+        }
+        let wake_ms = [program.nextWake_ms, door.nextPoll_ms].compactMap { $0 }.min()
+        loop.wake(after_ms: wake_ms.map { max(1, $0 - now_ms) })
+    }
+
+    private func perform(_ effect: Effect) {
+        switch effect {
+        case .connect:
+            hangUp()
+            inbox += enter(door.open(at: now_ms), isFirst: true)
+        case .disconnect: hangUp()
+        case .send(let frame): send(frame)
+        case .openCity(let path): inbox.append(open(path))
+        case .keepToken(let token): keep { $0.tokens[setup.socketPath] = token }
+        case .keepHintSeen: keep { $0.hint_seen = true }
+        case .ringBell: terminal.ringBell()
+        case .setTitle(let title): terminal.setTitle(title)
+        case .notify(let text): terminal.notify(text)
+        case .setMouse(let isOn): terminal.setMouse(isOn)
+        case .repaint: terminal.invalidate()
+        case .quit: end(status: 0)
+        }
+    }
+
+    private func end(status: Int32) {
+        isEnding = true
+        exitStatus = status
+        loop.stop()
+    }
+
+    // MARK: Engine, city and profile
+
+    private func enter(_ outcome: EngineDoor.Outcome, isFirst: Bool) -> [Input.Event] {
+        switch outcome {
+        case .connected(let new):
+            connection = new
+            loop.watch(socket: new.descriptor, forWriting: new.wantsWrite)
+            return [.connected]
+        case .starting: return isFirst ? [.engineStarting] : []
+        case .failed(let reason): return [.disconnected(reason: reason)]
+        }
+    }
+
+    private func hangUp() {
+        loop.unwatch()
+        connection?.close()
+        connection = nil
+    }
+
+    private func send(_ frame: [UInt8]) {
+        // A frame for a connection that has ended meanwhile: the program learns of the end next.
+        guard let connection else { return }
+        do {
+            try connection.send(frame)
+            loop.watch(socket: connection.descriptor, forWriting: connection.wantsWrite)
+        } catch {
+            // What the engine said before it went is still to be read.
+            let frames = connection.receive().map { Input.Event.received($0) }
+            hangUp()
+            inbox += frames + [.disconnected(reason: error.message)]
+        }
+    }
+
+    private func open(_ path: String) -> Input.Event {
+        do {
+            return .cityOpened(try City(contentsOf: path))
+        } catch {
+            return .cityFailed(reason: error.description)
+        }
+    }
+
+    private func keep(_ change: (inout Profile) -> Void) {
+        let name = setup.settings.name
+        do {
+            try setup.profile.change { profile in
+                profile.name = name
+                change(&profile)
+            }
+        } catch {
+            // The ride goes on; that it will not be remembered is said at the end.
+            farewell = error.message
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import RideClient
+import RideCore
+import RideTUI
+
+/// The options that both apps have.
+public struct ShellOptions: ParsableArguments {
+    /// The version of both apps, as `--version` gives it.
+    public static let version = "0.1.0"
+
+    /// Where the engine listens, or will.
+    @Option(help: ArgumentHelp("The engine's socket.", valueName: "path"))
+    public var socket: String?
+
+    /// The name others see.
+    @Option(help: ArgumentHelp("The name that others see.", valueName: "name"))
+    public var name: String?
+
+    /// Where the app keeps what it must remember.
+    @Option(
+        help: ArgumentHelp(
+            "The folder that remembers who you are; another folder is another person.",
+            valueName: "folder"))
+    public var profile: String?
+
+    /// Nothing but ASCII on the screen.
+    @Flag(help: "Draw with ASCII characters only.")
+    public var ascii = false
+
+    /// No colours on the screen.
+    @Flag(help: "Draw without colours.")
+    public var noColor = false
+
+    /// The mouse stays with the terminal.
+    @Flag(help: "Leave the mouse to the terminal, for selecting text.")
+    public var noMouse = false
+
+    /// The colours.
+    @Option(help: "The colours.")
+    public var theme = ThemeChoice.dark
+
+    /// Things jump instead of gliding.
+    @Flag(help: "Let things jump instead of glide.")
+    public var reducedMotion = false
+
+    /// The language; nil for that of the environment.
+    @Option(help: "The language; otherwise that of LC_ALL, LC_MESSAGES or LANG.")
+    public var language: LanguageChoice?
+
+    /// Seconds of the city's time in a second, for an engine that has to be started.
+    @Option(
+        help: ArgumentHelp(
+            "How fast the city's time passes, if the engine has to be started.",
+            valueName: "times"))
+    public var speed: Double?
+
+    /// The seed of the names of commands; nil for one from the system.
+    @Option(help: ArgumentHelp("The seed of all chance, for tests.", visibility: .hidden))
+    public var seed: UInt64?
+
+    /// See `ParsableArguments`.
+    public init() {}
+
+    /// Checks what no type can.
+    ///
+    /// - Throws: `ValidationError` naming the option and what it takes.
+    public func validate() throws {
+        if let speed, !(0.1...1_000).contains(speed) {
+            throw ValidationError("--speed takes a number from 0.1 to 1000.")
+        }
+        if let name, PersonNames.cleaned(name) == nil {
+            throw ValidationError("--name takes 1 to \(Limits.nameCharacters) visible characters.")
+        }
+        if let socket, !(1...SocketPath.maximumBytes).contains(socket.utf8.count) {
+            throw ValidationError(
+                "--socket takes a path of 1 to \(SocketPath.maximumBytes) bytes.")
+        }
+        if let profile, profile.isEmpty {
+            throw ValidationError("--profile takes the path of a folder.")
+        }
+    }
+}
+
+/// The themes as they are called on the command line.
+public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
+    /// See `Theme.Name`.
+    case dark, light, mono
+    /// See `Theme.Name`.
+    case highContrast = "high-contrast"
+
+    /// The theme itself.
+    var theme: Theme {
+        switch self {
+        case .dark: Theme(.dark)
+        case .light: Theme(.light)
+        case .highContrast: Theme(.highContrast)
+        case .mono: Theme(.mono)
+        }
+    }
+}
+
+/// The languages as they are called on the command line, and the files of texts.
+public enum LanguageChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
+    /// English.
+    case english = "en"
+    /// Portuguese as in Brazil.
+    case brazilianPortuguese = "pt-BR"
+
+    /// The language of the environment: that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// that is set, as POSIX has it. Any Portuguese is better than none for who wants Portuguese;
+    /// for everybody else it is English.
+    static func preferred(environment: (String) -> String?) -> LanguageChoice {
+        let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first ?? ""
+        return name.lowercased().hasPrefix("pt") ? .brazilianPortuguese : .english
+    }
+}

@@ -1,0 +1,135 @@
+import GRDB
+import RideCore
+import RideService
+import RideSim
+
+/// Writes a batch into the tables, inside a transaction that the caller opens and closes.
+struct BatchWriter {
+    let db: Database
+    /// Commands beyond this number are forgotten, the oldest first.
+    let rememberedCommands: Int
+    private let json = StoredJSON()
+
+    init(db: Database, rememberedCommands: Int) {
+        self.db = db
+        self.rememberedCommands = rememberedCommands
+    }
+
+    func write(_ batch: SaveBatch) throws {
+        try writeWorld(batch)
+        for trip in batch.forgotten { try forget(trip) }
+        for entry in batch.entries { try entry.insert(db, json) }
+        try writeTrips(batch.trips)
+        for car in batch.cars { try write(car) }
+        for account in batch.accounts { try write(account) }
+        for rating in batch.ratings { try write(rating) }
+        for command in batch.commands { try write(command) }
+        if !batch.commands.isEmpty { try pruneCommands() }
+    }
+
+    private func writeWorld(_ batch: SaveBatch) throws {
+        try execute(
+            """
+            INSERT INTO world (id, now_ms, next_trip, city_checksum) VALUES (1, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET
+                now_ms = excluded.now_ms, next_trip = excluded.next_trip,
+                city_checksum = excluded.city_checksum
+            """,
+            [
+                batch.now.milliseconds, Int64(bitPattern: batch.nextTrip),
+                Int64(bitPattern: batch.cityChecksum),
+            ])
+    }
+
+    /// The indexes against double rides look at every single statement, so rows make room before
+    /// others take it: drivers are released first, then rides that are over leave their
+    /// passengers, and only then come the live ones.
+    private func writeTrips(_ trips: [StoredTrip]) throws {
+        let rows = try trips.map { try TripRow($0, json: json) }
+        for row in rows { try row.releaseDriver(db) }
+        for (row, stored) in zip(rows, trips) where !stored.trip.stage.isLive { try row.upsert(db) }
+        for (row, stored) in zip(rows, trips) where stored.trip.stage.isLive { try row.upsert(db) }
+    }
+
+    private func forget(_ trip: TripID) throws {
+        try execute("DELETE FROM trip_event WHERE trip_id = ?", [trip.stored])
+        try TripRow.delete(trip, db)
+    }
+
+    private func write(_ car: Car) throws {
+        try execute(
+            """
+            INSERT INTO car (driver_id, body) VALUES (?, ?)
+            ON CONFLICT (driver_id) DO UPDATE SET body = excluded.body
+            """,
+            [car.driver.stored, try json.text(of: car)])
+    }
+
+    private func write(_ account: Account) throws {
+        try execute(
+            """
+            INSERT INTO account (party, number, current_trip_id, body) VALUES (?, ?, ?, ?)
+            ON CONFLICT (party, number) DO UPDATE SET
+                current_trip_id = excluded.current_trip_id, body = excluded.body
+            """,
+            [
+                account.actor.party.rawValue, account.actor.storedNumber,
+                account.currentTrip?.stored, try json.text(of: account),
+            ])
+    }
+
+    private func write(_ rating: RatingRecord) throws {
+        try execute(
+            """
+            INSERT INTO rating (party, number, sum_stars, count) VALUES (?, ?, ?, ?)
+            ON CONFLICT (party, number) DO UPDATE SET
+                sum_stars = excluded.sum_stars, count = excluded.count
+            """,
+            [
+                rating.actor.party.rawValue, rating.actor.storedNumber, rating.average.sum,
+                rating.average.count,
+            ])
+    }
+
+    private func write(_ command: CommandRecord) throws {
+        try execute(
+            "INSERT INTO command (party, number, id, fingerprint) VALUES (?, ?, ?, ?)",
+            [
+                command.actor.party.rawValue, command.actor.storedNumber, command.id.text,
+                Int64(bitPattern: command.fingerprint),
+            ])
+    }
+
+    /// Sequence numbers have no gaps: only the oldest are ever deleted, and never all of them.
+    private func pruneCommands() throws {
+        try execute(
+            "DELETE FROM command WHERE sequence <= (SELECT max(sequence) FROM command) - ?",
+            [rememberedCommands])
+    }
+
+    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+extension Actor {
+    /// The number within the side.
+    var storedNumber: Int64 {
+        switch self {
+        case .passenger(let id): id.stored
+        case .driver(let id): id.stored
+        }
+    }
+
+    /// The actor of a row with `party` and `number`.
+    ///
+    /// - Throws: `UnreadableRow` for an unknown side.
+    init(_ row: Row, table: String) throws {
+        let number: Int64 = row["number"]
+        switch Party(rawValue: row["party"]) {
+        case .passenger: self = .passenger(PassengerID(stored: number))
+        case .driver: self = .driver(DriverID(stored: number))
+        case nil: throw UnreadableRow(table: table, key: String(number))
+        }
+    }
+}

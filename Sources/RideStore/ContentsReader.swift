@@ -1,0 +1,79 @@
+import GRDB
+import RideCore
+import RideService
+import RideSim
+
+/// Reads what the engine needs to go on.
+struct ContentsReader {
+    let db: Database
+    private let json = StoredJSON()
+
+    init(db: Database) { self.db = db }
+
+    func contents() throws -> StoredContents {
+        var contents = StoredContents()
+        if let world = try Row.fetchOne(db, sql: "SELECT * FROM world") {
+            contents.now = Instant(milliseconds: world["now_ms"])
+            contents.nextTrip = UInt64(bitPattern: world["next_trip"])
+            contents.cityChecksum = UInt64(bitPattern: world["city_checksum"])
+        }
+        contents.accounts = try accounts()
+        contents.cars = try cars()
+        contents.trips = try trips()
+        contents.ratings = try ratings()
+        contents.commands = try commands()
+        return contents
+    }
+
+    /// Passengers first, each side by number. `party` sorts the other way round in SQL.
+    private func accounts() throws -> [Account] {
+        try rows("SELECT * FROM account ORDER BY party DESC, number") { row in
+            let key = "\(row["party"] as String) \(row["number"] as Int64)"
+            return try json.value(Account.self, from: row["body"], table: "account", key: key)
+        }
+    }
+
+    private func cars() throws -> [Car] {
+        try rows("SELECT * FROM car ORDER BY driver_id") { row in
+            let key = String(row["driver_id"] as Int64)
+            return try json.value(Car.self, from: row["body"], table: "car", key: key)
+        }
+    }
+
+    /// The rides that are not over and those that somebody still looks at.
+    private func trips() throws -> [StoredTrip] {
+        let live = TripStage.allCases.filter(\.isLive).map { "'\($0.rawValue)'" }
+        let sql = """
+            SELECT * FROM trip WHERE stage IN (\(live.joined(separator: ", ")))
+                OR id IN (SELECT current_trip_id FROM account)
+            ORDER BY id
+            """
+        return try rows(sql) { try TripRow($0).stored(json) }
+    }
+
+    private func ratings() throws -> [RatingRecord] {
+        try rows("SELECT * FROM rating ORDER BY party DESC, number") { row in
+            RatingRecord(
+                actor: try Actor(row, table: "rating"),
+                average: RatingAverage(sum: row["sum_stars"], count: row["count"]))
+        }
+    }
+
+    private func commands() throws -> [CommandRecord] {
+        try rows("SELECT * FROM command ORDER BY sequence") { row in
+            guard let id = CommandID(row["id"]) else {
+                throw UnreadableRow(table: "command", key: String(row["sequence"] as Int64))
+            }
+            return CommandRecord(
+                actor: try Actor(row, table: "command"), id: id,
+                fingerprint: UInt64(bitPattern: row["fingerprint"]))
+        }
+    }
+
+    private func rows<Value>(_ sql: String, _ read: (Row) throws -> Value) throws -> [Value] {
+        var values: [Value] = []
+        let cursor = try Row.fetchCursor(db, sql: sql)
+        while let row = try cursor.next() { values.append(try read(row)) }
+        return values
+    }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import RideService
+
+/// The folder in which an engine keeps its data, locked for this engine alone.
+///
+/// The lock is on the folder itself and goes away with the process, however that ends, so a crash
+/// leaves nothing to clean up.
+final class DataFolder: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    /// Makes the folder if it is not there, for its owner only, and locks it.
+    ///
+    /// - Throws: `StoreError` if it cannot be made, is not a folder, or is in use.
+    init(path: String) throws(StoreError) {
+        try Self.make(path)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw Self.failure("The data folder \(path) cannot be opened", "Check its permissions")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let isInUse = errno == EWOULDBLOCK
+            let error = Self.failure(
+                "The data folder \(path) cannot be locked", "Use a folder on a local disk")
+            Glibc.close(descriptor)
+            guard isInUse else { throw error }
+            throw StoreError(
+                message: "The data folder \(path) is in use by another engine. "
+                    + "End that one, or give this one a folder of its own.")
+        }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    /// Makes an empty file in the folder, for its owner only, unless it is there already.
+    ///
+    /// SQLite would make the file too, but readable by everybody, and would leave it to chance
+    /// whether the folder knows of it after a power cut.
+    func makeFile(_ file: String) throws(StoreError) {
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let descriptor = open(file, flags, 0o600)
+        guard descriptor >= 0 else {
+            throw Self.failure(
+                "The store \(file) cannot be opened",
+                "It must be a file that this user may write, in a folder that this user may write")
+        }
+        defer { Glibc.close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(message: "The store \(file) is not a file. Name a file instead.")
+        }
+        guard fsync(self.descriptor) == 0 else {
+            throw Self.failure("The data folder \(path) cannot be written safely", "Check the disk")
+        }
+    }
+
+    /// Takes everybody else's permissions from a store and from SQLite's files beside it.
+    static func makePrivate(_ store: String) throws(StoreError) {
+        for file in [store, store + "-wal", store + "-shm"] {
+            guard chmod(file, 0o600) == 0 || errno == ENOENT else {
+                throw failure("The store \(file) cannot be kept private", "Check who owns it")
+            }
+        }
+    }
+
+    /// The folder of a file.
+    static func parent(of file: String) -> String {
+        guard let slash = file.lastIndex(of: "/") else { return "." }
+        return slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+
+    /// Makes a folder and those above it; each is made known to the one above for good.
+    private static func make(_ folder: String) throws(StoreError) {
+        var status = stat()
+        guard stat(folder, &status) != 0 else { return }
+        let above = parent(of: folder)
+        if above != folder { try make(above) }
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw failure(
+                "The data folder \(folder) cannot be made", "Check the permissions of \(above)")
+        }
+        let descriptor = open(above, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { Glibc.close(descriptor) }
+        fsync(descriptor)
+    }
+
+    /// An error with what the system says and what the operator can do.
+    private static func failure(_ what: String, _ advice: String) -> StoreError {
+        StoreError(message: "\(what): \(String(cString: strerror(errno))). \(advice).")
+    }
+}

@@ -1,0 +1,151 @@
+import GRDB
+import RideCore
+import RideService
+import Synchronization
+
+/// The engine's memory in one SQLite file: every acknowledged fact, safe from a crash and a power
+/// cut once `save` has returned (R7).
+///
+/// The file stands alone in its data folder, and one engine at a time may use the folder. What
+/// happened to a ride is kept as its events; the ride's row is a cache of them.
+public final class SQLiteStore: EventStore {
+    /// Where the file is.
+    public let path: String
+
+    private let rememberedCommands: Int
+    private let state: Mutex<State>
+
+    private enum State {
+        case open(DataFolder, DatabaseQueue)
+        /// What is on the disk is no longer known; every use fails with this error.
+        case poisoned(DataFolder, DatabaseQueue, StoreError)
+        case closed
+    }
+
+    /// Opens the file, or makes a new one in a new folder.
+    ///
+    /// - Throws: `StoreError` if the folder is in use by another engine, if the file cannot be
+    ///   opened, is damaged, is not a store or is from a newer version, and if SQLite does not
+    ///   take a setting on which the promise of safety rests.
+    public convenience init(path: String) throws(StoreError) {
+        try self.init(path: path, rememberedCommands: Limits.rememberedAnswers)
+    }
+
+    init(path: String, rememberedCommands: Int) throws(StoreError) {
+        let folder = try DataFolder(path: DataFolder.parent(of: path))
+        try folder.makeFile(path)
+        let queue: DatabaseQueue
+        do {
+            queue = try Self.open(path)
+        } catch {
+            throw StoreError(error, doing: "open", path: path)
+        }
+        self.path = path
+        self.rememberedCommands = rememberedCommands
+        state = Mutex(.open(folder, queue))
+    }
+
+    private static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.label = "RideStore"
+        // Somebody may look into the file with a tool of their own; that ends soon.
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        // A file that is not ours must stay as it is, so nothing is set before this is known.
+        try queue.inDatabase(Schema.checkIdentity)
+        try DataFolder.makePrivate(path)
+        try queue.inDatabase(DatabaseSettings.apply)
+        try Schema.migrator.migrate(queue)
+        try queue.inDatabase(DatabaseSettings.check)
+        return queue
+    }
+
+    deinit { close() }
+
+    /// Closes the file and lets go of the folder. Every later use of this store fails.
+    public func close() {
+        state.withLock { state in
+            switch state {
+            case .open(let folder, let queue), .poisoned(let folder, let queue, _):
+                // The folder is let go of last, when nothing is written to the file any more.
+                withExtendedLifetime(folder) { try? queue.close() }
+            case .closed:
+                break
+            }
+            state = .closed
+        }
+    }
+
+    /// Whether a failure has made it unknown what is on the disk. Everything that was acknowledged
+    /// is safe, but only a store that is opened anew can tell what else there is.
+    public var isPoisoned: Bool {
+        state.withLock { state in
+            switch state {
+            case .poisoned: true
+            case .open, .closed: false
+            }
+        }
+    }
+
+    /// Everything that was saved, sorted.
+    ///
+    /// - Throws: `StoreError` if the file cannot be read or a row makes no sense.
+    /// - Complexity: O(n) in the size of the file.
+    public func load() throws(StoreError) -> StoredContents {
+        try use(doing: "read") { queue in
+            try queue.read { db in try ContentsReader(db: db).contents() }
+        }
+    }
+
+    /// Saves one batch, in one transaction that is on the disk when this returns.
+    ///
+    /// - Throws: `StoreError`; nothing of the batch is then kept, except that after a failure of
+    ///   the disk itself (`isPoisoned`) only reopening can tell.
+    public func save(_ batch: SaveBatch) throws(StoreError) {
+        try use(doing: "save to") { queue in
+            try queue.write { db in
+                try BatchWriter(db: db, rememberedCommands: rememberedCommands).write(batch)
+            }
+        }
+    }
+
+    /// Does something with the open file; a failure that leaves its contents unknown poisons it.
+    func use<Result: Sendable>(
+        doing verb: String, _ body: (DatabaseQueue) throws -> Result
+    ) throws(StoreError) -> Result {
+        try state.withLock { (state) throws(StoreError) -> Result in
+            switch state {
+            case .closed:
+                throw StoreError(message: "The store \(path) has been closed; open it anew.")
+            case .poisoned(_, _, let error):
+                throw error
+            case .open(let folder, let queue):
+                do {
+                    return try body(queue)
+                } catch {
+                    let failure = StoreError(error, doing: verb, path: path)
+                    let isStuck = queue.inDatabase { $0.isInsideTransaction }
+                    if isStuck || Self.leavesContentsUnknown(error) {
+                        state = .poisoned(folder, queue, failure)
+                    }
+                    throw failure
+                }
+            }
+        }
+    }
+
+    /// Whether nobody can say what is on the disk after this error. After a failed fsync the
+    /// system may have dropped the very pages that a second, successful one would report as safe
+    /// (Rebello and others, "Can applications recover from fsync failures?", USENIX ATC 2020), so
+    /// trying again proves nothing.
+    static func leavesContentsUnknown(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return false }
+        return leavesContentsUnknown(resultCode: error.resultCode.rawValue)
+    }
+
+    /// The same for a result code of SQLite, extended or not.
+    static func leavesContentsUnknown(resultCode: Int32) -> Bool {
+        let primary = ResultCode(rawValue: resultCode).primaryResultCode
+        return [.SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_NOTADB].contains(primary)
+    }
+}

@@ -1,0 +1,77 @@
+import GRDB
+import RideCore
+import RideService
+import RideSim
+
+/// An entry of a ride's history as it stands in its row.
+extension TripEntry {
+    /// The kind of the entry with which every history begins.
+    static let requestedKind = "requested"
+
+    private struct RequestBody: Codable {
+        let request: TripRequest
+        let ends: RideEnds
+    }
+
+    /// Appends the entry to the history.
+    func insert(_ db: Database, _ json: StoredJSON) throws {
+        let kind: String
+        let at: Instant
+        let body: String
+        switch self {
+        case .requested(_, let request, let ends, let requestedAt):
+            kind = Self.requestedKind
+            at = requestedAt
+            body = try json.text(of: RequestBody(request: request, ends: ends))
+        case .event(_, let event):
+            kind = event.change.kind
+            at = event.at
+            body = try json.text(of: event.change)
+        }
+        try db.cachedStatement(
+            sql: "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (?, ?, ?, ?)"
+        ).execute(arguments: [trip.stored, at.milliseconds, kind, body])
+    }
+
+    /// Reads an entry.
+    ///
+    /// - Throws: `UnreadableRow`.
+    init(_ row: Row, _ json: StoredJSON) throws(UnreadableRow) {
+        let trip = TripID(stored: row["trip_id"])
+        let at = Instant(milliseconds: row["at_ms"])
+        let kind: String = row["kind"]
+        let body: String = row["body"]
+        let key = String(row["sequence"] as Int64)
+        guard kind != Self.requestedKind else {
+            let request = try json.value(
+                RequestBody.self, from: body, table: "trip_event", key: key)
+            self = .requested(trip, request.request, request.ends, at: at)
+            return
+        }
+        let change = try json.value(
+            TripEvent.Change.self, from: body, table: "trip_event", key: key)
+        guard change.kind == kind else { throw UnreadableRow(table: "trip_event", key: key) }
+        self = .event(trip, TripEvent(at: at, change: change))
+    }
+}
+
+extension TripEvent.Change {
+    /// The name of what happened, for those who look at the table.
+    var kind: String {
+        switch self {
+        case .offered: "offered"
+        case .declined: "declined"
+        case .offerExpired: "offerExpired"
+        case .accepted: "accepted"
+        case .arrived: "arrived"
+        case .started: "started"
+        case .completed: "completed"
+        case .cancelled: "cancelled"
+        case .becameUnserved: "becameUnserved"
+        case .rated: "rated"
+        case .messageSent: "messageSent"
+        case .messagesDelivered: "messagesDelivered"
+        case .messagesRead: "messagesRead"
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import GRDB
+import RideCore
+import RideService
+
+/// The histories of all rides beside their rows.
+struct TripHistory {
+    private let db: Database
+    private let json = StoredJSON()
+
+    /// One ride: what happened to it, and the row that should tell the same.
+    struct Ride {
+        let id: TripID
+        /// The row; nil where it is missing.
+        let row: TripRow?
+        fileprivate let entries: Result<[TripEntry], UnreadableRow>
+        fileprivate let json: StoredJSON
+
+        /// The row that follows from the events; nil where there are none.
+        ///
+        /// - Throws: `ImpossibleHistory` or `UnreadableRow`.
+        func rebuilt() throws -> TripRow? {
+            let entries = try entries.get()
+            guard let first = entries.first else { return nil }
+            guard case .requested(_, let request, let ends, let at) = first else {
+                throw ImpossibleHistory(trip: id, kind: first.kind)
+            }
+            var trip = Trip(id: id, request: request, requestedAt: at)
+            for entry in entries.dropFirst() {
+                guard case .event(_, let event) = entry, trip.canTake(event.change) else {
+                    throw ImpossibleHistory(trip: id, kind: entry.kind)
+                }
+                trip.apply(event)
+            }
+            return try TripRow(StoredTrip(trip: trip, ends: ends), json: json)
+        }
+
+        /// What is wrong with the row; nil if nothing is.
+        var finding: String? {
+            do {
+                let rebuilt = try rebuilt()
+                if rebuilt == row { return nil }
+                if rebuilt == nil { return "Ride \(id) has a row and no events." }
+                return row == nil
+                    ? "Ride \(id) has events and no row."
+                    : "The row of ride \(id) does not follow from its events."
+            } catch let error as ImpossibleHistory {
+                return error.sentence
+            } catch {
+                return "Ride \(id) has an entry that cannot be read."
+            }
+        }
+    }
+
+    init(db: Database) { self.db = db }
+
+    /// Calls `body` with every ride that has a row or events, in the order of their numbers.
+    func forEach(_ body: (Ride) throws -> Void) throws {
+        let ids = try Int64.fetchCursor(
+            db, sql: "SELECT id FROM trip UNION SELECT trip_id FROM trip_event ORDER BY 1")
+        while let id = try ids.next() { try body(ride(TripID(stored: id))) }
+    }
+
+    private func ride(_ id: TripID) throws -> Ride {
+        let row = try db.cachedStatement(sql: "SELECT * FROM trip WHERE id = ?")
+        let events = try db.cachedStatement(
+            sql: "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence")
+        let rows = try Row.fetchAll(events, arguments: [id.stored])
+        return Ride(
+            id: id,
+            row: try Row.fetchOne(row, arguments: [id.stored]).map(TripRow.init),
+            entries: Result { () throws(UnreadableRow) in
+                try rows.map { (row) throws(UnreadableRow) in try TripEntry(row, json) }
+            },
+            json: json)
+    }
+}
+
+/// Events that cannot have happened in this order.
+struct ImpossibleHistory: Error, Hashable {
+    let trip: TripID
+    let kind: String
+
+    var sentence: String { "The history of ride \(trip) is damaged at an entry \"\(kind)\"." }
+}
+
+extension TripEntry {
+    fileprivate var kind: String {
+        switch self {
+        case .requested: Self.requestedKind
+        case .event(_, let event): event.change.kind
+        }
+    }
+}
+
+extension Trip {
+    /// Whether `apply` can take this change. In a running engine every change comes from `decide`
+    /// and fits; one that was read from a file may have been damaged there.
+    fileprivate func canTake(_ change: TripEvent.Change) -> Bool {
+        switch change {
+        case .offered, .becameUnserved: stage == .requested
+        case .declined, .offerExpired, .accepted: stage == .offered
+        case .arrived: stage == .accepted
+        case .started: stage == .arrived
+        case .completed: stage == .inProgress
+        case .cancelled: stage.isLive
+        case .rated: stage == .completed
+        case .messageSent(let message):
+            message.id.rawValue == UInt64(conversation.messages.count) + 1
+        case .messagesDelivered, .messagesRead: true
+        }
+    }
+}

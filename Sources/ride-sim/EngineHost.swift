@@ -1,0 +1,204 @@
+import Glibc
+import Logging
+import NIOCore
+import NIOPosix
+import RideCore
+import RideGateway
+import RideMap
+import RideService
+import RideSim
+import RideSocket
+import RideStore
+import RideWire
+
+/// Brings the gateway its frames, its time and its disk. Everything happens on one event loop,
+/// except saving, which waits for the disk on a thread of its own.
+final class EngineHost: SocketServerDelegate {
+    private let server: SocketServer
+    private let gateway: Gateway
+    private let settings: EngineSettings
+    private var store: SQLiteStore
+    private let diskThread: NIOThreadPool
+    private let log: Logger
+    /// The moment of the wall's clock, and the city's time then.
+    private let anchor: (wall: NIODeadline, city: Instant)
+    private var wakeUp: Scheduled<Void>?
+    private var wakeUpTime: NIODeadline?
+
+    /// Ten frames a second reach those who watch.
+    private static let tickInterval = TimeAmount.milliseconds(100)
+    /// However much happens in a fast city, the engine saves at most this often by itself.
+    private static let shortestNap = TimeAmount.milliseconds(20)
+
+    /// Takes the socket, opens the database, and begins to serve.
+    static func start(_ settings: EngineSettings) throws -> SocketListener {
+        let log = Logger(label: "ride-sim") { StreamLogHandler.standardError(label: $0) }
+        let listener = try SocketListener.start(at: settings.socket) { server in
+            try EngineHost(settings, server: server, log: log)
+        }
+        log.info(
+            "\(settings.city.name) is open at \(settings.socket), speed \(settings.service.speed)")
+        return listener
+    }
+
+    private init(_ settings: EngineSettings, server: SocketServer, log: Logger) throws {
+        self.settings = settings
+        self.server = server
+        self.log = log
+        store = try SQLiteStore(path: settings.database)
+        let service = Self.makeService(settings, try store.load())
+        gateway = Gateway(
+            service: service, cityPath: settings.cityPath,
+            engineName: RideSimTool.configuration.version)
+        anchor = (NIODeadline.now(), service.now)
+        diskThread = NIOThreadPool(numberOfThreads: 1)
+        diskThread.start()
+        flush()
+        scheduleWakeUp()
+    }
+
+    private static func makeService(
+        _ settings: EngineSettings, _ contents: StoredContents
+    ) -> RideService {
+        RideService(
+            city: settings.city, settings: settings.service, contents: contents,
+            random: SystemRandomNumberGenerator())
+    }
+
+    // MARK: Time
+
+    /// The city's time at this moment.
+    private var cityTime: Instant {
+        let elapsed = NIODeadline.now() - anchor.wall
+        let milliseconds = Double(elapsed.nanoseconds) / 1e6 * settings.service.speed
+        return anchor.city + .milliseconds(Int64(milliseconds))
+    }
+
+    private func wall(at instant: Instant) -> NIODeadline {
+        let milliseconds = Double(instant.since(anchor.city).milliseconds)
+        let nanoseconds = milliseconds / settings.service.speed * 1e6
+        return anchor.wall + .nanoseconds(Int64(min(nanoseconds, 1e17).rounded(.up)))
+    }
+
+    /// Sleeps until the next thing happens in the city, or until it is time to show what moves.
+    private func scheduleWakeUp() {
+        var times: [NIODeadline] = []
+        if let next = gateway.service.nextEventTime { times.append(wall(at: next)) }
+        if gateway.isWatched, gateway.service.somethingMoves {
+            times.append(
+                wakeUpTime.map { min($0, .now() + Self.tickInterval) }
+                    ?? .now() + Self.tickInterval)
+        }
+        guard let earliest = times.min() else {
+            wakeUp?.cancel()
+            wakeUp = nil
+            wakeUpTime = nil
+            return
+        }
+        let time = max(earliest, .now() + Self.shortestNap)
+        if let wakeUpTime, wakeUpTime <= time, wakeUpTime > .now() { return }
+        wakeUp?.cancel()
+        wakeUpTime = time
+        wakeUp = server.eventLoop.assumeIsolated().scheduleTask(deadline: time) { self.wake() }
+    }
+
+    private func wake() {
+        wakeUp = nil
+        wakeUpTime = nil
+        gateway.advance(to: cityTime)
+        flush()
+        for output in gateway.tick() { send(output) }
+        scheduleWakeUp()
+    }
+
+    // MARK: Clients
+
+    func connected(_ connection: ConnectionID, peer: PeerIdentity) {
+        log.debug("client \(connection) connected, process \(peer.processID)")
+        gateway.connected(ClientID(connection.rawValue))
+    }
+
+    func received(_ frame: [UInt8], from connection: ConnectionID) {
+        let client = ClientID(connection.rawValue)
+        let hadGreeted = gateway.hasGreeted(client)
+        gateway.advance(to: cityTime)
+        gateway.receive(frame, from: client)
+        if !hadGreeted, gateway.hasGreeted(client) { server.greeted(connection) }
+        flush()
+        scheduleWakeUp()
+    }
+
+    func received(_ error: FrameError, from connection: ConnectionID) {
+        log.notice("client \(connection): \(error.message)")
+        gateway.receive(error, from: ClientID(connection.rawValue))
+        flush()
+    }
+
+    func becameWritable(_ connection: ConnectionID) {
+        gateway.caughtUp(ClientID(connection.rawValue))
+    }
+
+    func disconnected(_ connection: ConnectionID, because reason: DisconnectReason) {
+        log.debug("client \(connection) is gone: \(reason.message)")
+        gateway.disconnected(ClientID(connection.rawValue))
+    }
+
+    func farewell(for reason: DisconnectReason) -> [UInt8]? { gateway.farewell(reason.message) }
+
+    private func send(_ output: Output) {
+        let connection = ConnectionID(output.client.rawValue)
+        if output.kind == .tick, !server.isWritable(connection) { return }
+        do throws(FrameError) {
+            try server.send(output.frame, to: connection)
+        } catch {
+            log.error("a frame for client \(connection) was not sent: \(error.message)")
+        }
+    }
+
+    // MARK: Saving
+
+    /// Hands the next round to the disk, and sends whatever may leave.
+    private func flush() {
+        if let round = gateway.takeRound() { save(round) }
+        for output in gateway.takeReady() { send(output) }
+    }
+
+    private func save(_ round: Gateway.Round) {
+        let store = self.store
+        let saving = diskThread.runIfActive(eventLoop: server.eventLoop) {
+            do throws(StoreError) {
+                try store.save(round.batch)
+                return nil as StoreError?
+            } catch {
+                return error
+            }
+        }
+        saving.assumeIsolated().whenComplete { result in
+            switch result {
+            case .success(nil): self.gateway.roundWasSaved()
+            case .success(let error?): self.recover(from: error)
+            // The thread has ended: the engine is going down, and nothing more is promised.
+            case .failure: return
+            }
+            self.flush()
+            self.scheduleWakeUp()
+        }
+    }
+
+    /// After a failed save memory is ahead of the disk: go on from what the disk has.
+    private func recover(from error: StoreError) {
+        log.critical("a change could not be saved: \(error.message)")
+        do throws(StoreError) {
+            if store.isPoisoned {
+                store.close()
+                store = try SQLiteStore(path: settings.database)
+            }
+            let service = Self.makeService(settings, try store.load())
+            service.advance(to: cityTime)
+            gateway.roundFailed(replacement: service)
+        } catch {
+            log.critical("the engine stops: \(error.message)")
+            exit(1)
+        }
+    }
+}

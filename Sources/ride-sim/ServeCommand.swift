@@ -1,0 +1,134 @@
+import ArgumentParser
+import Glibc
+import Logging
+import RideClient
+import RideCore
+import RideMap
+import RideScenario
+import RideService
+import RideSim
+import RideSocket
+import RideStore
+
+/// `ride-sim serve`: the engine that the apps talk to.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Hold a city and serve passengers and drivers.")
+
+    @Option(help: "A scenario file, or the name of one that comes with the product.")
+    var scenario = "la-serena-live"
+
+    @Option(help: "Another city than the scenario's: a name or a city file.")
+    var city: String?
+
+    @Option(help: "Seconds of the city's time that pass in a second.")
+    var speed = 1.0
+
+    @Option(help: "Another number of simulated drivers.")
+    var drivers: Int?
+
+    @Option(help: "Another number of simulated requests per hour.")
+    var requestsPerHour: Double?
+
+    @Option(help: "Where to listen.")
+    var socket = SocketPath.socket()
+
+    @Option(help: "The folder of the database.")
+    var data = SocketPath.dataFolder()
+
+    func validate() throws {
+        guard speed > 0, speed <= 3_600 else {
+            throw ValidationError("--speed must be above 0 and at most 3600.")
+        }
+        guard (0...100_000).contains(drivers ?? 0) else {
+            throw ValidationError("--drivers must be from 0 to 100000.")
+        }
+        guard (0...1_000_000).contains(requestsPerHour ?? 0) else {
+            throw ValidationError("--requests-per-hour must be from 0 to 1000000.")
+        }
+    }
+
+    func run() throws {
+        try Failure.reporting {
+            let settings = try EngineSettings(self)
+            let signals = TerminationSignals()
+            let listener = try EngineHost.start(settings)
+            StartNote.write(argumentsToRepeat, for: socket)
+            signals.wait()
+            listener.stop()
+            StartNote.remove(for: socket)
+        }
+    }
+
+    /// The arguments with which another process can start the same engine from any folder.
+    private var argumentsToRepeat: [String] {
+        func absolute(_ name: String) -> String {
+            access(name, F_OK) == 0 ? CityOpening.absolute(name) : name
+        }
+        var arguments = [
+            "serve", "--scenario", absolute(scenario), "--speed", "\(speed)",
+            "--socket", socket, "--data", absolute(data),
+        ]
+        if let city { arguments += ["--city", absolute(city)] }
+        if let drivers { arguments += ["--drivers", "\(drivers)"] }
+        if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
+        return arguments
+    }
+}
+
+/// Everything an engine is started with, read and checked before it takes the socket.
+struct EngineSettings: Sendable {
+    let city: City
+    let cityPath: String
+    let service: ServiceSettings
+    let socket: String
+    let database: String
+
+    init(_ command: ServeCommand) throws {
+        var scenario = try CityOpening.scenario(command.scenario)
+        if let city = command.city {
+            scenario.city = CityOpening.source(city)
+            scenario.home = nil
+        }
+        if let count = command.drivers {
+            scenario.drivers = .spread(count: count, vipPerMille: scenario.vipPerMille)
+        }
+        if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
+        let open = try CityOpening.open(scenario.city)
+        guard let path = open.path else {
+            throw Failure(
+                "\(command.city ?? scenario.name): serve needs a city file, because the apps read "
+                    + "it too. Make one with ride-sim import.")
+        }
+        city = open.city
+        cityPath = path
+        // A person waits three minutes for a driver, and has fifteen seconds to answer.
+        scenario.rules.behaviour.personPatience = .seconds(180)
+        scenario.rules.dispatch.personOfferTime = .seconds(15)
+        service = ServiceSettings(
+            rules: scenario.rules, drivers: try scenario.makeDrivers(in: open.city),
+            demand: try scenario.makeDemand(in: open.city), speed: command.speed,
+            home: try scenario.makeHome(in: open.city))
+        socket = command.socket
+        database = command.data + "/engine.db"
+    }
+}
+
+/// The signals that ask the engine to stop, taken off all threads so that one can wait for them.
+struct TerminationSignals {
+    private var set = sigset_t()
+
+    /// Must be made before any other thread is.
+    init() {
+        sigemptyset(&set)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+    }
+
+    /// Returns when one of them has come.
+    func wait() {
+        var set = self.set
+        var signal: Int32 = 0
+        while sigwait(&set, &signal) != 0 {}
+    }
+}

@@ -1,0 +1,193 @@
+import RideCore
+import RideMap
+import RideWire
+
+/// An engine that does only what a test tells it, but speaks like the real one: every view is made
+/// from a ride of `RideCore`.
+struct FakeEngine {
+    static let ana = PassengerID(1)
+    static let luis = DriverID(7)
+    static let fare = Fare(items: [
+        .init(kind: .base, amount: Money(minorUnits: 500)),
+        .init(kind: .distance, amount: Money(minorUnits: 640)),
+        .init(kind: .time, amount: Money(minorUnits: 320)),
+    ])
+    static let vipFare = Fare(items: [
+        .init(kind: .base, amount: Money(minorUnits: 900)),
+        .init(kind: .distance, amount: Money(minorUnits: 960)),
+        .init(kind: .time, amount: Money(minorUnits: 450)),
+    ])
+    static let vehicle = VehicleDescription(
+        make: "Chevrolet", model: "Onix", colour: "white", plate: "LXKP-42")
+
+    /// The city's time: the world began on Thursday at eight.
+    var now = Instant(milliseconds: 14 * 60_000)
+    var speed = 1.0
+    var home: Waypoint
+    var checksum: UInt64
+    private(set) var trip: Trip?
+    /// The way of the ride's car.
+    var route: RouteView?
+    /// How far away the nearest car of each category is.
+    var pickups: [RideCore.Category: Double] = [.common: 180, .vip: 360]
+    var quotesAreStale = false
+    /// The calls that came in, in order, `hello` and `session.open` left out.
+    private(set) var calls: [Call] = []
+    /// Whether it listens.
+    var isUp = true
+
+    private var plan: PlanParameters?
+    private var nextQuote: UInt64 = 100
+    private var quotes: [UInt64: RideCore.Category] = [:]
+    private var revision: UInt64 = 0
+    private var answered: Set<CommandID> = []
+    private let codec = WireCodec()
+    private let planRoute: RouteView
+
+    init(home: Waypoint, checksum: UInt64, planRoute: RouteView) {
+        self.home = home
+        self.checksum = checksum
+        self.planRoute = planRoute
+    }
+
+    var state: PersonState {
+        PersonState(
+            revision: revision, role: .passenger, person_id: 1, person: Self.anaView,
+            place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
+            route: route, today: nil)
+    }
+
+    static let anaView = PersonView(name: "Ana", rating: RatingAverage(sum: 246, count: 50))
+    static let luisView = PersonView(name: "Luis", rating: RatingAverage(sum: 5_864, count: 1_204))
+
+    private func view(of trip: Trip) -> RideView {
+        let isTaken = trip.assignment != nil
+        return RideView(
+            trip, for: .passenger, passenger: Self.anaView,
+            driver: isTaken ? Self.luisView : nil, vehicle: isTaken ? Self.vehicle : nil)
+    }
+
+    // MARK: What it is asked
+
+    /// The frames with which it answers one.
+    mutating func receive(_ frame: [UInt8]) throws -> [[UInt8]] {
+        let incoming = try codec.decodeCall(frame)
+        let result = answer(to: incoming.call)
+        return [codec.encode(answer: result, to: incoming.id)]
+    }
+
+    private mutating func answer(to call: Call) -> Result<CallResult, WireError> {
+        if case .hello = call { return .success(.hello(hello)) }
+        if case .sessionOpen = call {
+            return .success(.session(SessionResult(token: "t", state: state)))
+        }
+        calls.append(call)
+        if let id = call.commandID, !answered.insert(id).inserted { return currentState() }
+        return perform(call)
+    }
+
+    private mutating func perform(_ call: Call) -> Result<CallResult, WireError> {
+        switch call {
+        case .ridePlan(let asked): return .success(.plan(planned(asked)))
+        case .rideRequest(let request): return requested(request)
+        case .rideCancel(let cancel):
+            tell(.cancel(by: .person(.passenger(Self.ana)), reason: cancel.reason))
+            route = nil
+        case .rideRate(let given):
+            if let stars = Stars(rawValue: given.stars),
+                let rating = try? Rating(stars: stars, comment: given.comment)
+            {
+                tell(.rate(by: .passenger(Self.ana), rating))
+            }
+        case .rideDismiss: trip = nil
+        case .chatSend(let chat): tell(.sendMessage(by: .passenger(Self.ana), text: chat.text))
+        case .chatMark(let mark):
+            tell(.markDelivered(to: .passenger(Self.ana), through: MessageID(mark.delivered_id)))
+            if mark.read_id > 0 {
+                tell(.markRead(by: .passenger(Self.ana), through: MessageID(mark.read_id)))
+            }
+        case .mapWatch, .ping: return .success(.done)
+        case .hello, .sessionOpen, .stateGet, .rideAccept, .rideDecline, .rideArrive, .rideStart,
+            .rideFinish, .chatList, .driverOnline, .driverOffline:
+            break
+        }
+        return currentState()
+    }
+
+    private mutating func currentState() -> Result<CallResult, WireError> {
+        revision += 1
+        return .success(.state(state))
+    }
+
+    private var hello: HelloResult {
+        HelloResult(
+            protocol_version: ProtocolVersion.current, engine: "fake",
+            city: CityView(
+                name: "La Serena", path: "la-serena.city", checksum: hexadecimal(checksum),
+                notice: "© OpenStreetMap contributors"),
+            clock: ClockView(
+                now: now, speed: speed,
+                calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))))
+    }
+
+    private func hexadecimal(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private mutating func planned(_ asked: PlanParameters) -> PlanResult {
+        plan = asked
+        let options = [(RideCore.Category.common, Self.fare), (.vip, Self.vipFare)].map {
+            nextQuote += 1
+            quotes[nextQuote] = $0.0
+            return PlanResult.Option(
+                category: $0.0, quote_id: nextQuote, fare: FareView($0.1),
+                pickup_s: pickups[$0.0], seats: 4)
+        }
+        return PlanResult(
+            pickup: asked.pickup, dropoff: asked.dropoff, route: planRoute, options: options,
+            valid_until_ms: now.milliseconds + 300_000)
+    }
+
+    private mutating func requested(_ request: RequestParameters) -> Result<CallResult, WireError> {
+        guard !quotesAreStale, let category = quotes[request.quote_id],
+            let pickup = plan?.pickup.waypoint, let dropoff = plan?.dropoff.waypoint
+        else {
+            quotesAreStale = false
+            return .failure(
+                WireError(.refused, code: "quote_expired", message: "This price is too old."))
+        }
+        let quote = Quote(
+            category: category, fare: category == .vip ? Self.vipFare : Self.fare,
+            distance: Metres(planRoute.distance_m), duration: .seconds(planRoute.duration_s))
+        trip = Trip(
+            id: TripID(42),
+            request: TripRequest(
+                passenger: Self.ana, pickup: pickup, dropoff: dropoff, quote: quote,
+                payment: .cash),
+            requestedAt: now)
+        return currentState()
+    }
+
+    // MARK: What happens by itself
+
+    /// Carries out a command on the ride; one that is refused changes nothing.
+    mutating func tell(_ command: TripCommand) {
+        guard var ride = trip, (try? ride.perform(command, at: now)) != nil else { return }
+        trip = ride
+    }
+
+    /// The frame that tells the present state.
+    mutating func announcement() -> [UInt8] {
+        revision += 1
+        return codec.encode(.state(state))
+    }
+
+    /// The frame of a tick.
+    func tick(cars: [Int64], progress: TickView.Progress?) -> [UInt8] {
+        codec.encode(
+            .tick(
+                TickView(
+                    now_ms: now.milliseconds, speed: speed, cars: cars, progress: progress)))
+    }
+}

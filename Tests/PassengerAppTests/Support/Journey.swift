@@ -1,0 +1,200 @@
+import Foundation
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+@testable import PassengerApp
+
+/// A passenger at the app with a fake engine behind it: performs the effects by hand.
+struct Journey {
+    var app: PassengerProgram
+    var engine: FakeEngine
+    private(set) var now_ms: Int64 = 0
+    /// What the app had done outside, frames and calls for the city left out.
+    private(set) var done: [Effect] = []
+    private(set) var isConnected = false
+    private var cars: [Int64] = []
+
+    static let faro = Waypoint(
+        coordinate: Coordinate(latitudeE7: -299_062_000, longitudeE7: -712_742_000),
+        name: "Faro Monumental")
+
+    init(
+        size: Size = Size(width: 80, height: 24), language: String = "en",
+        reducedMotion: Bool = false
+    ) throws {
+        let world = try World.shared()
+        app = PassengerProgram(
+            settings: ProgramSettings(
+                name: "Ana", texts: try World.texts(language), reducedMotion: reducedMotion,
+                seed: 1))
+        engine = FakeEngine(
+            home: world.home, checksum: world.city.checksum, planRoute: world.way)
+        cars = world.cars
+        try give(.resized(size))
+        try tick()
+    }
+
+    // MARK: What reaches the app
+
+    mutating func give(_ event: Input.Event) throws {
+        try perform(app.update(Input(at_ms: now_ms, event)))
+    }
+
+    private mutating func perform(_ effects: [Effect]) throws {
+        for effect in effects {
+            switch effect {
+            case .connect:
+                isConnected = engine.isUp
+                try give(engine.isUp ? .connected : .disconnected(reason: "nobody listens"))
+            case .disconnect: isConnected = false
+            case .send(let frame):
+                guard isConnected else { continue }
+                for answer in try engine.receive(frame) { try give(.received(answer)) }
+            case .openCity: try give(.cityOpened(World.shared().city))
+            case .keepToken, .keepHintSeen, .ringBell, .setTitle, .notify, .setMouse, .repaint,
+                .quit:
+                done.append(effect)
+            }
+        }
+    }
+
+    mutating func press(_ keys: Key...) throws {
+        for key in keys { try give(.key(key)) }
+    }
+
+    mutating func type(_ text: String) throws {
+        for scalar in text.unicodeScalars { try give(.key(.char(scalar))) }
+    }
+
+    mutating func click(_ x: Int, _ y: Int) throws {
+        try give(.key(.mouse(MouseEvent(.press, at: Point(x: x, y: y)))))
+        try give(.key(.mouse(MouseEvent(.release, at: Point(x: x, y: y)))))
+    }
+
+    /// Lets time pass for the app and, if it is up, for the city.
+    mutating func pass(seconds: Int) throws {
+        now_ms += Int64(seconds) * 1_000
+        engine.now = engine.now + .seconds(seconds)
+        try give(.timer)
+    }
+
+    mutating func loseEngine() throws {
+        isConnected = false
+        engine.isUp = false
+        try give(.disconnected(reason: "the engine has gone"))
+    }
+
+    mutating func engineReturns() throws {
+        engine.isUp = true
+        now_ms += 5_000
+        try give(.timer)
+    }
+
+    // MARK: What the engine tells
+
+    mutating func tick(_ progress: TickView.Progress? = nil, car: Coordinate? = nil) throws {
+        var numbers = cars
+        if let place = car
+            ?? progress.flatMap({
+                Coordinate(latitude: $0.latitude, longitude: $0.longitude)
+            })
+        {
+            numbers += [
+                7, Int64(place.latitudeE7 / 10), Int64(place.longitudeE7 / 10), 90, 1,
+            ]
+        }
+        guard isConnected else { return }
+        try give(.received(engine.tick(cars: numbers, progress: progress)))
+    }
+
+    /// Carries out commands on the ride and tells the app.
+    mutating func happens(_ commands: TripCommand...) throws {
+        for command in commands { engine.tell(command) }
+        guard isConnected else { return }
+        try give(.received(engine.announcement()))
+    }
+
+    // MARK: What it has come to
+
+    func screen(_ width: Int = 80, _ height: Int = 24, _ glyphs: Glyphs = .braille) -> Screen {
+        app.view(size: Size(width: width, height: height), glyphs: glyphs)
+    }
+
+    var calls: [Call] { engine.calls }
+}
+
+/// The city that all journeys share, and two ways through it.
+struct World {
+    let city: City
+    let home: Waypoint
+    /// From home to the lighthouse.
+    let way: RouteView
+    /// From somewhere to the passenger.
+    let approach: RouteView
+    /// Some cars around, in the form of a tick.
+    let cars: [Int64]
+
+    static func shared() throws -> World { try once.get() }
+
+    private static let once = Result { try World() }
+
+    private init() throws {
+        city = try City(contentsOf: Self.project("Resources/cities/la-serena.city"))
+        let place = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)
+        home = Waypoint(coordinate: place, name: city.describe(place))
+        way = try Self.route(in: city, from: place, to: Journey.faro.coordinate)
+        approach = try Self.route(
+            in: city, from: Coordinate(latitudeE7: -299_075_000, longitudeE7: -712_445_000),
+            to: place)
+        let spots: [(Int32, Int32, Int64, Int64)] = [
+            (-298_995_000, -712_560_000, 0, 0), (-299_040_000, -712_485_000, 90, 0),
+            (-299_050_000, -712_535_000, 180, 1), (-299_010_000, -712_470_000, 270, 0),
+            (-298_985_000, -712_500_000, 45, 1),
+        ]
+        cars = spots.enumerated().flatMap { index, spot in
+            [Int64(100 + index), Int64(spot.0 / 10), Int64(spot.1 / 10), spot.2, spot.3]
+        }
+    }
+
+    private static func route(
+        in city: City, from: Coordinate, to: Coordinate
+    ) throws -> RouteView {
+        guard let start = city.snap(from), let end = city.snap(to),
+            let route = Router(city).route(from: start.position, to: end.position)
+        else { throw Missing.route }
+        return RouteView(
+            distance_m: route.distance.inMetres, duration_s: route.duration.inSeconds,
+            shape: route.shape, manoeuvres: [])
+    }
+
+    enum Missing: Error { case route }
+
+    /// A file of the project.
+    static func project(_ path: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../\(path)").path
+    }
+
+    static func texts(_ language: String) throws -> Texts {
+        let bytes = try Data(
+            contentsOf: URL(fileURLWithPath: project("Resources/texts/\(language).json")))
+        return try Texts(language: language, json: [UInt8](bytes))
+    }
+}
+
+extension RouteView {
+    /// How far a car has come that has driven a part of the way.
+    func progress(_ part: Double) -> TickView.Progress {
+        let points = shape
+        let next = min(points.count - 1, max(1, Int(Double(points.count - 1) * part) + 1))
+        let here = points[next - 1]
+        return TickView.Progress(
+            latitude: here.latitude, longitude: here.longitude,
+            heading: Int(Geodesy.heading(from: here, to: points[next])),
+            remaining_m: distance_m * (1 - part), remaining_s: duration_s * (1 - part),
+            shape_index: next)
+    }
+}

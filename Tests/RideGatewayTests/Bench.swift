@@ -1,0 +1,135 @@
+import RideCore
+import RideGateway
+import RideService
+import RideTestSupport
+import RideWire
+import Testing
+
+/// A gateway with a store in memory and clients that read what they are sent. Saving happens when
+/// the test says so.
+final class Bench {
+    let store = MemoryStore()
+    let settings: ServiceSettings
+    private(set) var gateway: Gateway
+    private let codec = WireCodec()
+    private var nextID: UInt64 = 1
+    private var pending: [ClientID: [UInt64: RideWire.Method]] = [:]
+    private(set) var inbox: [ClientID: [EngineMessage]] = [:]
+
+    init(_ settings: ServiceSettings = TestService.settings()) {
+        self.settings = settings
+        gateway = Gateway(
+            service: TestService.make(settings), cityPath: "/city", engineName: "test")
+    }
+
+    // MARK: The host's part
+
+    /// Saves everything and delivers what may leave.
+    func settle() throws {
+        while let round = gateway.takeRound() {
+            try store.save(round.batch)
+            gateway.roundWasSaved()
+            deliver()
+        }
+        deliver()
+    }
+
+    /// Delivers what may leave without saving anything.
+    func deliver() {
+        for output in gateway.takeReady() {
+            let known = pending[output.client] ?? [:]
+            guard let message = try? codec.decodeReply(output.frame, pending: known) else {
+                Issue.record(
+                    "an unreadable reply: \(String(decoding: output.frame, as: UTF8.self))")
+                continue
+            }
+            inbox[output.client, default: []].append(message)
+        }
+    }
+
+    /// The engine is killed and started again on the same store; clients have to come back.
+    func crash(seed: UInt64 = 2) throws {
+        let service = TestService.make(settings, contents: try store.load(), seed: seed)
+        gateway = Gateway(service: service, cityPath: "/city", engineName: "test")
+        pending = [:]
+        inbox = [:]
+        try settle()
+    }
+
+    // MARK: The clients' part
+
+    func connect(_ number: UInt64) -> ClientID {
+        let client = ClientID(number)
+        gateway.connected(client)
+        return client
+    }
+
+    /// Sends a call and returns its number.
+    @discardableResult
+    func send(_ call: Call, from client: ClientID) -> UInt64 {
+        let id = nextID
+        nextID += 1
+        pending[client, default: [:]][id] = call.method
+        gateway.receive(codec.encode(call, id: id), from: client)
+        return id
+    }
+
+    /// Sends a call, saves, and returns its answer.
+    func ask(_ call: Call, from client: ClientID) throws -> Result<CallResult, WireError> {
+        let id = send(call, from: client)
+        try settle()
+        return try #require(answer(to: id, client))
+    }
+
+    /// The answer to a call, if it has come.
+    func answer(to id: UInt64, _ client: ClientID) -> Result<CallResult, WireError>? {
+        for message in inbox[client] ?? [] {
+            if case .answer(id, let result) = message { return result }
+        }
+        return nil
+    }
+
+    /// Connects, introduces and signs in.
+    func signIn(
+        _ number: UInt64, _ role: Party, name: String = "Ana", token: String? = nil
+    ) throws -> (client: ClientID, session: SessionResult) {
+        let client = connect(number)
+        _ = try ask(.hello(HelloParameters(client: "test")), from: client)
+        let parameters = SessionParameters(role: role, name: name, token: token)
+        guard
+            case .success(.session(let session)) = try ask(
+                .sessionOpen(parameters), from: client)
+        else { throw Missing(what: "a session") }
+        return (client, session)
+    }
+
+    /// The state a client was last told.
+    func state(of client: ClientID) throws -> PersonState {
+        guard case .success(.state(let state)) = try ask(.stateGet, from: client) else {
+            throw Missing(what: "a state")
+        }
+        return state
+    }
+
+    func plan(from client: ClientID, to column: Int, _ row: Int) throws -> PlanResult {
+        let parameters = PlanParameters(
+            pickup: PlaceView(TestService.home),
+            dropoff: PlaceView(TestService.waypoint(column, row)))
+        guard case .success(.plan(let plan)) = try ask(.ridePlan(parameters), from: client) else {
+            throw Missing(what: "a plan")
+        }
+        return plan
+    }
+
+    func advance(_ seconds: Int64) throws {
+        gateway.advance(to: gateway.service.now + .seconds(seconds))
+        try settle()
+    }
+
+    struct Missing: Error { let what: String }
+}
+
+/// Names for commands, in order.
+func commandID(_ number: Int) throws -> CommandID {
+    try #require(CommandID("command-\(number)"))
+}

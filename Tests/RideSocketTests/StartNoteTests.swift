@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import RideClient
+
+/// After a crash the engine is started again as it was (R7).
+@Suite struct StartNoteTests {
+    @Test func argumentsComeBackAsTheyWere() throws {
+        let folder = try TestFolder()
+        let arguments = ["serve", "--data", "/a folder/ü", "--speed", ""]
+        #expect(StartNote.read(for: folder.socket) == nil)
+        #expect(StartNote.write(arguments, for: folder.socket))
+        #expect(StartNote.read(for: folder.socket) == arguments)
+        StartNote.remove(for: folder.socket)
+        #expect(StartNote.read(for: folder.socket) == nil)
+    }
+
+    @Test(arguments: ["", "serve", "rm\0", "\0", String(repeating: "serve\0", count: 2_000)])
+    func whatMakesNoSenseIsPassedOver(content: String) throws {
+        let folder = try TestFolder()
+        try Data(content.utf8).write(to: URL(filePath: StartNote.path(for: folder.socket)))
+        #expect(StartNote.read(for: folder.socket) == nil)
+    }
+
+    @Test func aLinkIsNotFollowed() throws {
+        let folder = try TestFolder()
+        try Data("serve\0".utf8).write(to: URL(filePath: folder.path + "/elsewhere"))
+        symlink(folder.path + "/elsewhere", StartNote.path(for: folder.socket))
+        #expect(StartNote.read(for: folder.socket) == nil)
+    }
+}

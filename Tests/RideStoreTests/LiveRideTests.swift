@@ -1,0 +1,112 @@
+import RideCore
+import RideService
+import RideTestSupport
+import Testing
+
+@testable import RideStore
+
+/// The last line of defence of R6 is the store: whatever the engine believes, nobody has two live
+/// rides. The store in memory that other tests use must be just as strict.
+@Suite("Nobody has two live rides (R6)")
+struct LiveRideTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+    private let memory = MemoryStore()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.store)
+    }
+
+    /// Saves in both stores, which must agree.
+    ///
+    /// - Returns: whether the batch was kept.
+    private func save(_ batch: SaveBatch) throws -> Bool {
+        let before = try store.load()
+        let isKept = (try? store.save(batch)) != nil
+        #expect(((try? memory.save(batch)) != nil) == isKept)
+        #expect(try memory.load() == store.load())
+        if !isKept { #expect(try store.load() == before) }
+        #expect(!store.isPoisoned)
+        return isKept
+    }
+
+    @Test(arguments: TripStage.allCases, TripStage.allCases)
+    func aPassengerHasOneLiveRide(first: TripStage, second: TripStage) throws {
+        #expect(try save(SaveBatch([try Ride(1, passenger: 1, driver: 7, at: first)])))
+        let isKept = try save(SaveBatch([try Ride(2, passenger: 1, driver: 8, at: second)]))
+        #expect(isKept == !(first.isLive && second.isLive))
+    }
+
+    @Test(arguments: TripStage.allCases, TripStage.allCases)
+    func aDriverHasOneLiveRide(first: TripStage, second: TripStage) throws {
+        #expect(try save(SaveBatch([try Ride(1, passenger: 1, driver: 7, at: first)])))
+        let isKept = try save(SaveBatch([try Ride(2, passenger: 2, driver: 7, at: second)]))
+        let holding: Set<TripStage> = [.offered, .accepted, .arrived, .inProgress]
+        #expect(isKept == !(holding.contains(first) && holding.contains(second)))
+    }
+
+    @Test func twoLiveRidesInOneBatchAreRefusedToo() throws {
+        let rides = try [
+            Ride(1, passenger: 1, driver: 7, at: .accepted),
+            Ride(2, passenger: 2, driver: 7, at: .offered),
+        ]
+        #expect(try !save(SaveBatch(rides)))
+        #expect(try store.load() == StoredContents())
+    }
+
+    /// Rides that change places within a batch never meet on the way.
+    @Test func driversCanChangeRidesInOneBatch() throws {
+        var first = try Ride(1, passenger: 1, driver: 7, at: .offered)
+        var second = try Ride(2, passenger: 2, driver: 8, at: .offered)
+        #expect(try save(SaveBatch([first, second])))
+        _ = (first.takeEntries(), second.takeEntries())
+        try first.tell(.decline(by: DriverID(7)))
+        try second.tell(.decline(by: DriverID(8)))
+        let later = Instant(milliseconds: 900_000)
+        try first.tell(.offer(to: DriverID(8), expiresAt: later))
+        try second.tell(.offer(to: DriverID(7), expiresAt: later))
+        #expect(try save(SaveBatch([first, second])))
+        #expect(try store.verify() == [])
+    }
+
+    @Test func aFreedDriverCanTakeAnOlderRideInTheSameBatch() throws {
+        var waiting = Ride(1, passenger: 1)
+        var busy = try Ride(2, passenger: 2, driver: 7, at: .inProgress)
+        #expect(try save(SaveBatch([waiting, busy])))
+        _ = (waiting.takeEntries(), busy.takeEntries())
+        try busy.tell(.finish(by: DriverID(7)))
+        try waiting.tell(
+            .offer(to: DriverID(7), expiresAt: Instant(milliseconds: 900_000)))
+        #expect(try save(SaveBatch([waiting, busy])))
+        #expect(try store.verify() == [])
+    }
+
+    @Test func anEntryOfARideWithoutARowIsRefused() throws {
+        var batch = SaveBatch([try Ride(1, passenger: 1, at: .accepted)])
+        batch.trips = []
+        #expect(try !save(batch))
+    }
+
+    @Test func anAccountCannotShowARideThatIsNotThere() throws {
+        var batch = SaveBatch()
+        batch.accounts = try Samples.accounts()
+        #expect(try !save(batch))
+    }
+
+    @Test func twoCommandsCannotHaveTheSameName() throws {
+        #expect(try save(SaveBatch(command: try CommandRecord(1))))
+        #expect(try !save(SaveBatch(command: try CommandRecord(1))))
+    }
+
+    @Test func theErrorSaysWhatHappenedAndNamesNobody() throws {
+        #expect(try save(SaveBatch([try Ride(1, passenger: 1, at: .accepted)])))
+        let batch = SaveBatch([try Ride(2, passenger: 1, driver: 8, at: .accepted)])
+        let error = #expect(throws: StoreError.self) { try store.save(batch) }
+        let message = try #require(error?.message)
+        #expect(message.contains(folder.store))
+        #expect(message.contains("UNIQUE constraint failed: trip.passenger_id (SQLite 2067)"))
+        #expect(message.contains("please report"))
+        #expect(!message.contains("Balmaceda"))
+    }
+}

@@ -1,0 +1,82 @@
+import RideCore
+import RideService
+import Testing
+
+@testable import RideStore
+
+/// The rows of rides are caches of their events: differences are found, and can be mended.
+@Suite("Rows follow from events (R7)")
+struct RebuildTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+    private let saved: StoredContents
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.store)
+        try store.save(try Samples.rides())
+        saved = try store.load()
+    }
+
+    @Test func anUntouchedStoreIsInOrder() throws {
+        #expect(try store.verify() == [])
+        #expect(try store.rebuildTrips() == [])
+    }
+
+    @Test(arguments: [
+        "stage = 'completed'", "passenger_id = 99", "driver_id = 99", "driver_id = NULL",
+        "requested_at_ms = 5", "ends = '{}'", "body = '{}'",
+    ])
+    func aChangedRowIsFoundAndMended(change: String) throws {
+        _ = try store.query("UPDATE trip SET \(change) WHERE id = 4")
+        #expect(try store.verify() == ["The row of ride 4 does not follow from its events."])
+        #expect(try store.rebuildTrips() == [TripID(4)])
+        #expect(try store.verify() == [])
+        #expect(try store.load() == saved)
+    }
+
+    @Test func aMissingRowIsFoundAndMended() throws {
+        _ = try store.query("PRAGMA foreign_keys = OFF")
+        _ = try store.query("DELETE FROM trip WHERE id = 4")
+        let findings = try store.verify()
+        #expect(findings.last == "Ride 4 has events and no row.")
+        #expect(findings.first?.contains("refers to one that is not there") == true)
+        #expect(try store.rebuildTrips() == [TripID(4)])
+        #expect(try store.verify() == [])
+        #expect(try store.load() == saved)
+    }
+
+    @Test func aRowWithoutEventsIsFoundAndRemoved() throws {
+        _ = try store.query("DELETE FROM trip_event WHERE trip_id = 4")
+        #expect(try store.verify() == ["Ride 4 has a row and no events."])
+        #expect(try store.rebuildTrips() == [TripID(4)])
+        #expect(try store.verify() == [])
+        #expect(try store.load().trips.map(\.trip.id.rawValue) == [1, 2, 3, 5])
+    }
+
+    @Test func rowsThatChangedPlacesAreMendedTogether() throws {
+        _ = try store.query("UPDATE trip SET driver_id = 999 WHERE id = 3")
+        _ = try store.query("UPDATE trip SET driver_id = 103 WHERE id = 4")
+        _ = try store.query("UPDATE trip SET driver_id = 104 WHERE id = 3")
+        #expect(try store.verify().count == 2)
+        #expect(try store.rebuildTrips() == [TripID(3), TripID(4)])
+        #expect(try store.load() == saved)
+    }
+
+    @Test(arguments: [
+        "DELETE FROM trip_event WHERE trip_id = 5 AND kind = 'accepted'",
+        "DELETE FROM trip_event WHERE trip_id = 5 AND kind = 'requested'",
+        "UPDATE trip_event SET trip_id = 5 WHERE trip_id = 8 AND kind = 'requested'",
+        "DELETE FROM trip_event WHERE trip_id = 6 AND kind = 'completed'",
+        "UPDATE trip_event SET body = '{}' WHERE trip_id = 5",
+        "UPDATE trip_event SET kind = 'started' WHERE trip_id = 5 AND kind = 'arrived'",
+    ])
+    func aDamagedHistoryIsReportedAndNothingIsBuiltOnIt(damage: String) throws {
+        _ = try store.query(damage)
+        let rows = try store.query("SELECT * FROM trip")
+        #expect(try !store.verify().isEmpty)
+        #expect(throws: StoreError.self) { try store.rebuildTrips() }
+        #expect(try store.query("SELECT * FROM trip") == rows)
+        #expect(!store.isPoisoned)
+    }
+}
