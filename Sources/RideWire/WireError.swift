@@ -22,7 +22,7 @@ public struct WireError: Error, Hashable, Codable, Sendable {
         case unsupportedProtocol = -32_003
         /// More requests than allowed.
         case tooManyRequests = -32_004
-        /// The change could not be saved; nothing has happened.
+        /// What was to be answered could not be saved; the command may be sent again under its id.
         case storageFailed = -32_005
     }
 
