@@ -9,4 +9,10 @@ import Testing
         let keys = try World.texts(language).keys.filter { $0.hasPrefix("passenger.") }
         #expect(Set(keys) == Set(PassengerText.allCases.map(\.rawValue)))
     }
+
+    @Test func everyKindOfPlaceOfTheBuiltInCityHasAWord() throws {
+        let known = Set(try World.texts("en").keys)
+        let kinds = Set(try World.shared().city.places.map { "place.\($0.kind.words)" })
+        #expect(kinds.subtracting(known).sorted() == [])
+    }
 }
