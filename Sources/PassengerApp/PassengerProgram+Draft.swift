@@ -55,12 +55,20 @@ extension PassengerProgram {
                 .fixed(Format.distanceWidth, alignment: .right),
             ], rows: rows, selected: rows.isEmpty ? nil : search.selected,
             emptyText: text(isBlank ? .searchHint : .searchNothing))
-        return SheetContent(
+        var content = SheetContent(
             text(search.end == .destination ? .whereTo : .whereFrom),
             rows: [
                 endRow(.origin, search, glyphs), endRow(.destination, search, glyphs),
                 .list(list, atMost: isWide ? EndSearch.limit : 6),
             ])
+        if isWide, let chosen = search.chosen {
+            // A narrow sheet cuts names: the chosen one is told in full, with what it is.
+            let dot = " \(Character(glyphs.separator)) "
+            content.rows += [
+                .blank, .paragraph(chosen.name + dot + words(for: chosen.detail), .muted),
+            ]
+        }
+        return content
     }
 
     /// The line of one end: what is being typed, or what is known of it.

@@ -5,7 +5,7 @@ import RideTUI
 import RideWire
 
 /// The passenger's app (P1–P9): a pure machine that the shell runs.
-public struct PassengerProgram: AppProgram {
+public struct PassengerProgram: AppProgram, Sendable {
     /// What both apps are made of.
     public var core: AppCore<PassengerAction>
 

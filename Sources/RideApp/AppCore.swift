@@ -103,7 +103,10 @@ public struct AppCore<Action: AppAction>: Sendable {
     }
 
     /// The city's time; zero before the engine has said it.
-    public var cityNow: Instant { clock?.now(at_ms: now_ms) ?? .start }
+    public var cityNow: Instant {
+        guard let clock else { return .start }
+        return clock.now(at_ms: now_ms)
+    }
 
     /// `.available` while signed in, else the reason why not.
     public var whenLive: Availability {

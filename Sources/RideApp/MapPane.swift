@@ -14,6 +14,10 @@ public struct MapPane: Sendable {
 
     private var subject: MapSubject?
     private var fittedID: String?
+    /// Whether the person has chosen how large the map is: following then moves it, no more.
+    private var keepsScale = false
+    /// Whether the view has just been brought back and the next moment leaves it alone.
+    private var isRestored = false
     private var watched: MapBounds?
     private var watchedScale = 0.0
     private var drag: (point: Point, isClick: Bool)?
@@ -58,12 +62,14 @@ public struct MapPane: Sendable {
     /// Magnifies (or, below 1, shrinks), keeping what lies under `cell` where it is.
     public mutating func zoom(by factor: Double, at cell: Point? = nil) {
         if cell != nil { isFollowing = false }
+        keepsScale = true
         viewport.zoom(by: factor, at: cell)
     }
 
     /// Shows what the moment is about, and follows it from now on.
     public mutating func centre() {
         isFollowing = true
+        keepsScale = false
         fittedID = nil
         follow()
     }
@@ -88,7 +94,7 @@ public struct MapPane: Sendable {
         viewport.centre = saved.viewport.centre
         viewport.zoom(by: viewport.metresPerDot / saved.viewport.metresPerDot)
         isFollowing = saved.isFollowing
-        fittedID = subject?.id
+        isRestored = true
         self.saved = nil
     }
 
@@ -122,11 +128,24 @@ public struct MapPane: Sendable {
     /// Takes over where the map lies on the screen and what it is to show.
     public mutating func settle(_ layout: FrameLayout, on subject: MapSubject?) {
         viewport.move(to: layout)
-        if let subject, subject.id != self.subject?.id { isFollowing = true }
+        if let subject, subject.id != self.subject?.id { begin(subject) }
         self.subject = subject
         if isFollowing { follow() }
     }
 
+    /// Another moment is followed from its start, unless the view was brought back for it.
+    private mutating func begin(_ subject: MapSubject) {
+        if isRestored {
+            fittedID = subject.id
+        } else {
+            isFollowing = true
+            keepsScale = false
+        }
+        isRestored = false
+    }
+
+    /// Keeps what the moment is about in sight, the first of its points above all.
+    ///
     /// Fits the view anew where the moment is another one, where something has left the view, or
     /// where what is left has become small in it; otherwise nothing moves but the cars.
     private mutating func follow() {
@@ -137,6 +156,12 @@ public struct MapPane: Sendable {
         let focus = viewport.focus
         let comfortable = focus.inset(
             columns: min(3, focus.width / 4), rows: min(1, focus.height / 4))
+        if keepsScale, fittedID == subject.id {
+            if !comfortable.contains(viewport.cell(of: subject.points[0])) {
+                viewport.centre = subject.points[0]
+            }
+            return
+        }
         let isInside = subject.points.allSatisfy {
             comfortable.contains(viewport.cell(of: $0))
         }

@@ -4,7 +4,7 @@ import RideCore
 public struct MapSubject: Hashable, Sendable {
     /// The name of the moment; when it changes, the map follows again.
     public var id: String
-    /// What is to be seen.
+    /// What is to be seen; the first is what moves, if anything does.
     public var points: [Coordinate]
     /// The scale beyond which the map does not magnify, in metres per dot.
     public var closest: Double

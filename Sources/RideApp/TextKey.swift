@@ -301,6 +301,10 @@ public enum TextKey: String, TextName {
     case errorOutOfOrder = "error.out_of_order"
 
     // Kinds of places, as the map has them.
+    /// “aerodrome”
+    case placeAerodrome = "place.aerodrome"
+    /// “attraction”
+    case placeAttraction = "place.attraction"
     /// “stadium”
     case placeStadium = "place.stadium"
     /// “square”

@@ -116,6 +116,8 @@ public struct MapView: Sendable {
         candidates.draw(from: .minor, on: &screen, &placer)
         drawCars(on: &screen, projection)
         drawPinMarks(on: &screen)
+        // Scale and source are read even where a car passes.
+        drawEdge(on: &screen, &placer)
         if isStale { screen.restyle(area, .muted) }
     }
 

@@ -30,7 +30,10 @@ struct FakeEngine {
     var route: RouteView?
     /// How far away the nearest car of each category is.
     var pickups: [RideCore.Category: Double] = [.common: 180, .vip: 360]
+    /// Whether the next request comes too late for its price.
     var quotesAreStale = false
+    /// Why no way is planned; nil plans one.
+    var refusal: WireError?
     /// The calls that came in, in order, `hello` and `session.open` left out.
     private(set) var calls: [Call] = []
     /// Whether it listens.
@@ -88,7 +91,8 @@ struct FakeEngine {
 
     private mutating func perform(_ call: Call) -> Result<CallResult, WireError> {
         switch call {
-        case .ridePlan(let asked): return .success(.plan(planned(asked)))
+        case .ridePlan(let asked):
+            return refusal.map { .failure($0) } ?? .success(.plan(planned(asked)))
         case .rideRequest(let request): return requested(request)
         case .rideCancel(let cancel):
             tell(.cancel(by: .person(.passenger(Self.ana)), reason: cancel.reason))

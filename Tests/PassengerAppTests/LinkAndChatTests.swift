@@ -1,0 +1,244 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// The chat, the mouse, leaving, and an engine that goes and comes back.
+@Suite struct LinkAndChatTests {
+    private func marks(_ journey: Journey) -> [ChatMarkParameters] {
+        journey.calls.compactMap { if case .chatMark(let it) = $0 { it } else { nil } }
+    }
+
+    // MARK: Chat
+
+    @Test func aMessageIsAnnouncedAndMarkedDelivered() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.forgetDone()
+        try journey.says("Hello")
+        #expect(journey.notices == ["Luis: Hello"])
+        #expect(marks(journey) == [ChatMarkParameters(ride_id: 42, delivered_id: 1)])
+        #expect(journey.screen().text.contains("chat (1 new)"))
+    }
+
+    @Test func openingTheChatMarksItRead() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.says("Hello")
+        try journey.press(.char("t"))
+        #expect(marks(journey).last?.read_id == 1)
+        #expect(journey.app.core.ride?.chat_unread == 0)
+        journey.forgetDone()
+        try journey.says("Are you there?")
+        #expect(journey.notices.isEmpty)
+        #expect(marks(journey).last?.read_id == 2)
+    }
+
+    @Test func whatIsTypedIsSentOnce() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.enter)
+        try journey.type("qxt? c")
+        try journey.press(.enter, .enter, .escape)
+        #expect(journey.calls.count { $0.method == .chatSend } == 1)
+        #expect(journey.app.core.ride?.chat.last?.text == "qxt? c")
+        #expect(!journey.app.core.chat.isOpen)
+    }
+
+    @Test func theChatClosesWithTheRide() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("t"))
+        try journey.happens(.finish(by: FakeEngine.luis))
+        #expect(!journey.app.core.chat.isOpen)
+        #expect(journey.screen().text.contains("You have arrived"))
+    }
+
+    @Test func aMessageWrittenWhileTheEngineIsAwayGoesOutOnce() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("t"))
+        try journey.loseEngine()
+        try journey.type("Still here")
+        try journey.press(.enter)
+        #expect(journey.screen().text.contains("Still here"))
+        #expect(journey.calls.allSatisfy { $0.method != .chatSend })
+        try journey.engineReturns()
+        try journey.loseEngine()
+        try journey.engineReturns()
+        #expect(journey.calls.count { $0.method == .chatSend } == 1)
+        #expect(journey.app.core.ride?.chat.count == 1)
+    }
+
+    // MARK: The engine goes
+
+    static let moments: [(String, @Sendable (inout Journey) throws -> Void)] = [
+        ("home", { _ in }),
+        ("where to", { try $0.press(.enter) }),
+        ("picking", { try $0.press(.char("m")) }),
+        ("choosing", { try $0.choose() }),
+        ("searching", { try $0.request() }),
+        ("coming", { try $0.accepted() }),
+        ("arrived", { try $0.arrived() }),
+        ("aboard", { try $0.aboard() }),
+        ("summary", { try $0.completed() }),
+    ]
+
+    @Test(arguments: moments.indices)
+    func everyMomentStaysOnTheScreenAndComesBack(index: Int) throws {
+        var journey = try Journey()
+        try Self.moments[index].1(&journey)
+        try journey.pass(seconds: 20)
+        let before = sheet(of: journey)
+        try journey.loseEngine()
+        #expect(journey.screen().row(0).contains("○ reconnecting…"))
+        #expect(sheet(of: journey) == before)
+        let map = journey.screen().cells[80..<(80 * 10)]
+        #expect(map.allSatisfy { $0.style.role == .muted }, "the map is not marked as old")
+        try journey.engineReturns()
+        #expect(journey.screen().row(0).contains("● live"))
+        #expect(sheet(of: journey) == before)
+    }
+
+    /// The rows from the sheet's title to its end, without the time that passes.
+    private func sheet(of journey: Journey) -> [Substring] {
+        let rows = journey.screen().text.split(separator: "\n", omittingEmptySubsequences: false)
+        return rows.drop { !$0.hasPrefix("╭") }.dropLast(2).filter {
+            !$0.contains("Looking for a driver") && !$0.contains("━") && !$0.contains("arrives at")
+        }
+    }
+
+    @Test func aRequestWhoseAnswerWasLostIsRepeatedUnderItsOwnName() throws {
+        var journey = try Journey()
+        try journey.choose()
+        journey.losesAnswers = true
+        try journey.press(.enter)
+        #expect(journey.screen().text.contains("Sending the request"))
+        try journey.press(.enter)
+        try journey.loseEngine()
+        journey.losesAnswers = false
+        try journey.engineReturns()
+        let names = journey.calls.compactMap { call -> CommandID? in
+            if case .rideRequest(let request) = call { request.command_id } else { nil }
+        }
+        #expect(names.count == 2)
+        #expect(Set(names).count == 1)
+        #expect(journey.app.core.ride?.stage == .requested)
+    }
+
+    @Test func nothingIsRequestedWhileTheEngineIsAway() throws {
+        var journey = try Journey()
+        try journey.choose()
+        try journey.loseEngine()
+        try journey.press(.enter)
+        #expect(journey.screen().text.contains("no connection to the engine"))
+        #expect(journey.app.core.link.pendingCommands.isEmpty)
+        try journey.engineReturns()
+        try journey.press(.enter)
+        #expect(journey.calls.count { $0.method == .rideRequest } == 1)
+        #expect(journey.app.core.ride?.stage == .requested)
+    }
+
+    @Test func ctrlRTriesAtOnce() throws {
+        var journey = try Journey()
+        try journey.loseEngine()
+        journey.engine.isUp = true
+        try journey.press(.ctrl("r"))
+        #expect(journey.app.core.isLive)
+    }
+
+    @Test func anotherMapThanTheEnginesIsRefused() throws {
+        var app = PassengerProgram(
+            settings: ProgramSettings(name: "Ana", texts: try World.texts("en"), seed: 1))
+        var engine = FakeEngine(
+            home: try World.shared().home, checksum: 1, planRoute: try World.shared().way)
+        var frames: [[UInt8]] = []
+        func sent(_ effects: [Effect]) throws {
+            for effect in effects {
+                if case .send(let frame) = effect { frames += try engine.receive(frame) }
+            }
+        }
+        _ = app.update(Input(at_ms: 0, .resized(.smallest)))
+        try sent(app.update(Input(at_ms: 0, .connected)))
+        while !frames.isEmpty {
+            try sent(app.update(Input(at_ms: 0, .received(frames.removeFirst()))))
+        }
+        _ = app.update(Input(at_ms: 0, .cityOpened(try World.shared().city)))
+        let screen = app.view(size: .smallest, glyphs: .braille)
+        #expect(screen.text.contains("is not the map that the engine drives on"))
+        let effects = app.update(Input(at_ms: 0, .key(.char("q"))))
+        #expect(effects.contains { if case .quit = $0 { true } else { false } })
+    }
+
+    // MARK: Leaving
+
+    @Test func leavingAsksOnlyWhileARideIsLive() throws {
+        var journey = try Journey()
+        try journey.press(.char("q"))
+        #expect(journey.hasQuit)
+        journey = try Journey()
+        try journey.accepted()
+        try journey.press(.ctrl("c"), .enter)
+        #expect(!journey.hasQuit)
+        try journey.press(.ctrl("c"), .down, .enter)
+        #expect(journey.hasQuit)
+        #expect(journey.app.core.ride?.stage == .accepted)
+    }
+
+    // MARK: The mouse and the map
+
+    @Test func theKeyBarCanBeClicked() throws {
+        var journey = try Journey()
+        try journey.click(3, 23)
+        #expect(journey.screen().text.contains("a street, a crossing, a place"))
+    }
+
+    @Test func aRowIsSelectedByAClickAndTakenByAnother() throws {
+        var journey = try Journey()
+        try journey.press(.enter)
+        try journey.type("avenida fran")
+        let rows = journey.screen().text.split(separator: "\n", omittingEmptySubsequences: false)
+        let y = try #require(rows.firstIndex { $0.contains("Avenida Francisco Varela  ") })
+        try journey.click(10, y)
+        #expect(journey.screen().row(y).contains("▸ Avenida Francisco Varela"))
+        try journey.click(10, y)
+        #expect(journey.calls.contains { $0.method == .ridePlan })
+    }
+
+    @Test func theWheelZoomsAtThePointer() throws {
+        var journey = try Journey()
+        let point = Point(x: 10, y: 5)
+        let under = journey.app.core.map.viewport.coordinate(of: point)
+        try journey.press(.mouse(MouseEvent(.wheelUp, at: point)))
+        #expect(journey.app.core.map.viewport.metresPerDot < 5)
+        #expect(journey.app.core.map.viewport.cell(of: under) == point)
+    }
+
+    @Test func movingTheMapAsksTheEngineRarely() throws {
+        var journey = try Journey()
+        let before = journey.calls.count { $0.method == .mapWatch }
+        for _ in 0..<60 { try journey.press(.right) }
+        let calls = journey.calls.count { $0.method == .mapWatch } - before
+        #expect((5...12).contains(calls))
+    }
+
+    @Test func nothingWakesTheAppWhileNothingChanges() throws {
+        var journey = try Journey()
+        #expect(journey.app.nextWake_ms == 20_000)
+        try journey.request()
+        #expect((journey.app.nextWake_ms ?? .max) <= 150)
+    }
+}
+
+extension Journey {
+    /// What was shown on the desktop.
+    var notices: [String] {
+        done.compactMap { if case .notify(let text) = $0 { text } else { nil } }
+    }
+
+    /// How often the bell rang.
+    var bells: Int { done.count { if case .ringBell = $0 { true } else { false } } }
+}

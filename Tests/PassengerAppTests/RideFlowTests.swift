@@ -1,0 +1,224 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// A ride from where to? to the rating, told by keys and by what the engine says.
+@Suite struct RideFlowTests {
+    private func requests(_ journey: Journey) -> [RequestParameters] {
+        journey.calls.compactMap { if case .rideRequest(let it) = $0 { it } else { nil } }
+    }
+
+    private func plans(_ journey: Journey) -> [PlanParameters] {
+        journey.calls.compactMap { if case .ridePlan(let it) = $0 { it } else { nil } }
+    }
+
+    private func stage(_ journey: Journey) -> TripStage? { journey.app.core.ride?.stage }
+
+    @Test func enterTwiceAndAnEnterMoreRequestsARide() throws {
+        var journey = try Journey()
+        try journey.request()
+        #expect(plans(journey).map(\.dropoff.name) == ["Faro Monumental de La Serena"])
+        #expect(plans(journey).map(\.pickup.name) == [journey.engine.home.name])
+        #expect(requests(journey).count == 1)
+        #expect(stage(journey) == .requested)
+    }
+
+    @Test func theChosenCategoryIsTheOneRequested() throws {
+        var journey = try Journey()
+        try journey.choose()
+        try journey.press(.down, .enter)
+        #expect(journey.app.core.ride?.category == .vip)
+    }
+
+    @Test func bothEndsCanBeSaid() throws {
+        var journey = try Journey()
+        try journey.press(.enter, .tab)
+        try journey.type("plaza de armas")
+        try journey.press(.enter)
+        try journey.type("faro")
+        try journey.press(.enter)
+        let plan = try #require(plans(journey).first)
+        #expect(plan.pickup.name == "Plaza de Armas de La Serena")
+        #expect(plan.dropoff.name == "Faro Monumental de La Serena")
+    }
+
+    @Test func aPointOnTheMapCanBeTheDestination() throws {
+        var journey = try Journey()
+        try journey.press(.char("m"), .right, .right, .down, .char("l"))
+        let middle = journey.app.core.map.viewport.centre
+        try journey.press(.enter)
+        #expect(plans(journey).first?.dropoff.waypoint?.coordinate == middle)
+    }
+
+    @Test func aClickPutsTheCrosshairThere() throws {
+        var journey = try Journey()
+        try journey.press(.enter, .function(2))
+        let point = Point(x: 60, y: 5)
+        let there = journey.app.core.map.viewport.coordinate(of: point)
+        try journey.click(point.x, point.y)
+        #expect(journey.app.core.map.viewport.centre == there)
+        try journey.press(.enter)
+        #expect(plans(journey).first?.dropoff.waypoint?.coordinate == there)
+    }
+
+    @Test func whereOneHasBeenIsOfferedAgain() throws {
+        var journey = try Journey()
+        try journey.request()
+        try journey.press(.char("x"), .down, .enter, .escape, .enter)
+        let rows = journey.screen().text.split(separator: "\n")
+        #expect(rows.contains { $0.contains("Faro Monumental") && $0.contains("recent") })
+        try journey.press(.enter)
+        #expect(plans(journey).count == 2)
+    }
+
+    @Test func anOldPriceIsAskedForAgainAndSaidSo() throws {
+        var journey = try Journey()
+        try journey.choose()
+        try journey.press(.down)
+        journey.engine.quotesAreStale = true
+        try journey.press(.enter)
+        #expect(stage(journey) == nil)
+        #expect(plans(journey).count == 2)
+        #expect(journey.screen().text.contains("no longer valid"))
+        try journey.press(.enter)
+        #expect(journey.app.core.ride?.category == .vip)
+    }
+
+    @Test func theWayIsLookedForOnlyOnceWhereItIsRefused() throws {
+        var journey = try Journey()
+        journey.engine.refusal = WireError(.refused, code: "no_route", message: "?")
+        try journey.choose()
+        #expect(journey.screen().text.contains("No way leads there by car."))
+        #expect(journey.screen().text.contains("Where to?"))
+        #expect(plans(journey).count == 1)
+    }
+
+    // MARK: What is told
+
+    @Test func eachChangeRingsAndIsShown() throws {
+        var journey = try Journey()
+        try journey.request()
+        journey.forgetDone()
+        try journey.happens(
+            .offer(to: FakeEngine.luis, expiresAt: journey.engine.now + .seconds(9)))
+        #expect(journey.notices.isEmpty)
+        try journey.happens(.accept(by: FakeEngine.luis))
+        try journey.happens(.arrive(by: FakeEngine.luis))
+        try journey.happens(.start(by: FakeEngine.luis))
+        try journey.happens(.finish(by: FakeEngine.luis))
+        #expect(
+            journey.notices == [
+                "Luis is coming: white Chevrolet Onix, LXKP-42",
+                "Luis is here. Look for the plate.",
+                "On the way to Faro Monumental de La Serena.",
+                "You have arrived. R$ 14,60, cash.",
+            ])
+        #expect(journey.bells == 4)
+    }
+
+    @Test func comingBackToARideIsNotNews() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.forgetDone()
+        try journey.loseEngine()
+        try journey.engineReturns()
+        #expect(stage(journey) == .accepted)
+        #expect(journey.notices.isEmpty)
+    }
+
+    @Test func whatHappenedMeanwhileIsTold() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.loseEngine()
+        journey.forgetDone()
+        try journey.happens(.arrive(by: FakeEngine.luis))
+        try journey.engineReturns()
+        #expect(journey.notices == ["Luis is here. Look for the plate."])
+    }
+
+    // MARK: Calling it off
+
+    @Test func theSafeAnswerComesFirst() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("x"), .enter)
+        #expect(stage(journey) == .accepted)
+        try journey.press(.char("x"), .down, .down, .enter)
+        #expect(stage(journey) == .cancelled)
+        #expect(journey.app.core.ride?.cancellation_reason == .tookTooLong)
+    }
+
+    @Test func aRideUnderWayCannotBeCalledOff() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("x"), .down, .enter)
+        #expect(stage(journey) == .inProgress)
+    }
+
+    @Test func enterTriesTheSameRideAgain() throws {
+        var journey = try Journey()
+        try journey.choose()
+        try journey.press(.down, .enter)
+        try journey.happens(.giveUp(reason: .noDriver))
+        try journey.press(.enter)
+        #expect(stage(journey) == nil)
+        #expect(plans(journey).count == 2)
+        #expect(plans(journey)[0].dropoff == plans(journey)[1].dropoff)
+        try journey.press(.enter)
+        #expect(journey.app.core.ride?.category == .vip)
+    }
+
+    @Test func escClosesARideThatCameToNothing() throws {
+        var journey = try Journey()
+        try journey.request()
+        try journey.happens(.giveUp(reason: .patienceEnded))
+        try journey.press(.escape)
+        #expect(stage(journey) == nil)
+        #expect(journey.screen().text.contains("╭ Where to? ─"))
+    }
+
+    // MARK: The end
+
+    @Test func starsAndCommentAreSentAndTheSummaryCloses() throws {
+        var journey = try Journey()
+        try journey.completed()
+        try journey.press(.char("4"), .right, .tab)
+        try journey.type("Thank you")
+        try journey.press(.enter)
+        let rating = journey.calls.compactMap { call -> RateParameters? in
+            if case .rideRate(let it) = call { it } else { nil }
+        }
+        #expect(rating.map(\.stars) == [5])
+        #expect(rating.map(\.comment) == ["Thank you"])
+        #expect(stage(journey) == nil)
+    }
+
+    @Test func withoutStarsEnterSaysWhatIsMissing() throws {
+        var journey = try Journey()
+        try journey.completed()
+        try journey.press(.enter)
+        #expect(stage(journey) == .completed)
+        #expect(journey.screen().text.contains("choose 1 to 5 stars"))
+    }
+
+    @Test func escClosesTheSummaryWithoutARating() throws {
+        var journey = try Journey()
+        try journey.completed()
+        try journey.press(.escape)
+        #expect(stage(journey) == nil)
+        #expect(!journey.calls.contains { $0.method == .rideRate })
+    }
+
+    @Test func starsCanBeClicked() throws {
+        var journey = try Journey()
+        try journey.completed()
+        let rows = journey.screen().text.split(separator: "\n", omittingEmptySubsequences: false)
+        let y = try #require(rows.firstIndex { $0.contains("☆") })
+        try journey.click(8, y)
+        #expect(journey.app.core.rating.stars == 4)
+    }
+}

@@ -1,0 +1,206 @@
+import RideCore
+import RideWire
+import Testing
+
+@testable import RideApp
+
+/// The link by itself: what it sends, and what it makes of what it hears.
+@Suite struct EngineLinkTests {
+    private let codec = WireCodec()
+
+    private static let state = PersonState(
+        revision: 1, role: .passenger, person_id: 1,
+        person: PersonView(name: "Ana", rating: RatingAverage()),
+        place: PlaceView(
+            Waypoint(coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0), name: "here")),
+        activity: .idle, ride: nil, route: nil, today: nil)
+
+    private static let hello = HelloResult(
+        protocol_version: 1, engine: "e",
+        city: CityView(name: "c", path: "p", checksum: "0", notice: "n"),
+        clock: ClockView(
+            now: .start, speed: 1, calendar: WorldCalendar(startingOn: .monday, at: .zero)))
+
+    private func calls(_ effects: [Effect]) throws -> [WireCodec.IncomingCall] {
+        try effects.compactMap { effect in
+            guard case .send(let frame) = effect else { return nil }
+            return try codec.decodeCall(frame)
+        }
+    }
+
+    private func answer(
+        _ link: inout EngineLink, _ id: UInt64, _ result: Result<CallResult, WireError>,
+        at_ms: Int64 = 0
+    ) -> (effects: [Effect], news: [EngineLink.News]) {
+        link.update(Input(at_ms: at_ms, .received(codec.encode(answer: result, to: id))))
+    }
+
+    /// Connects and signs in.
+    ///
+    /// - Returns: what was sent once signed in.
+    @discardableResult
+    private func signIn(_ link: inout EngineLink, at_ms: Int64 = 0) throws -> [Call] {
+        _ = link.start()
+        let greeting = try calls(link.update(Input(at_ms: at_ms, .connected)).effects)
+        let hello = try #require(greeting.first)
+        let opening = try calls(
+            answer(&link, hello.id, .success(.hello(Self.hello)), at_ms: at_ms).effects)
+        let session = SessionResult(token: "new", state: Self.state)
+        let open = try #require(opening.first)
+        let (effects, _) = answer(&link, open.id, .success(.session(session)), at_ms: at_ms)
+        return try calls(effects).map(\.call)
+    }
+
+    /// Connects and has the greeting answered.
+    ///
+    /// - Returns: the call that opens the session.
+    private func greet(_ link: inout EngineLink) throws -> WireCodec.IncomingCall {
+        _ = link.start()
+        let greeting = try calls(link.update(Input(at_ms: 0, .connected)).effects)
+        let hello = try #require(greeting.first)
+        let opening = try calls(answer(&link, hello.id, .success(.hello(Self.hello))).effects)
+        return try #require(opening.first)
+    }
+
+    private func link(token: String? = nil) -> EngineLink {
+        EngineLink(role: .passenger, clientName: "test", name: "Ana", token: token)
+    }
+
+    private func cancel(_ seed: UInt64) -> Call {
+        var names = CommandNames(seed: seed)
+        return .rideCancel(
+            CancelParameters(command_id: names.next(), ride_id: 1, reason: .changedMind))
+    }
+
+    @Test func itGreetsThenSignsIn() throws {
+        var link = link()
+        try signIn(&link)
+        #expect(link.isLive)
+    }
+
+    @Test func theTokenIsKeptWhereItIsNew() throws {
+        for (old, kept) in [(nil, true), ("old", true), ("new", false)] as [(String?, Bool)] {
+            var link = link(token: old)
+            let open = try greet(&link)
+            let session = SessionResult(token: "new", state: Self.state)
+            let effects = answer(&link, open.id, .success(.session(session))).effects
+            let keeps = effects.contains { if case .keepToken("new") = $0 { true } else { false } }
+            #expect(keeps == kept)
+        }
+    }
+
+    @Test func anUnknownTokenIsForgottenAndTheSessionOpenedWithoutIt() throws {
+        var link = link(token: "old")
+        let open = try greet(&link)
+        let refusal = WireError(.refused, code: "unknown_token", message: "?")
+        let effects = answer(&link, open.id, .failure(refusal)).effects
+        guard case .keepToken(nil)? = effects.first else {
+            Issue.record("the token is not forgotten")
+            return
+        }
+        let again = try calls(effects).map(\.call)
+        #expect(again == [.sessionOpen(SessionParameters(role: .passenger, name: "Ana"))])
+    }
+
+    @Test func anotherProtocolIsTheEnd() throws {
+        var link = link()
+        _ = link.start()
+        let greeting = try calls(link.update(Input(at_ms: 0, .connected)).effects)
+        let hello = try #require(greeting.first)
+        let refusal = WireError(.unsupportedProtocol, code: "unsupported_protocol", message: "v9")
+        _ = answer(&link, hello.id, .failure(refusal))
+        #expect(link.status == .refused(reason: "v9"))
+        _ = link.update(Input(at_ms: 1, .disconnected(reason: "gone")))
+        #expect(link.status == .refused(reason: "v9"))
+        #expect(link.nextWake_ms == nil)
+    }
+
+    @Test func aCommandWithoutAnAnswerIsSentAgainUnderItsOwnName() throws {
+        var link = link()
+        try signIn(&link)
+        let command = cancel(1)
+        #expect(try calls(link.call(command, at: 0)).map(\.call) == [command])
+        _ = link.update(Input(at_ms: 0, .disconnected(reason: "gone")))
+        #expect(link.pendingCommands == [command])
+        #expect(try signIn(&link) == [command])
+    }
+
+    @Test func aCommandWithAnAnswerIsNotSentAgain() throws {
+        var link = link()
+        try signIn(&link)
+        let calls = try calls(link.call(cancel(1), at: 0))
+        let sent = try #require(calls.first)
+        _ = answer(&link, sent.id, .success(.state(Self.state)))
+        #expect(link.pendingCommands.isEmpty)
+        _ = link.update(Input(at_ms: 0, .disconnected(reason: "gone")))
+        #expect(try signIn(&link).isEmpty)
+    }
+
+    @Test func commandsGivenMeanwhileGoOutInOrderAndQuestionsDoNot() throws {
+        var link = link()
+        #expect(link.call(cancel(1), at: 0).isEmpty)
+        #expect(link.call(.stateGet, at: 0).isEmpty)
+        #expect(link.call(cancel(2), at: 0).isEmpty)
+        #expect(try signIn(&link) == [cancel(1), cancel(2)])
+    }
+
+    @Test func theWatchedPartOfTheMapIsAskedForAgain() throws {
+        var link = link()
+        let bounds = BoundsView(south: 0, west: 0, north: 1, east: 1)
+        #expect(link.call(.mapWatch(bounds), at: 0).isEmpty)
+        #expect(try signIn(&link) == [.mapWatch(bounds)])
+        #expect(link.call(.mapWatch(bounds), at: 0).isEmpty)
+        _ = link.update(Input(at_ms: 0, .disconnected(reason: "gone")))
+        #expect(try signIn(&link) == [.mapWatch(bounds)])
+    }
+
+    @Test func pausesGrowUpToTwoSeconds() {
+        var link = link()
+        var pauses: [Int64] = []
+        for _ in 0..<7 {
+            _ = link.start()
+            _ = link.update(Input(at_ms: 1_000, .disconnected(reason: "gone")))
+            pauses.append((link.nextWake_ms ?? 0) - 1_000)
+        }
+        #expect(pauses == [100, 200, 400, 800, 1_600, 2_000, 2_000])
+    }
+
+    @Test func itTriesAgainWhenThePauseIsOverAndNotBefore() {
+        var link = link()
+        _ = link.start()
+        _ = link.update(Input(at_ms: 0, .disconnected(reason: "gone")))
+        #expect(link.update(Input(at_ms: 99, .timer)).effects.isEmpty)
+        let effects = link.update(Input(at_ms: 100, .timer)).effects
+        guard case .connect? = effects.first else {
+            Issue.record("it does not try again")
+            return
+        }
+    }
+
+    @Test func itShowsThatItIsAlive() throws {
+        var link = link()
+        try signIn(&link)
+        #expect(link.nextWake_ms == 20_000)
+        #expect(try calls(link.update(Input(at_ms: 20_000, .timer)).effects).map(\.call) == [.ping])
+        #expect(link.nextWake_ms == 40_000)
+    }
+
+    @Test func nonsenseEndsTheConnection() throws {
+        var link = link()
+        try signIn(&link)
+        let (effects, news) = link.update(Input(at_ms: 0, .received(Array("nonsense".utf8))))
+        guard case .disconnect? = effects.first, case .lost? = news.first else {
+            Issue.record("nonsense is passed over")
+            return
+        }
+        #expect(!link.isLive)
+    }
+
+    @Test func commandNamesFollowFromTheSeedAndDiffer() {
+        var first = CommandNames(seed: 5)
+        var second = CommandNames(seed: 5)
+        let names = (0..<100).map { _ in first.next() }
+        #expect(names == (0..<100).map { _ in second.next() })
+        #expect(Set(names).count == 100)
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RideApp
+
+@Suite struct MapPaneTests {
+    private static let city = Result {
+        try City(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../Resources/cities/la-serena.city").path)
+    }
+    private let layout = FrameLayout(size: Size(width: 80, height: 24), sheetRows: 4)
+    private let here = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)
+    private let there = Coordinate(latitudeE7: -299_062_000, longitudeE7: -712_742_000)
+
+    /// A map that follows one point.
+    private func pane() throws -> MapPane {
+        var pane = MapPane()
+        pane.open(try Self.city.get())
+        pane.settle(layout, on: MapSubject("home", [here], closest: 5))
+        return pane
+    }
+
+    @Test func itShowsWhatTheMomentIsAbout() throws {
+        let pane = try pane()
+        #expect(pane.isFollowing)
+        #expect(pane.viewport.cell(of: here) == layout.uncovered.middle.moved(right: 1, down: 1))
+    }
+
+    @Test func panningStopsFollowingUntilTheNextMoment() throws {
+        var pane = try pane()
+        pane.pan(right: 1, down: 0)
+        let centre = pane.viewport.centre
+        pane.settle(layout, on: MapSubject("home", [here], closest: 5))
+        #expect(!pane.isFollowing)
+        #expect(pane.viewport.centre == centre)
+        pane.settle(layout, on: MapSubject("plan", [here, there]))
+        #expect(pane.isFollowing)
+        #expect(layout.uncovered.contains(pane.viewport.cell(of: there)))
+    }
+
+    @Test func aChosenScaleIsKeptWhileFollowing() throws {
+        var pane = try pane()
+        for _ in 0..<4 { pane.zoom(by: 1 / Viewport.zoomStep) }
+        let scale = pane.viewport.metresPerDot
+        pane.settle(layout, on: MapSubject("home", [here], closest: 5))
+        #expect(pane.viewport.metresPerDot == scale)
+        pane.settle(layout, on: MapSubject("home", [there], closest: 5))
+        #expect(pane.viewport.metresPerDot == scale)
+        #expect(layout.uncovered.contains(pane.viewport.cell(of: there)))
+        pane.centre()
+        #expect(pane.viewport.metresPerDot == 5)
+    }
+
+    @Test func smallMovementsDoNotMoveTheMap() throws {
+        var pane = try pane()
+        pane.settle(layout, on: MapSubject("ride", [here, there]))
+        let viewport = pane.viewport
+        let nearer = Coordinate(
+            latitudeE7: here.latitudeE7 - 1_000, longitudeE7: here.longitudeE7 - 5_000)
+        pane.settle(layout, on: MapSubject("ride", [nearer, there]))
+        #expect(pane.viewport == viewport)
+        pane.settle(layout, on: MapSubject("ride", [there, there]))
+        #expect(pane.viewport.metresPerDot < viewport.metresPerDot / 2)
+    }
+
+    @Test func theViewBeforeComesBack() throws {
+        var pane = try pane()
+        pane.pan(right: 3, down: 2)
+        let viewport = pane.viewport
+        pane.save()
+        pane.settle(layout, on: MapSubject("search", [here, there]))
+        pane.restore()
+        pane.settle(layout, on: MapSubject("home", [here], closest: 5))
+        #expect(pane.viewport.centre == viewport.centre)
+        #expect(pane.viewport.metresPerDot == viewport.metresPerDot)
+        #expect(!pane.isFollowing)
+    }
+
+    @Test func draggingMovesTheMapUnderThePointer() throws {
+        var pane = try pane()
+        let start = Point(x: 20, y: 8)
+        let under = pane.viewport.coordinate(of: start)
+        pane.press(at: start)
+        pane.drag(to: Point(x: 30, y: 12))
+        #expect(pane.viewport.cell(of: under) == Point(x: 30, y: 12))
+        #expect(pane.release() == nil)
+        pane.press(at: start)
+        #expect(pane.release() == start)
+        #expect(pane.release() == nil)
+    }
+
+    @Test func movingByAFewCellsAsksForNothing() throws {
+        var pane = try pane()
+        #expect(pane.watchCall() != nil)
+        for _ in 0..<6 {
+            pane.pan(right: 1, down: 0)
+            #expect(pane.watchCall() == nil)
+        }
+        pane.pan(right: 1, down: 0)
+        #expect(pane.watchCall() != nil)
+    }
+
+    @Test func whatIsAskedForHoldsWhatIsSeen() throws {
+        var pane = try pane()
+        guard case .mapWatch(let asked)? = pane.watchCall() else {
+            Issue.record("nothing is asked for")
+            return
+        }
+        let seen = pane.viewport.bounds
+        #expect(asked.south < Double(seen.south) / 1e7 && asked.north > Double(seen.north) / 1e7)
+        #expect(asked.west < Double(seen.west) / 1e7 && asked.east > Double(seen.east) / 1e7)
+    }
+
+    @Test func withoutACityNothingIsAskedFor() {
+        var pane = MapPane()
+        pane.settle(layout, on: nil)
+        #expect(pane.watchCall() == nil)
+    }
+}
