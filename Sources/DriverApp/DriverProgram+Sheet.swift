@@ -219,9 +219,7 @@ extension DriverProgram {
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: title,
-            number: StyledText(
-                "\(core.texts[DriverText.atPickupWaiting]) \(TextWidth.leftPadded(clock, to: 5))",
-                .attention),
+            number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention),
             rows: rows)
     }
 
@@ -254,7 +252,7 @@ extension DriverProgram {
         var rows: [SheetRow] = []
         if let reason = ride.cancellation_reason {
             rows.append(
-                .paragraph(core.texts[word: reason.rawValue, in: "driver.reason"], .attention))
+                .paragraph(core.texts[word: reason.rawValue, in: "reason"], .attention))
         }
         rows.append(.paragraph(core.texts[DriverText.cancelledNext], .muted))
         return SheetContent(
