@@ -135,8 +135,7 @@ extension DriverProgram {
     private func onTheWay(
         _ ride: RideView, _ title: DriverText, _ goal: String, _ glyphs: Glyphs
     ) -> SheetContent {
-        var name = StyledText(core.texts[title, ["name": firstName(of: ride)]], .title)
-        name += StyledText(" ") + core.rating(of: ride.passenger, glyphs: glyphs)
+        let name = self.title(title, of: ride, glyphs)
         var rows: [SheetRow] = []
         var number = StyledText(core.texts[DriverText.here], .good)
         if let next = steps?.next, !isThere {
@@ -152,6 +151,13 @@ extension DriverProgram {
         rows.append(wayRow())
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(title: name, number: number, rows: rows)
+    }
+
+    /// A title with the passenger's name, and the rating of those who have one.
+    private func title(_ text: DriverText, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
+        let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
+        guard ride.passenger.rating_hundredths != nil else { return title }
+        return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
     }
 
     private func ahead(_ step: Directions.Step) -> String {
@@ -205,8 +211,6 @@ extension DriverProgram {
 
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
         let name = firstName(of: ride)
-        var title = StyledText(core.texts[DriverText.atPickupTitle, ["name": name]], .title)
-        title += StyledText(" ") + core.rating(of: ride.passenger, glyphs: glyphs)
         let waited = core.cityNow.milliseconds - (ride.arrived_at_ms ?? core.cityNow.milliseconds)
         let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
         var rows: [SheetRow] = [
@@ -218,10 +222,8 @@ extension DriverProgram {
             width: width)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
-            title: title,
-            number: StyledText(
-                "\(core.texts[DriverText.atPickupWaiting]) \(TextWidth.leftPadded(clock, to: 5))",
-                .attention),
+            title: title(.atPickupTitle, of: ride, glyphs),
+            number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention),
             rows: rows)
     }
 
@@ -254,7 +256,7 @@ extension DriverProgram {
         var rows: [SheetRow] = []
         if let reason = ride.cancellation_reason {
             rows.append(
-                .paragraph(core.texts[word: reason.rawValue, in: "driver.reason"], .attention))
+                .paragraph(core.texts[word: reason.rawValue, in: "reason"], .attention))
         }
         rows.append(.paragraph(core.texts[DriverText.cancelledNext], .muted))
         return SheetContent(

@@ -1,7 +1,7 @@
 import RideApp
 
 /// The texts of the driver's app; those of both apps are in `TextKey`.
-public enum DriverText: String, TextName {
+enum DriverText: String, TextName {
     // Between rides.
     case offlineTitle = "driver.offline.title"
     case offlineHint = "driver.offline.hint"
@@ -21,7 +21,6 @@ public enum DriverText: String, TextName {
     // The ride.
     case toPickupTitle = "driver.toPickup.title"
     case atPickupTitle = "driver.atPickup.title"
-    case atPickupWaiting = "driver.atPickup.waiting"
     case atPickupHint = "driver.atPickup.hint"
     case drivingTitle = "driver.driving.title"
     case here = "driver.here"

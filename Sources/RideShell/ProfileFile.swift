@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+import RideApp
 import RideClient
 import RideMap
 
@@ -37,7 +37,7 @@ struct ProfileFile {
             throw ProfileError(message: "the profile \(path) cannot be read: \(error.reason)")
         }
         do {
-            return try JSONDecoder().decode(Profile.self, from: Data(bytes))
+            return try Profile(json: bytes)
         } catch {
             throw ProfileError(
                 message: "the profile \(path) is not one: an object with the keys name, "
@@ -57,14 +57,8 @@ struct ProfileFile {
         let before = profile
         body(&profile)
         if profile == before { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard var bytes = (try? encoder.encode(profile)).map({ [UInt8]($0) }) else {
-            preconditionFailure("texts and a truth value can be written as JSON")
-        }
-        bytes.append(UInt8(ascii: "\n"))
         do { try Folder.make(folder) } catch { throw ProfileError(message: error.message) }
-        try replace(with: bytes)
+        try replace(with: profile.json)
     }
 
     private func replace(with bytes: [UInt8]) throws(ProfileError) {

@@ -8,6 +8,12 @@ public struct ShellOptions: ParsableArguments {
     /// The version of both apps, as `--version` gives it.
     public static let version = "0.1.0"
 
+    private static let profileHelp = ArgumentHelp(
+        "The folder that remembers who you are; another folder is another person.",
+        valueName: "folder")
+    private static let speedHelp = ArgumentHelp(
+        "How fast the city's time passes, if the engine has to be started.", valueName: "times")
+
     /// Where the engine listens, or will.
     @Option(help: ArgumentHelp("The engine's socket.", valueName: "path"))
     public var socket: String?
@@ -17,10 +23,7 @@ public struct ShellOptions: ParsableArguments {
     public var name: String?
 
     /// Where the app keeps what it must remember.
-    @Option(
-        help: ArgumentHelp(
-            "The folder that remembers who you are; another folder is another person.",
-            valueName: "folder"))
+    @Option(help: profileHelp)
     public var profile: String?
 
     /// Nothing but ASCII on the screen.
@@ -48,10 +51,7 @@ public struct ShellOptions: ParsableArguments {
     public var language: LanguageChoice?
 
     /// Seconds of the city's time in a second, for an engine that has to be started.
-    @Option(
-        help: ArgumentHelp(
-            "How fast the city's time passes, if the engine has to be started.",
-            valueName: "times"))
+    @Option(help: speedHelp)
     public var speed: Double?
 
     /// The seed of the names of commands; nil for one from the system.

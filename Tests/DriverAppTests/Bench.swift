@@ -1,0 +1,188 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideTestSupport
+import RideWire
+
+@testable import DriverApp
+
+/// A driver's app on a bench: the test is its shell and its engine.
+struct Bench: Sendable {
+    var program: DriverProgram
+    var now_ms: Int64 = 0
+    /// Calls that the app has made and that nobody has answered.
+    var calls: [WireCodec.IncomingCall] = []
+    /// Everything else that the app has asked for, since it was last looked at.
+    var effects: [Effect] = []
+    private var revision: UInt64 = 1
+    private var codec = WireCodec()
+
+    static let texts: [String: Texts] = ["en": read("en"), "pt-BR": read("pt-BR")]
+
+    private static func read(_ language: String) -> Texts {
+        do {
+            let path = TestCity.packageFolder + "/Resources/texts/\(language).json"
+            let bytes = try FileBytes.read(path, limit: 1 << 20)
+            return try Texts(language: language, json: bytes)
+        } catch { preconditionFailure("texts: \(error)") }
+    }
+
+    /// An app that has just been started.
+    init(
+        _ size: Size = Size(width: 80, height: 24), language: String = "en", isNew: Bool = false
+    ) {
+        guard let texts = Self.texts[language] else { preconditionFailure("a language") }
+        program = DriverProgram(
+            settings: ProgramSettings(
+                name: "Luis Silva", texts: texts, hasSeenHint: !isNew, seed: 1))
+        send(.resized(size))
+    }
+
+    /// An app that is connected, with the city open, in a state.
+    init(
+        _ state: PersonState, _ size: Size = Size(width: 80, height: 24), way: Route? = nil,
+        share: Double = 0.3, language: String = "en"
+    ) {
+        guard let prepared = Self.prepared[language] else { preconditionFailure("a language") }
+        self = prepared
+        send(.resized(size))
+        signIn(state)
+        tick(way, share: share)
+        _ = takeEffects()
+    }
+
+    /// Apps that have the city but no session yet. Opening the city is what takes long, and a
+    /// copy of an app is an app.
+    private static let prepared: [String: Bench] = {
+        var benches: [String: Bench] = [:]
+        for language in ["en", "pt-BR"] {
+            var bench = Bench(language: language)
+            bench.greet()
+            bench.send(.cityOpened(Scenes.city))
+            benches[language] = bench
+        }
+        return benches
+    }()
+
+    // MARK: The shell
+
+    /// Lets something happen, and notes what the app wants done.
+    mutating func send(_ event: Input.Event, after_ms: Int64 = 0) {
+        now_ms += after_ms
+        for effect in program.update(Input(at_ms: now_ms, event)) {
+            if case .send(let frame) = effect, let call = try? codec.decodeCall(frame) {
+                calls.append(call)
+            } else {
+                effects.append(effect)
+            }
+        }
+    }
+
+    mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
+
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { send(.key(.char(scalar))) }
+    }
+
+    mutating func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    func screen(_ glyphs: Glyphs = .braille) -> Screen {
+        program.view(size: program.core.size, glyphs: glyphs)
+    }
+
+    var text: String { screen().text }
+
+    // MARK: The engine
+
+    /// Connects, introduces the engine, signs the driver in and opens the city.
+    mutating func connect(_ state: PersonState) {
+        greet()
+        signIn(state)
+        if program.core.openCity == nil { send(.cityOpened(Scenes.city)) }
+    }
+
+    private mutating func signIn(_ state: PersonState) {
+        answer(
+            .sessionOpen, .session(SessionResult(token: "token", state: numbered(state))))
+    }
+
+    private mutating func greet() {
+        send(.connected)
+        let checksum = String(Scenes.city.checksum, radix: 16)
+        let view = CityView(
+            name: "La Serena", path: "la-serena.city",
+            checksum: String(repeating: "0", count: 16 - checksum.count) + checksum,
+            notice: "OpenStreetMap")
+        answer(
+            .hello,
+            .hello(
+                HelloResult(
+                    protocol_version: 1, engine: "test", city: view,
+                    clock: ClockView(
+                        now: Instant(milliseconds: Scenes.now_ms), speed: 1,
+                        calendar: WorldCalendar(
+                            startingOn: .thursday, at: .seconds(8 * 3_600))))))
+    }
+
+    /// Answers the first open call of this kind.
+    mutating func answer(_ method: Method, _ result: CallResult) {
+        reply(method, .success(result))
+    }
+
+    /// Refuses the first open call of this kind.
+    mutating func refuse(_ method: Method, code: String, message: String) {
+        reply(method, .failure(WireError(.refused, code: code, message: message)))
+    }
+
+    private mutating func reply(_ method: Method, _ result: Result<CallResult, WireError>) {
+        guard let index = calls.firstIndex(where: { $0.call.method == method }) else {
+            preconditionFailure("nobody asked for \(method)")
+        }
+        let call = calls.remove(at: index)
+        send(.received(codec.encode(answer: result, to: call.id)))
+    }
+
+    /// Says that the driver's state is another one.
+    mutating func announce(_ state: PersonState) {
+        send(.received(codec.encode(.state(numbered(state)))))
+    }
+
+    /// The state as the answer to a call.
+    mutating func answer(_ method: Method, with state: PersonState) {
+        answer(method, .state(numbered(state)))
+    }
+
+    /// Says how far the car has come.
+    mutating func tick(_ way: Route?, share: Double, after_ms: Int64 = 0) {
+        now_ms += after_ms
+        tick(Scenes.tick(way, share: share, now_ms: Scenes.now_ms + now_ms))
+    }
+
+    mutating func tick(_ view: TickView) { send(.received(codec.encode(.tick(view)))) }
+
+    private mutating func numbered(_ state: PersonState) -> PersonState {
+        revision += 1
+        var state = state
+        state.revision = revision
+        return state
+    }
+
+    /// The open calls that change something.
+    var commands: [Method] { calls.filter { $0.call.commandID != nil }.map(\.call.method) }
+}
+
+extension [Effect] {
+    /// How often the bell was rung.
+    var bells: Int {
+        count { if case .ringBell = $0 { true } else { false } }
+    }
+
+    /// What was shown on the desktop.
+    var notes: [String] {
+        compactMap { if case .notify(let text) = $0 { text } else { nil } }
+    }
+}

@@ -1,0 +1,218 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// What keys do and what news bring, moment by moment.
+@Suite struct FlowTests {
+    // MARK: Online and offline
+
+    @Test(arguments: [Key.enter, .char("o")])
+    func oneKeyGoesOnline(_ key: Key) {
+        var bench = Bench(Scenes.offline)
+        bench.press(key)
+        #expect(bench.commands == [.driverOnline])
+        bench.answer(.driverOnline, with: Scenes.waiting)
+        #expect(bench.program.moment == .waiting)
+        bench.press(key == .enter ? .char("o") : key)
+        #expect(bench.commands == [.driverOffline])
+    }
+
+    @Test(arguments: ["offer", "to-pickup", "at-pickup", "driving", "finished"])
+    func nobodyGoesOfflineInARide(_ name: String) throws {
+        let moment = try #require(Scenes.moments.first { $0.name == name })
+        var bench = Bench(moment.state, way: moment.way)
+        bench.press(.char("o"))
+        #expect(bench.commands == [])
+        let reason = name == "offer" ? "Answer the offer first." : "Finish the ride first."
+        #expect(bench.program.core.toasts.toasts.first?.text == reason)
+    }
+
+    // MARK: The offer
+
+    @Test func offerRingsOnce() {
+        var bench = Bench(Scenes.waiting)
+        bench.announce(Scenes.offer)
+        #expect(bench.effects.bells == 1)
+        #expect(bench.takeEffects().notes == ["New ride: R$ 11,68, 2 min away"])
+        bench.announce(Scenes.offer)
+        #expect(bench.takeEffects().bells == 0)
+    }
+
+    @Test func offerShowsBothWays() {
+        let scene = Bench(Scenes.offer).program.scene
+        #expect(scene.approach == Scenes.approach.shape)
+        #expect(scene.route == Scenes.trip.shape)
+        #expect(scene.pins.map(\.kind) == [.dropOff, .pickUp])
+    }
+
+    @Test func acceptingIsSentOnce() {
+        var bench = Bench(Scenes.offer)
+        bench.press(.enter, .enter, .enter)
+        #expect(bench.commands == [.rideAccept])
+        bench.answer(.rideAccept, with: Scenes.toPickup)
+        #expect(bench.program.moment.id == "toPickup 7")
+    }
+
+    @Test(arguments: [Key.delete, .backspace])
+    func decliningIsNoNews(_ key: Key) {
+        var bench = Bench(Scenes.offer)
+        bench.press(key)
+        #expect(bench.commands == [.rideDecline])
+        bench.answer(.rideDecline, with: Scenes.waiting)
+        #expect(bench.program.moment == .waiting)
+        #expect(!bench.text.contains("another driver"))
+    }
+
+    @Test func offerThatWasNotAnsweredGoesWithAWord() {
+        var bench = Bench(Scenes.offer)
+        bench.announce(Scenes.waiting)
+        #expect(bench.text.contains("The ride went to another driver."))
+    }
+
+    @Test func refusedAcceptanceIsExplained() {
+        var bench = Bench(Scenes.offer)
+        bench.press(.enter)
+        bench.refuse(.rideAccept, code: "offer_expired", message: "Too late.")
+        #expect(bench.text.contains("The time to answer this offer is over."))
+    }
+
+    // MARK: Arrived, start, finish
+
+    @Test func arrivingWaitsForThePickup() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 0.5)
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        #expect(bench.program.core.toasts.toasts.first?.text.hasSuffix("to the pick-up") == true)
+        bench.tick(Scenes.approach, share: 0.99)
+        bench.press(.enter)
+        #expect(bench.commands == [.rideArrive])
+    }
+
+    @Test func engineHasTheLastWordOnArriving() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 1)
+        bench.press(.enter)
+        bench.refuse(
+            .rideArrive, code: "not_near", message: "The pick-up is still 61 m away.")
+        #expect(bench.text.contains("The pick-up is still 61 m away."))
+        #expect(bench.program.moment.id == "toPickup 7")
+    }
+
+    @Test(arguments: [60.0, 60.1])
+    func nearnessEndsAtSixtyMetres(_ left_m: Double) {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.tick(Scenes.tickView(remaining_m: left_m))
+        #expect(bench.program.isThere == (left_m <= 60))
+    }
+
+    @Test func endOfTheWayIsAnnouncedOnce() {
+        var bench = Bench(Scenes.driving, way: Scenes.trip, share: 0.9)
+        bench.tick(Scenes.trip, share: 1)
+        #expect(bench.takeEffects().notes == ["Drop-off: Faro Monumental"])
+        bench.tick(Scenes.trip, share: 1)
+        #expect(bench.takeEffects().notes == [])
+    }
+
+    @Test func oneKeyLeadsThroughTheRide() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 1)
+        bench.press(.enter)
+        bench.answer(.rideArrive, with: Scenes.atPickup)
+        bench.press(.enter)
+        #expect(bench.commands == [.rideStart])
+        bench.answer(.rideStart, with: Scenes.driving)
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        bench.tick(Scenes.trip, share: 1)
+        bench.press(.enter)
+        #expect(bench.commands == [.rideFinish])
+        bench.answer(.rideFinish, with: Scenes.finished)
+        #expect(bench.text.contains("Collect R$ 11,68 in cash from Ana Rojas"))
+        bench.press(.char("5"), .enter)
+        #expect(bench.commands == [.rideRate, .rideDismiss])
+    }
+
+    // MARK: Calling off
+
+    @Test func cancellingAsksForTheReason() throws {
+        var bench = Bench(Scenes.atPickup)
+        bench.press(.char("x"), .enter)
+        #expect(bench.commands == [])
+        bench.press(.char("x"), .escape)
+        #expect(bench.commands == [])
+        bench.press(.char("x"), .down, .enter)
+        #expect(bench.commands == [.rideCancel])
+        guard case .rideCancel(let sent) = bench.calls.last?.call else {
+            Issue.record("no cancellation")
+            return
+        }
+        #expect(sent.reason == .passengerMissing)
+    }
+
+    @Test func nobodyIsMissingBeforeThePickup() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.press(.char("x"))
+        #expect(!bench.text.contains("did not come"))
+    }
+
+    @Test func cancellingEndsWithTheStart() {
+        var bench = Bench(Scenes.driving, way: Scenes.trip)
+        bench.press(.char("x"))
+        #expect(bench.commands == [])
+        let reason = "A ride that has started can only be finished."
+        #expect(bench.program.core.toasts.toasts.first?.text == reason)
+    }
+
+    @Test func answerToAnOldQuestionCancelsNothing() {
+        var bench = Bench(Scenes.atPickup)
+        bench.press(.char("x"), .down)
+        bench.announce(Scenes.driving)
+        bench.press(.enter)
+        #expect(bench.commands == [])
+    }
+
+    @Test func passengerWhoCancelsIsHeardOf() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.announce(Scenes.cancelled)
+        #expect(bench.takeEffects().notes == ["Ana cancelled the ride"])
+        #expect(bench.text.contains("plans have changed"))
+        bench.press(.enter)
+        #expect(bench.commands == [.rideDismiss])
+        bench.answer(.rideDismiss, with: Scenes.waiting)
+        #expect(bench.program.moment == .waiting)
+    }
+
+    @Test func whatThereIsToCollectIsSaidEvenIfTheNextOfferIsQuicker() {
+        var bench = Bench(Scenes.driving, way: Scenes.trip, share: 1)
+        bench.announce(Scenes.state(.considering, Scenes.ride(.offered, ["id": 8])))
+        #expect(bench.text.contains("Collect R$ 11,68 in cash"))
+        #expect(bench.text.contains("New ride"))
+    }
+
+    // MARK: The chat
+
+    @Test func messageOfThePassengerIsCountedAndRead() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.announce(
+            Scenes.state(
+                .enRoute, Scenes.ride(.accepted, Scenes.message), route: Scenes.approach))
+        #expect(bench.takeEffects().bells == 1)
+        #expect(bench.text.contains("chat (1 new)"))
+        bench.press(.char("t"))
+        #expect(bench.calls.last?.call.method == .chatMark)
+        bench.type("coming")
+        bench.press(.enter)
+        #expect(bench.commands == [.chatSend])
+    }
+
+    @Test func wordsOfTheChatAreNotCommands() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.press(.char("t"))
+        bench.type("x o q")
+        #expect(bench.commands == [])
+        #expect(bench.effects.isEmpty)
+        #expect(bench.text.contains("x o q"))
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import RideApp
+import RideCore
+import RideTUI
+import RideTestSupport
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// The small rules, by tables.
+@Suite struct RuleTests {
+    // MARK: Directions
+
+    private static let route = RouteView(
+        distance_m: 1_000, duration_s: 100, shape: [],
+        manoeuvres: [
+            .init(kind: "depart", street: "Prat", at_m: 0),
+            .init(kind: "left", street: "Balmaceda", at_m: 300),
+            .init(kind: "right", street: "", at_m: 700),
+            .init(kind: "arrive", street: "", at_m: 1_000),
+        ])
+
+    /// Metres left on the way, the next thing to do and how far ahead, what follows.
+    static let directions: [(Double, String, Double, String?)] = [
+        (1_000, "left", 300, "right"), (701, "left", 1, "right"), (700, "right", 400, "arrive"),
+        (300, "arrive", 300, nil), (0, "arrive", 0, nil), (-5, "arrive", 0, nil),
+        (5_000, "left", 300, "right"),
+    ]
+
+    @Test(arguments: directions)
+    func directionsFollowTheCar(
+        _ left_m: Double, _ next: String, _ ahead_m: Double, _ following: String?
+    ) throws {
+        let steps = try #require(Directions(Self.route, remaining_m: left_m))
+        #expect(steps.next.kind == next)
+        #expect(abs(steps.next.ahead_m - ahead_m) < 0.001)
+        #expect(steps.following?.kind == following)
+    }
+
+    @Test func routeWithoutManoeuvresHasNoDirections() {
+        let route = RouteView(distance_m: 10, duration_s: 1, shape: [], manoeuvres: [])
+        #expect(Directions(route, remaining_m: 5) == nil)
+    }
+
+    @Test func everyManoeuvreHasAnArrowAndWords() {
+        let kinds = [
+            "straight", "slightLeft", "left", "sharpLeft", "slightRight", "right", "sharpRight",
+            "uTurn", "arrive",
+        ]
+        let arrows = kinds.map { kind in
+            Directions.Step(kind: kind, street: "Prat", ahead_m: 1).arrow(.braille)
+        }
+        #expect(Set(arrows).count == kinds.count)
+        for glyphs in Glyphs.allCases {
+            let unknown = Directions.Step(kind: "fly", street: "", ahead_m: 1)
+            #expect(!unknown.arrow(glyphs).isEmpty)
+        }
+    }
+
+    // MARK: Pay
+
+    /// What is paid in centavos, seconds to the pick-up and of the ride, centavos an hour.
+    static let pay: [(Int64, Double, Double, Int64?)] = [
+        (1_168, 180, 660, 5_005), (1_000, 0, 3_600, 1_000), (1_000, 1_800, 1_800, 1_000),
+        (0, 60, 60, 0), (1_000, 0, 0, nil), (1_000, .infinity, 10, nil), (.max, 60, 60, nil),
+    ]
+
+    @Test(arguments: pay)
+    func hourlyPayCountsTheWayToThePickup(
+        _ fare: Int64, _ approach_s: Double, _ trip_s: Double, _ hourly: Int64?
+    ) {
+        var ride = Scenes.ride(.offered)
+        ride.fare.total_minor = fare
+        ride.duration_s = trip_s
+        let offer = RideView.Offer(
+            offered_at_ms: 0, expires_at_ms: 1, approach_m: 1, approach_s: approach_s)
+        #expect(DriverProgram.perHour(ride, offer)?.minorUnits == hourly)
+    }
+
+    // MARK: Moments
+
+    /// Where a ride stands, and what the driver has in front of them.
+    static let stages: [(TripStage, String)] = [
+        (.requested, "waiting"), (.offered, "offer 7"), (.accepted, "toPickup 7"),
+        (.arrived, "atPickup 7"), (.inProgress, "driving 7"), (.completed, "finished 7"),
+        (.cancelled, "cancelled 7"), (.unserved, "waiting"),
+    ]
+
+    @Test(arguments: stages)
+    func stageOfTheRideIsTheMoment(_ stage: TripStage, _ id: String) {
+        #expect(DriverMoment(Scenes.state(.idle, Scenes.ride(stage))).id == id)
+    }
+
+    @Test func everyStageHasAMoment() {
+        #expect(Set(Self.stages.map(\.0)) == Set(TripStage.allCases))
+    }
+
+    @Test func offerToSomebodyElseIsNoMoment() {
+        var ride = Scenes.ride(.offered)
+        ride.offer = nil
+        #expect(DriverMoment(Scenes.state(.idle, ride)) == .waiting)
+        #expect(DriverMoment(Scenes.state(.offline, ride)) == .offline)
+    }
+
+    // MARK: The map's own words
+
+    @Test func endWithoutANameIsNamedByTheMap() {
+        var ride = Scenes.ride(.offered)
+        ride.pickup.name = ""
+        let sketch = RideSketch(ride, from: Scenes.car, in: Scenes.city)
+        #expect(!sketch.pickupName.isEmpty)
+        #expect(sketch.dropoffName == "Faro Monumental")
+        #expect(RideSketch(ride, from: nil, in: Scenes.city).approach.isEmpty)
+    }
+
+    @Test func beginningOfALineIsAsLongAsAskedFor() {
+        let line = Scenes.trip.shape
+        #expect(DriverProgram.beginning(of: line, length_m: 0) == [line[0]])
+        #expect(DriverProgram.beginning(of: line, length_m: 1e6) == line)
+        #expect(DriverProgram.beginning(of: [], length_m: 10) == [])
+        let some = DriverProgram.beginning(of: line, length_m: 400)
+        #expect(some.count > 1 && some.count < line.count)
+    }
+
+    // MARK: Texts
+
+    @Test(arguments: ["en", "pt-BR"])
+    func everyTextIsThereAndNoOther(_ language: String) throws {
+        let keys = try #require(Bench.texts[language]).keys.filter { $0.hasPrefix("driver.") }
+        #expect(keys == DriverText.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test(arguments: DriverText.allCases)
+    func bothLanguagesFillInTheSame(_ text: DriverText) throws {
+        let english = try #require(Bench.texts["en"])[text]
+        let portuguese = try #require(Bench.texts["pt-BR"])[text]
+        #expect(places(in: english) == places(in: portuguese))
+    }
+
+    private func places(in text: String) -> [String] {
+        text.matches(of: /\{[a-z]+\}/).map { String($0.output) }.sorted()
+    }
+
+    // MARK: Keys
+
+    @Test(arguments: Scenes.moments.indices, ["en", "pt-BR"])
+    func everyHintOfTheKeyBarWorks(_ index: Int, _ language: String) {
+        let moment = Scenes.moments[index]
+        let bench = Bench(moment.state, way: moment.way, language: language)
+        let table = bench.program.keyTable
+        for binding in table.bindings {
+            for key in binding.keys where binding.availability == .available {
+                guard case .run(let action) = table.outcome(of: key) else {
+                    Issue.record("\(binding.label) does nothing")
+                    continue
+                }
+                #expect(action == binding.action, "\(key.label) stands for two things")
+            }
+        }
+        #expect(KeyBar(table.hints).shown(in: 80).contains { $0.label == "?" })
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import RideCore
+import RideMap
+import RideTestSupport
+import RideWire
+
+/// The one ride of these tests, in every state a driver can see it in: Ana Rojas from the market
+/// to the lighthouse of La Serena.
+enum Scenes {
+    static let city = TestCity.laSerena
+    static let driver: UInt64 = 4_000_000_001
+    static let car = place(-29.9077, -71.2541, "Balmaceda")
+    static let market = place(-29.9003, -71.2497, "Mercado La Recova")
+    static let lighthouse = place(-29.9056, -71.2742, "Faro Monumental")
+    /// The world began on a Thursday at eight; this is a quarter past.
+    static let now_ms: Int64 = 900_000
+
+    static func place(_ latitude: Double, _ longitude: Double, _ name: String) -> PlaceView {
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+            preconditionFailure("a place on the Earth")
+        }
+        return PlaceView(Waypoint(coordinate: coordinate, name: name))
+    }
+
+    // MARK: Ways
+
+    static let approach = way(from: car, to: market)
+    static let trip = way(from: market, to: lighthouse)
+
+    private static func way(from start: PlaceView, to end: PlaceView) -> Route {
+        guard let start = start.waypoint.flatMap({ city.snap($0.coordinate) }),
+            let end = end.waypoint.flatMap({ city.snap($0.coordinate) }),
+            let route = Router(city).route(from: start.position, to: end.position)
+        else { preconditionFailure("a way through La Serena") }
+        return route
+    }
+
+    static func view(_ route: Route) -> RouteView {
+        RouteView(
+            distance_m: route.distance.inMetres, duration_s: route.duration.inSeconds,
+            shape: route.shape,
+            manoeuvres: route.maneuvers.map {
+                RouteView.Manoeuvre(
+                    kind: $0.kind.rawValue, street: $0.street ?? "",
+                    at_m: $0.distance.inMetres)
+            })
+    }
+
+    /// What the engine says when a part of a way is behind the car.
+    static func tick(_ route: Route?, share: Double, now_ms: Int64 = now_ms) -> TickView {
+        let progress = route.map { route in
+            let there = route.progress(after: route.duration * share)
+            return TickView.Progress(
+                latitude: there.coordinate.latitude, longitude: there.coordinate.longitude,
+                heading: Int(there.heading), remaining_m: there.remainingDistance.inMetres,
+                remaining_s: there.remainingDuration.inSeconds, shape_index: there.shapeIndex)
+        }
+        let own = progress.map { ($0.latitude, $0.longitude) } ?? (car.latitude, car.longitude)
+        var cars = [Int64(driver)] + [own.0, own.1].map { Int64($0 * 1e6) } + [90, 0]
+        for number in 1...6 {
+            let east = Double(number * 7 % 5 - 2) * 0.004
+            let north = Double(number * 3 % 5 - 2) * 0.003
+            cars += [Int64(number), Int64((car.latitude + north) * 1e6)]
+            cars += [Int64((car.longitude + east) * 1e6), Int64(number * 60)]
+            cars += [Int64(number % 2)]
+        }
+        return TickView(now_ms: now_ms, speed: 1, cars: cars, progress: progress)
+    }
+
+    /// The car of the ride, with so many metres to go.
+    static func tickView(remaining_m: Double) -> TickView {
+        var view = tick(approach, share: 0.5)
+        view.progress?.remaining_m = remaining_m
+        return view
+    }
+
+    // MARK: Rides
+
+    static func ride(_ stage: TripStage, _ changes: [String: Any] = [:]) -> RideView {
+        var json: [String: Any] = [
+            "id": 7, "stage": stage.rawValue, "pickup": object(market),
+            "dropoff": object(lighthouse), "category": "common", "payment": "cash",
+            "fare": [
+                "items": [["kind": "base", "amount_minor": 1_168]], "total_minor": 1_168,
+            ],
+            "distance_m": trip.distance.inMetres, "duration_s": trip.duration.inSeconds,
+            "passenger": [
+                "name": "Ana Rojas", "rating_hundredths": 492, "rating_count": 121,
+            ],
+            "drivers_asked": 1, "requested_at_ms": now_ms - 5_000, "chat": [], "chat_count": 0,
+            "chat_unread": 0,
+        ]
+        if stage == .offered {
+            json["offer"] = [
+                "offered_at_ms": now_ms, "expires_at_ms": now_ms + 15_000,
+                "approach_m": approach.distance.inMetres,
+                "approach_s": approach.duration.inSeconds,
+            ]
+        } else {
+            json["driver_id"] = driver
+            json["accepted_at_ms"] = now_ms
+        }
+        json["arrived_at_ms"] = stage == .arrived ? now_ms - 92_000 : nil
+        json.merge(changes) { $1 }
+        return decoded(json)
+    }
+
+    /// A message of the passenger that the driver has not seen.
+    static var message: [String: Any] {
+        [
+            "chat": [
+                [
+                    "id": 1, "sender": "passenger", "text": "I'm at the corner with the red bag",
+                    "sent_at_ms": now_ms - 60_000, "progress": "sent",
+                ]
+            ], "chat_count": 1, "chat_unread": 1,
+        ]
+    }
+
+    private static func object(_ place: PlaceView) -> [String: Any] {
+        ["latitude": place.latitude, "longitude": place.longitude, "name": place.name]
+    }
+
+    private static func decoded<Value: Decodable>(_ json: [String: Any]) -> Value {
+        do {
+            let data = try JSONSerialization.data(withJSONObject: json)
+            return try JSONDecoder().decode(Value.self, from: data)
+        } catch { preconditionFailure("a view: \(error)") }
+    }
+
+    // MARK: States
+
+    static func state(
+        _ activity: PersonState.Activity, _ ride: RideView? = nil, route: Route? = nil,
+        rides: Int = 3, earnings_minor: Int64 = 3_420
+    ) -> PersonState {
+        let person = PersonView(
+            name: "Luis Silva", rating: RatingAverage(sum: 487, count: 100))
+        return PersonState(
+            revision: 1, role: .driver, person_id: driver, person: person, place: car,
+            activity: activity, ride: ride, route: route.map(view),
+            today: PersonState.Today(rides: rides, earnings_minor: earnings_minor))
+    }
+
+    static let offline = state(.offline)
+    static let waiting = state(.idle)
+    static let offer = state(.considering, ride(.offered))
+    static let toPickup = state(.enRoute, ride(.accepted), route: approach)
+    static let atPickup = state(.atPickup, ride(.arrived))
+    static let driving = state(.withPassenger, ride(.inProgress), route: trip)
+    static let finished = state(
+        .idle, ride(.completed), rides: 4, earnings_minor: 4_588)
+    static let cancelled = state(
+        .idle,
+        ride(
+            .cancelled,
+            ["cancelled_by": "passenger", "cancellation_reason": "changedMind"]))
+
+    /// Every moment with its name and the way its car is on.
+    static let moments: [(name: String, state: PersonState, way: Route?)] = [
+        ("offline", offline, nil), ("waiting", waiting, nil), ("offer", offer, nil),
+        ("to-pickup", toPickup, approach), ("at-pickup", atPickup, nil),
+        ("driving", driving, trip), ("finished", finished, nil), ("cancelled", cancelled, nil),
+    ]
+}
