@@ -120,7 +120,9 @@ let package = Package(
         ].map { (subject: String, helpers: [Target.Dependency]) in
             .testTarget(
                 name: "\(subject)Tests",
-                dependencies: [.byName(name: subject), "RideTestSupport"] + helpers)
+                dependencies: [.byName(name: subject), "RideTestSupport"] + helpers,
+                // Recorded screens are read from the sources, not built.
+                exclude: subject == "PassengerApp" || subject == "DriverApp" ? ["Screens"] : [])
         }
         + [
             .testTarget(name: "TidyTests"),

@@ -76,26 +76,30 @@ extension Gateway {
         PersonView(name: person.name, rating: person.rating)
     }
 
-    /// A route small enough for a frame: a shape beyond the limit loses every other point until
-    /// it fits, which the eye does not see on a map in a terminal.
+    /// A route small enough for a frame: of a long shape only every nth point is told, which the
+    /// eye does not see on a map in a terminal.
     static func view(of route: Route) -> RouteView {
-        var shape = route.shape
-        while shape.count > Self.shapePoints {
-            let last = shape[shape.count - 1]
-            shape = shape.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-            if shape.last != last { shape.append(last) }
-        }
+        let step = max(1, shapeStep(of: route))
+        var shape = stride(from: 0, to: route.shape.count, by: step).map { route.shape[$0] }
+        if let last = route.shape.last, (route.shape.count - 1) % step != 0 { shape.append(last) }
         return RouteView(
             distance_m: route.distance.inMetres, duration_s: route.duration.inSeconds,
             shape: shape,
             manoeuvres: route.maneuvers.prefix(Self.manoeuvres).map {
                 RouteView.Manoeuvre(
-                    kind: $0.kind.rawValue, street: $0.street ?? "", at_m: $0.distance.inMetres)
+                    kind: $0.kind.rawValue, street: String(($0.street ?? "").prefix(streetLetters)),
+                    at_m: $0.distance.inMetres)
             })
+    }
+
+    /// Every how many points of a shape are told.
+    static func shapeStep(of route: Route) -> Int {
+        (route.shape.count + shapePoints - 1) / shapePoints
     }
 
     private static let shapePoints = 1_500
     private static let manoeuvres = 120
+    private static let streetLetters = 60
 
     func view(of plan: RideService.Plan) -> PlanResult {
         PlanResult(
@@ -122,7 +126,8 @@ extension Gateway {
         for client in clients.keys.sorted() {
             guard let state = clients[client], let bounds = state.watched else { continue }
             let seen = visible(cars, in: bounds, own: ownDriver(of: state.actor))
-            let progress = state.actor.flatMap { service.progress(of: $0) }.map(Self.view)
+            let progress = state.actor.flatMap { service.progress(of: $0) }
+                .map { Self.view(of: $0.progress, on: $0.route) }
             guard seen != state.lastCars || progress != state.lastProgress else { continue }
             clients[client]?.lastCars = seen
             clients[client]?.lastProgress = progress
@@ -159,12 +164,15 @@ extension Gateway {
         return numbers
     }
 
-    private static func view(of progress: RouteProgress) -> TickView.Progress {
-        TickView.Progress(
+    private static func view(
+        of progress: RouteProgress, on route: Route
+    ) -> TickView.Progress {
+        let step = max(1, shapeStep(of: route))
+        return TickView.Progress(
             latitude: progress.coordinate.latitude, longitude: progress.coordinate.longitude,
             heading: (Int(progress.heading.rounded()) % 360 + 360) % 360,
             remaining_m: progress.remainingDistance.inMetres,
             remaining_s: progress.remainingDuration.inSeconds,
-            shape_index: progress.shapeIndex)
+            shape_index: (progress.shapeIndex + step - 1) / step)
     }
 }

@@ -257,8 +257,8 @@ extension Scenario {
 }
 
 extension Tariffs {
-    /// What rides cost where a scenario does not say: a published rate card of a Brazilian
-    /// ride-hailing service (São Paulo, January 2016), and half as much again for vip.
+    /// What rides cost where a scenario does not say, in centavos: round figures of the order of
+    /// published Brazilian ride-hailing rate cards of 2015 to 2016.
     public static let standard: Tariffs = {
         func tariff(_ base: Int64, _ perKilometre: Int64, _ perMinute: Int64, _ minimum: Int64)
             -> Tariff

@@ -177,6 +177,7 @@ extension RideService {
         try checkInvolved(actor, in: id)
         guard accounts[actor]?.currentTrip == id else { return }
         dismissCurrent(of: actor)
+        if case .driver(let driver) = actor { world.ready(driver) }
     }
 
     private func dismissCurrent(of actor: Actor) {

@@ -80,11 +80,11 @@ extension RideService {
     public var somethingMoves: Bool { world.somethingMoves }
 
     /// How far the car of a person's live ride has got; nil while there is none, or it stands.
-    public func progress(of actor: Actor) -> RouteProgress? {
+    public func progress(of actor: Actor) -> (progress: RouteProgress, route: Route)? {
         guard let trip = liveTrip(of: actor), let driver = trip.assignment?.driver,
             let (route, elapsed) = world.route(of: driver)
         else { return nil }
-        return route.progress(after: elapsed)
+        return (route.progress(after: elapsed), route)
     }
 
     private static func isInvolved(_ actor: Actor, in trip: Trip) -> Bool {

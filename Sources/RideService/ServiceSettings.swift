@@ -35,6 +35,7 @@ public struct ServiceSettings: Sendable {
     var stretchedRules: WorldRules {
         var stretched = rules
         stretched.dispatch.personOfferTime = stretch(rules.dispatch.personOfferTime)
+        stretched.behaviour.personRest = stretch(rules.behaviour.personRest)
         stretched.behaviour.personPatience = rules.behaviour.personPatience.map(stretch)
         return stretched
     }

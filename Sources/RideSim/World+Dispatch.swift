@@ -45,7 +45,8 @@ extension World {
     /// Gives an idle driver the oldest waiting ride that suits, or lets the driver wait.
     mutating func findRide(for slot: Int) {
         let car = fleet.cars[slot]
-        guard car.activity.isIdle, case .parked(let place) = car.movement else { return }
+        guard car.activity.isIdle, !resting.contains(slot), case .parked(let place) = car.movement
+        else { return }
         var kept = 0
         var found: (id: TripID, approach: Travel)?
         // Rides that are no longer waiting are dropped from the list on the way.

@@ -74,6 +74,17 @@ extension World {
         command(id, .finish(by: fleet.cars[slot].driver))
         forget(id)
         command(slot, .finish(id))
+        let rest = rules.behaviour.personRest
+        guard fleet.cars[slot].isPerson, rest > .zero else { return findRide(for: slot) }
+        resting.insert(slot)
+        schedule(
+            .restEnds(slot: slot, legNumber: fleet.cars[slot].legNumber), at: now + rest,
+            .movement)
+    }
+
+    /// A person is ready for the next ride.
+    mutating func endRest(of slot: Int) {
+        guard resting.remove(slot) != nil else { return }
         findRide(for: slot)
     }
 

@@ -142,7 +142,13 @@ extension World {
         if case .considering = fleet.cars[slot].activity { return try goOffline(driver) }
         try person(slot, .goOffline)
         idle.remove(UInt32(slot))
+        resting.remove(slot)
         record(.driver(driver, .wentOffline, at: now))
+    }
+
+    /// A driver has seen enough of the end of a ride and is ready for the next.
+    public mutating func ready(_ driver: DriverID) {
+        if let slot = fleet.slot(of: driver) { endRest(of: slot) }
     }
 
     // MARK: Steps

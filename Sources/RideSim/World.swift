@@ -26,6 +26,8 @@ public struct World: ~Copyable {
     var queue = EventQueue<Happening>()
     var behaviourRandom: RandomStream
     var routes: [Int: (leg: UInt32, route: Route)] = [:]
+    /// People who have just finished a ride and are given a moment before the next offer.
+    var resting: Set<Int> = []
     private var demand: Demand
     private var generator: DemandGenerator?
     private var recordedIndex = 0
@@ -46,6 +48,8 @@ public struct World: ~Copyable {
         case reply(TripID, offerNumber: Int)
         /// The time to answer is over.
         case offerExpires(TripID, offerNumber: Int)
+        /// A person has had time to look at the end of a ride.
+        case restEnds(slot: Int, legNumber: UInt32)
         /// A request without a driver has waited long enough.
         case patienceEnds(TripID)
     }
@@ -73,6 +77,10 @@ public struct World: ~Copyable {
             generator = DemandGenerator(
                 demand: synthetic, city: city, calendar: rules.calendar,
                 seed: rules.seed &+ UInt64(now.milliseconds))
+        }
+        if case .recorded(let requests) = demand, now > .start {
+            // What was due before was made before.
+            recordedIndex = requests.firstIndex { $0.at > now } ?? requests.count
         }
         for driver in drivers { addSimulated(driver) }
         scheduleDemand()
@@ -143,6 +151,9 @@ public struct World: ~Copyable {
         case .offerExpires(let trip, let offerNumber):
             guard rides[trip]?.offerNumber == offerNumber else { return }
             expireOffer(of: trip)
+        case .restEnds(let slot, let legNumber):
+            guard fleet.cars[slot].legNumber == legNumber else { return }
+            endRest(of: slot)
         case .patienceEnds(let trip):
             endPatience(of: trip)
         }

@@ -48,6 +48,8 @@ public struct Behaviour: Hashable, Codable, Sendable {
     public var patience: Duration?
     /// How long a person's request is kept alive; nil for ever.
     public var personPatience: Duration?
+    /// How long a person who drives is left in peace after a ride, unless ready before.
+    public var personRest: Duration
 
     /// A behaviour; the defaults are those of a world in which nothing takes time.
     public init(
@@ -56,7 +58,8 @@ public struct Behaviour: Hashable, Codable, Sendable {
         replyAtMost: Duration = .zero,
         boardingTime: Duration = .zero,
         patience: Duration? = nil,
-        personPatience: Duration? = nil
+        personPatience: Duration? = nil,
+        personRest: Duration = .zero
     ) {
         self.acceptancePerMille = acceptancePerMille
         self.replyAtLeast = replyAtLeast
@@ -64,6 +67,7 @@ public struct Behaviour: Hashable, Codable, Sendable {
         self.boardingTime = boardingTime
         self.patience = patience
         self.personPatience = personPatience
+        self.personRest = personRest
     }
 }
 

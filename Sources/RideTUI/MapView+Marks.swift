@@ -29,24 +29,34 @@ extension MapView {
         placer.reserve(Rect(x: x - 2, y: y, width: width + 4, height: 1))
     }
 
-    /// Writes the names of the marks, the last mark's first.
-    func drawPins(on screen: inout Screen, _ placer: inout LabelPlacer) {
+    /// Finds room for the names of the marks, the last mark's first.
+    func placePins(_ placer: inout LabelPlacer, _ glyphs: Glyphs) -> [PinLabel] {
         for pin in pins {
             let cell = viewport.cell(of: pin.coordinate)
             placer.reserve(Rect(x: cell.x - 1, y: cell.y, width: 3, height: 1))
         }
-        for pin in pins.reversed() where !pin.label.isEmpty {
+        return pins.reversed().compactMap { pin in
+            guard !pin.label.isEmpty else { return nil }
             let label = TextWidth.truncated(
-                SafeText.line(pin.label), to: 28, ellipsis: screen.glyphs.ellipsis)
+                SafeText.line(pin.label), to: 28, ellipsis: glyphs.ellipsis)
             let width = TextWidth.of(label)
             let cell = viewport.cell(of: pin.coordinate)
-            guard let start = placer.place(besides: cell, width: width) else { continue }
-            screen.write(label, x: start.x, y: start.y, Style(pin.kind.role, .bold))
+            return placer.place(besides: cell, width: width).map {
+                PinLabel(text: label, at: $0, style: Style(pin.kind.role, .bold))
+            }
         }
     }
 
-    /// Draws the marks themselves, over cars and names.
-    func drawPinMarks(on screen: inout Screen) {
+    /// The name of a mark where there is room for it.
+    struct PinLabel {
+        let text: String
+        let at: Point
+        let style: Style
+    }
+
+    /// Draws the marks and their names, over cars and other names.
+    func drawPins(on screen: inout Screen, _ labels: [PinLabel]) {
+        for label in labels { screen.write(label.text, x: label.at.x, y: label.at.y, label.style) }
         for pin in pins {
             let cell = viewport.cell(of: pin.coordinate)
             guard viewport.area.contains(cell) else { continue }

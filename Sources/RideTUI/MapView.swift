@@ -110,12 +110,12 @@ public struct MapView: Sendable {
 
         var placer = LabelPlacer(area: viewport.focus.intersection(area))
         drawEdge(on: &screen, &placer)
-        drawPins(on: &screen, &placer)
+        let pinLabels = placePins(&placer, screen.glyphs)
         candidates.draw(upTo: .middle, on: &screen, &placer)
         drawPlaces(on: &screen, &placer, bounds)
         candidates.draw(from: .minor, on: &screen, &placer)
         drawCars(on: &screen, projection)
-        drawPinMarks(on: &screen)
+        drawPins(on: &screen, pinLabels)
         // Scale and source are read even where a car passes.
         drawEdge(on: &screen, &placer)
         if isStale { screen.restyle(area, .muted) }

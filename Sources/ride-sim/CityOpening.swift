@@ -25,10 +25,16 @@ enum CityOpening {
         case .named(let name): path = try ResourceFinder.locate().city(named: name)
         case .path(let given): path = given
         }
-        if isFolder(path) {
-            return OpenCity(city: try CityImporter.gmns(folder: path).city, path: nil)
+        do {
+            guard !isFolder(path) else {
+                return OpenCity(city: try CityImporter.gmns(folder: path).city, path: nil)
+            }
+            return OpenCity(city: try City(contentsOf: path), path: absolute(path))
+        } catch let error as CityFileError {
+            throw Failure("\(path): \(error)")
+        } catch let error as ImportError {
+            throw Failure("\(path)/\(error)")
         }
-        return OpenCity(city: try City(contentsOf: path), path: absolute(path))
     }
 
     /// What a person meant by the name of a city.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RideMap
 import RideResources
 import RideScenario
 import RideService
@@ -16,10 +15,6 @@ struct Failure: Error, CustomStringConvertible {
         do {
             return try work()
         } catch let error as ScenarioError {
-            throw Failure(error.description)
-        } catch let error as CityFileError {
-            throw Failure("\(error)")
-        } catch let error as ImportError {
             throw Failure(error.description)
         } catch let error as ResourceError {
             throw Failure(error.message)

@@ -29,7 +29,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func importCity() throws -> String {
-        let (city, report) = try CityImporter.gmns(folder: input, name: name, notice: notice)
+        let (city, report) = try imported()
         do throws(FileReadError) { try city.write(to: output) } catch {
             throw Failure("\(output) cannot be written: \(error.reason)")
         }
@@ -48,5 +48,11 @@ struct ImportCommand: ParsableCommand {
             Left out is what a car cannot reach from everywhere and leave to everywhere.
             \(lines.joined(separator: "\n"))
             """
+    }
+
+    private func imported() throws -> (city: City, report: ImportReport) {
+        do throws(ImportError) {
+            return try CityImporter.gmns(folder: input, name: name, notice: notice)
+        } catch { throw Failure("\(input)/\(error)") }
     }
 }

@@ -102,7 +102,9 @@ struct EngineSettings: Sendable {
         }
         city = open.city
         cityPath = path
-        // A person waits three minutes for a driver, and has fifteen seconds to answer.
+        // A person waits three minutes for a driver, has fifteen seconds to answer, and half a
+        // minute to rate the last passenger before the next offer comes.
+        scenario.rules.behaviour.personRest = .seconds(30)
         scenario.rules.behaviour.personPatience = .seconds(180)
         scenario.rules.dispatch.personOfferTime = .seconds(15)
         service = ServiceSettings(

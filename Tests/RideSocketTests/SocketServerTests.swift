@@ -23,7 +23,7 @@ import Testing
         try client.send(largest)
         #expect(client.frames(1) == [largest])
         client.sendRaw([UInt8](repeating: 120, count: 65_536))
-        #expect(client.framesUntilEnd() == ["frameTooLong", frameMessage(.tooLong(limit: 65_536))])
+        #expect(client.framesUntilEnd() == ["frame_too_long", frameMessage(.tooLong(limit: 65_536))])
         #expect(server.recorder.reasons(count: 1) == [.badFrame(.tooLong(limit: 65_536))])
     }
 
@@ -46,7 +46,7 @@ import Testing
         client.sendRaw([10, 0xFF, 10])
         try client.send("still here")
         #expect(
-            client.frames(3) == ["frameEmpty", "frameInvalidUTF8.unexpectedByte", "still here"])
+            client.frames(3) == ["frame_empty", "frame_invalid_utf8_unexpected_byte", "still here"])
     }
 
     @Test func binaryRubbishEndsOnlyItsOwnConnection() throws {
@@ -56,7 +56,7 @@ import Testing
         let client = try server.connect()
         client.sendRaw([0x16, 0x03, 0x01, 0x00, 0xF7, 10])
         let error = FrameError.zeroByte(offset: 3)
-        #expect(client.framesUntilEnd() == ["frameZeroByte", frameMessage(error)])
+        #expect(client.framesUntilEnd() == ["frame_zero_byte", frameMessage(error)])
         #expect(client.end == .closedByEngine)
         #expect(server.recorder.reasons(count: 1) == [.badFrame(error)])
         try bystander.send("fine")

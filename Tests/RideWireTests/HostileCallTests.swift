@@ -68,12 +68,12 @@ extension HostileCall {
         notJSON("mark before UTF-8", "\u{FEFF}{}", from: 0),
         .init(
             "nested 10,000 deep", String(repeating: "[", count: 10_000), id: nil, .parseError,
-            "frameTooDeep", "arrays and objects are nested deeper than 32"),
+            "frame_too_deep", "arrays and objects are nested deeper than 32"),
         .init(
             "nested 33 deep in params",
             #"{"jsonrpc":"2.0","id":1,"method":"ping","params":"#
                 + String(repeating: "[", count: 32) + String(repeating: "]", count: 32) + "}",
-            id: nil, .parseError, "frameTooDeep", "arrays and objects are nested deeper than 32"),
+            id: nil, .parseError, "frame_too_deep", "arrays and objects are nested deeper than 32"),
     ]
 
     private static let requests: [HostileCall] = [

@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test func anErrorWithoutACallHasNoNumber() throws {
-        let error = WireError(.parseError, code: "frameEmpty", message: "No.")
+        let error = WireError(.parseError, code: "frame_empty", message: "No.")
         let written = codec.encode(answer: .failure(error), to: nil)
         #expect(text(written).hasSuffix(#""id":null,"jsonrpc":"2.0"}"#))
         #expect(

@@ -17,7 +17,7 @@ public enum CityFileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cannotRead(let path, let reason):
             "cannot read the city file \(path): \(reason)"
         case .notACityFile:
-            "this is not a city file (expected one made by `ride-sim city import`)"
+            "this is not a city file (expected one made by `ride-sim import`)"
         case .otherVersion(let found, let expected) where found < expected:
             "this city file is of version \(found), older than the expected \(expected): "
                 + "import the city again"

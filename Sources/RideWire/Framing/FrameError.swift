@@ -30,14 +30,14 @@ public enum FrameError: Error, Hashable, Sendable {
     /// A stable name for the wire and for logs.
     public var code: String {
         switch self {
-        case .empty: "frameEmpty"
-        case .tooLong: "frameTooLong"
-        case .byteOrderMark: "frameByteOrderMark"
-        case .zeroByte: "frameZeroByte"
-        case .invalidUTF8(let fault, _): "frameInvalidUTF8.\(fault.rawValue)"
-        case .tooDeep: "frameTooDeep"
-        case .truncated: "frameTruncated"
-        case .lineEndInside: "frameLineEndInside"
+        case .empty: "frame_empty"
+        case .tooLong: "frame_too_long"
+        case .byteOrderMark: "frame_byte_order_mark"
+        case .zeroByte: "frame_zero_byte"
+        case .invalidUTF8(let fault, _): "frame_invalid_utf8_\(fault.rawValue)"
+        case .tooDeep: "frame_too_deep"
+        case .truncated: "frame_truncated"
+        case .lineEndInside: "frame_line_end_inside"
         }
     }
 
@@ -75,13 +75,13 @@ public enum FrameConsequence: Hashable, Sendable {
 /// The ways in which bytes fail to be UTF-8.
 public enum UTF8Fault: String, Hashable, Sendable, CaseIterable {
     /// A byte that cannot stand where it stands, such as a continuation without a beginning.
-    case unexpectedByte
+    case unexpectedByte = "unexpected_byte"
     /// A character written with more bytes than it needs.
     case overlong
     /// Half of a UTF-16 pair.
     case surrogate
     /// A character beyond U+10FFFF.
-    case beyondUnicode
+    case beyondUnicode = "beyond_unicode"
     /// The frame ends inside a character.
     case truncated
 

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// `ride-sim` at the shell: figures, repeatability and bad input.
+    @Suite struct CommandTests {
+        private let tool = TestStage.programs + "/ride-sim"
+        private let benchmark = TestStage.packageFolder + "/Benchmarks/grid64-S.yaml"
+
+        private func figures(_ program: String) throws -> [String: Any] {
+            let result = try Spawn.run(program, ["run", benchmark, "--json"])
+            #expect(result.status == 0, "\(result.errors)")
+            let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            return try #require(object as? [String: Any])
+        }
+
+        private func number(_ figures: [String: Any], _ path: String...) -> Double? {
+            var value: Any? = figures
+            for key in path { value = (value as? [String: Any])?[key] }
+            return (value as? NSNumber)?.doubleValue
+        }
+
+        @Test func grid64GivesTheExactAnswer() throws {
+            let folder = TestStage.packageFolder + "/Benchmarks/grid64"
+            let data = try #require(
+                FileManager.default.contents(atPath: folder + "/expected_S.json"))
+            let expected = try #require(
+                try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            let own = try figures(tool)
+            let pairs: [(String, Double?)] = [
+                ("requests", number(own, "requests")), ("picked_by_4h", number(own, "picked_up")),
+                ("delivered_by_4h", number(own, "delivered")),
+                ("mean_wait_s", number(own, "wait_time_s", "mean")),
+                ("median_wait_s", number(own, "wait_time_s", "median")),
+                ("p95_wait_s", number(own, "wait_time_s", "p95")),
+                ("max_wait_s", number(own, "wait_time_s", "max")),
+                ("mean_pickup_m", number(own, "pickup_distance_m", "mean")),
+                ("mean_trip_m", number(own, "trip_distance_m", "mean")),
+                ("P1", number(own, "time_split", "p1")), ("P2", number(own, "time_split", "p2")),
+                ("P3", number(own, "time_split", "p3")),
+            ]
+            for (key, value) in pairs { #expect(value == number(expected, key), "\(key)") }
+        }
+
+        /// S4: the same history in every build and every process.
+        @Test func debugAndReleaseWriteTheSameHistory() throws {
+            let hashes = try (0..<2).map { _ in
+                try #require(
+                    try figures(tool)["event_log_sha256"] as? String)
+            }
+            #expect(hashes[0] == hashes[1])
+            #expect(
+                hashes[0] == "5bc387ee8df9beaae212a8368df48a4b4b5ef19af4227163c801671d13ba75f6")
+            guard let release = ProcessInfo.processInfo.environment["RIDE_RELEASE_BIN"] else {
+                return
+            }
+            #expect(try figures(release)["event_log_sha256"] as? String == hashes[0])
+        }
+
+        /// Each row: arguments, and words that the one message must have.
+        @Test(arguments: [
+            (["run", "/no/such.yaml"], ["/no/such.yaml", "No such file"]),
+            (["run", "no-such-scenario"], ["no-such-scenario"]),
+            (["info", "/no/such.city"], ["/no/such.city"]),
+            (["info", "/etc/passwd"], ["/etc/passwd"]),
+            (["import", "/no/such", "-o", "/tmp/x.city"], ["/no/such/config.csv"]),
+            (["serve", "--speed", "0"], ["--speed"]),
+            (["serve", "--city", "no-such-city"], ["no-such-city"]),
+            (["serve", "--socket", "/tmp/" + String(repeating: "x", count: 120)], ["107"]),
+        ])
+        func badInputIsOneClearMessage(arguments: [String], words: [String]) throws {
+            let result = try Spawn.run(tool, arguments)
+            #expect(result.status != 0)
+            #expect(result.output.isEmpty)
+            for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
+            #expect(!result.errors.contains("Fatal error"))
+        }
+
+        @Test func aWrongScenarioNamesFileLineAndKey() throws {
+            let stage = try TestStage()
+            let path = stage.folder + "/wrong.yaml"
+            let text = "name: x\ncity: la-serena\nduration: 1h\ndrivers:\n  cuont: 5\n"
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            let result = try Spawn.run(tool, ["run", path])
+            #expect(result.errors.contains("\(path):5: drivers.cuont: unknown key"))
+            #expect(result.errors.contains("`count`"))
+        }
+
+        @Test func aDamagedCityFileIsRefused() throws {
+            let stage = try TestStage()
+            let good = TestStage.packageFolder + "/Resources/cities/la-serena.city"
+            var bytes = try #require(FileManager.default.contents(atPath: good))
+            bytes[bytes.count / 2] ^= 1
+            let path = stage.folder + "/damaged.city"
+            try bytes.write(to: URL(filePath: path))
+            for arguments in [
+                ["info", path], ["serve", "--city", path, "--socket", stage.socket],
+            ] {
+                let result = try Spawn.run(tool, arguments)
+                #expect(result.status != 0)
+                #expect(result.errors.contains("damaged.city"))
+            }
+        }
+
+        @Test func aSecondEngineOnTheSameSocketIsRefused() throws {
+            let stage = try TestStage()
+            try stage.startEngine()
+            let result = try Spawn.run(
+                tool, ["serve", "--socket", stage.socket, "--data", stage.folder + "/other"])
+            #expect(result.status != 0)
+            #expect(result.errors.contains("already listening"))
+            #expect(stage.engines().count == 1)
+        }
+
+        @Test func aSocketThatIsLeftOverIsNoObstacleAndAFileIs() throws {
+            let stage = try TestStage()
+            let engine = try stage.startEngine()
+            kill(engine, SIGKILL)
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.startEngine()
+            #expect(stage.engines().count == 1)
+            let file = stage.folder + "/file"
+            FileManager.default.createFile(atPath: file, contents: Data("mine".utf8))
+            let result = try Spawn.run(
+                tool, ["serve", "--socket", file, "--data", stage.folder + "/data2"])
+            #expect(result.errors.contains("not a socket"))
+            #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+        }
+    }
+}

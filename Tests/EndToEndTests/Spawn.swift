@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// Runs programs that may leave a server behind. Foundation's `Process` waits until everything the
+/// program has inherited is closed, which a server such as tmux's never does.
+enum Spawn {
+    /// Runs a program to its end; what it prints goes through files.
+    static func run(
+        _ program: String, _ arguments: [String]
+    ) throws -> (status: Int32, output: String, errors: String) {
+        let base = NSTemporaryDirectory() + "/ride-run-" + UUID().uuidString
+        let paths = [base + ".out", base + ".err"]
+        defer { for path in paths { unlink(path) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for (descriptor, path) in zip([Int32(1), 2], paths) {
+            posix_spawn_file_actions_addopen(
+                &actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        }
+        var words = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process = pid_t()
+        let code = posix_spawnp(&process, program, &actions, nil, &words, environ)
+        guard code == 0 else {
+            throw TestStage.Failure("\(program): \(String(cString: strerror(code)))")
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let texts = paths.map {
+            String(decoding: FileManager.default.contents(atPath: $0) ?? Data(), as: UTF8.self)
+        }
+        let isExit = status & 0x7F == 0
+        return (isExit ? (status >> 8) & 0xFF : 128 + (status & 0x7F), texts[0], texts[1])
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import RideClient
+import Testing
+
+/// A folder, a socket, an engine and terminals of its own for one test; everything that was
+/// started is ended with it, by its number.
+final class TestStage {
+    let folder: String
+    let socket: String
+    private let server: String
+    private var sessions = 0
+
+    /// The folder in which the programs were built.
+    static let programs: String = {
+        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        return URL(filePath: own ?? CommandLine.arguments[0]).deletingLastPathComponent().path
+    }()
+
+    static let packageFolder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+    /// Whether there is a tmux to play in.
+    static let hasTmux = (try? Spawn.run("tmux", ["-V"]))?.status == 0
+
+    init() throws {
+        var template = Array("/tmp/ride-e2e-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw Failure("no temporary folder") }
+        folder = String(cString: made)
+        socket = folder + "/engine.sock"
+        server = "ride-e2e-" + String(folder.suffix(6))
+    }
+
+    deinit {
+        // First the apps, which would start another engine, then the engine.
+        _ = try? tmux(["kill-server"])
+        for process in engines() { kill(process, SIGKILL) }
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    // MARK: Engine
+
+    /// Starts an engine and waits until it listens. Nobody but people is in the city.
+    @discardableResult
+    func startEngine(_ arguments: [String] = []) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: Self.programs + "/ride-sim")
+        process.arguments =
+            [
+                "serve", "--socket", socket, "--data", folder + "/data", "--drivers", "0",
+                "--requests-per-hour", "0",
+            ] + arguments
+        FileManager.default.createFile(atPath: folder + "/log", contents: nil)
+        process.standardError = FileHandle(forWritingAtPath: folder + "/log")
+        process.standardOutput = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        process.environment = environment
+        // An engine that was killed has left its note.
+        StartNote.remove(for: socket)
+        try process.run()
+        let note = StartNote.path(for: socket)
+        try wait("an engine") { FileManager.default.fileExists(atPath: note) }
+        return process.processIdentifier
+    }
+
+    /// The engines that serve this stage, whoever started them.
+    func engines() -> [Int32] {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return entries.compactMap { Int32($0) }.filter { process in
+            let path = "/proc/\(process)/cmdline"
+            guard let words = FileManager.default.contents(atPath: path) else { return false }
+            let line = String(decoding: words, as: UTF8.self)
+            return line.contains("ride-sim\0serve\0") && line.contains(socket)
+        }
+    }
+
+    // MARK: Terminals
+
+    /// Opens a terminal of a size and types a command into it.
+    func terminal(
+        _ command: String, width: Int = 80, height: Int = 24
+    ) throws -> TestTerminal {
+        sessions += 1
+        let name = "t\(sessions)"
+        let variables = environment.sorted { $0.key < $1.key }
+            .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
+        _ = try tmux([
+            "new-session", "-d", "-s", name, "-x", "\(width)", "-y", "\(height)",
+            "env \(variables) sh",
+        ])
+        _ = try tmux(["set-option", "-t", name, "status", "off"])
+        _ = try tmux(["resize-window", "-t", name, "-x", "\(width)", "-y", "\(height)"])
+        let terminal = TestTerminal(stage: self, name: name)
+        try terminal.type(command)
+        return terminal
+    }
+
+    /// The command that starts an app on this stage.
+    func app(_ name: String, person: String, _ more: String = "") -> String {
+        "\(Self.programs)/\(name) --socket \(socket) --name \(person) --language en \(more)"
+    }
+
+    private var environment: [String: String] {
+        [
+            "HOME": folder, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "screen-256color",
+            "XDG_CONFIG_HOME": folder + "/config", "XDG_STATE_HOME": folder + "/state",
+            "XDG_DATA_HOME": folder + "/share", "PS1": "shell> ",
+            "RIDE_RESOURCES": Self.packageFolder + "/Resources",
+        ]
+    }
+
+    func tmux(_ arguments: [String]) throws -> String {
+        let result = try Spawn.run("tmux", ["-L", server, "-f", "/dev/null"] + arguments)
+        guard result.status == 0 else { throw Failure("tmux \(arguments): \(result.output)") }
+        return result.output
+    }
+
+    // MARK: Processes
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
+    }
+
+    /// Waits for something to become true, with a limit far beyond what it should take.
+    func wait(
+        _ what: String, seconds: Double = 40, _ isTrue: () throws -> Bool
+    ) throws {
+        let limit = Date(timeIntervalSinceNow: seconds)
+        while Date() < limit {
+            if try isTrue() { return }
+            usleep(40_000)
+        }
+        throw Failure("waited \(seconds) s for \(what)")
+    }
+}

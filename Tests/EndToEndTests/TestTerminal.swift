@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// A terminal with a program in it: what a person would type and see.
+final class TestTerminal {
+    private let stage: TestStage
+    private let name: String
+
+    init(stage: TestStage, name: String) {
+        self.stage = stage
+        self.name = name
+    }
+
+    /// Presses keys by tmux's names: `Enter`, `Escape`, `F1`, `C-c`, `x`.
+    func press(_ keys: String...) throws {
+        _ = try stage.tmux(["send-keys", "-t", name] + keys)
+    }
+
+    /// Types text as it is.
+    func write(_ text: String) throws {
+        _ = try stage.tmux(["send-keys", "-t", name, "-l", text])
+    }
+
+    /// Types a line into a shell.
+    func type(_ line: String) throws {
+        try write(line)
+        try press("Enter")
+    }
+
+    func resize(_ width: Int, _ height: Int) throws {
+        _ = try stage.tmux(["resize-window", "-t", name, "-x", "\(width)", "-y", "\(height)"])
+    }
+
+    /// What is on the screen.
+    var screen: String {
+        (try? stage.tmux(["capture-pane", "-p", "-t", name])) ?? ""
+    }
+
+    /// A variable of tmux's about this terminal, such as `alternate_on`.
+    func property(_ variable: String) throws -> String {
+        try stage.tmux(["display-message", "-p", "-t", name, "#{\(variable)}"])
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Waits for a text; on failure the whole screen is in the message.
+    func see(_ text: String) throws {
+        do {
+            try stage.wait(text) { screen.contains(text) }
+        } catch {
+            throw TestStage.Failure("'\(text)' is not on the screen:\n\(screen)")
+        }
+    }
+
+    /// Presses a key again and again until a text is there: for what the engine allows only once
+    /// the car has come near enough.
+    func press(_ key: String, until text: String) throws {
+        do {
+            try stage.wait(text) {
+                if screen.contains(text) { return true }
+                try press(key)
+                usleep(200_000)
+                return screen.contains(text)
+            }
+        } catch {
+            throw TestStage.Failure("'\(text)' is not on the screen:\n\(screen)")
+        }
+    }
+}
