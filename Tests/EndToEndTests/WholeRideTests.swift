@@ -15,7 +15,7 @@ extension EndToEnd {
             let luis = try stage.terminal(
                 stage.app("driver-tui", person: "Luis"), width: width, height: height)
             try luis.see("You are offline")
-            try luis.press("Enter", until: "Online ·")
+            try luis.press("Enter", until: "go offline")
             try ana.see("Where to?")
             try ana.press("Enter")
             try ana.see("to ")
