@@ -23,7 +23,8 @@ import Testing
         try client.send(largest)
         #expect(client.frames(1) == [largest])
         client.sendRaw([UInt8](repeating: 120, count: 65_536))
-        #expect(client.framesUntilEnd() == ["frame_too_long", frameMessage(.tooLong(limit: 65_536))])
+        #expect(
+            client.framesUntilEnd() == ["frame_too_long", frameMessage(.tooLong(limit: 65_536))])
         #expect(server.recorder.reasons(count: 1) == [.badFrame(.tooLong(limit: 65_536))])
     }
 

@@ -8,24 +8,25 @@ import Testing
     @Test func argumentsComeBackAsTheyWere() throws {
         let folder = try TestFolder()
         let arguments = ["serve", "--data", "/a folder/ü", "--speed", ""]
-        #expect(StartNote.read(for: folder.socket) == nil)
-        #expect(StartNote.write(arguments, for: folder.socket))
-        #expect(StartNote.read(for: folder.socket) == arguments)
-        StartNote.remove(for: folder.socket)
-        #expect(StartNote.read(for: folder.socket) == nil)
+        #expect(StartNote.read(for: folder.path + "/engine.sock") == nil)
+        #expect(StartNote.write(arguments, for: folder.path + "/engine.sock"))
+        #expect(StartNote.read(for: folder.path + "/engine.sock") == arguments)
+        StartNote.remove(for: folder.path + "/engine.sock")
+        #expect(StartNote.read(for: folder.path + "/engine.sock") == nil)
     }
 
     @Test(arguments: ["", "serve", "rm\0", "\0", String(repeating: "serve\0", count: 2_000)])
     func whatMakesNoSenseIsPassedOver(content: String) throws {
         let folder = try TestFolder()
-        try Data(content.utf8).write(to: URL(filePath: StartNote.path(for: folder.socket)))
-        #expect(StartNote.read(for: folder.socket) == nil)
+        try Data(content.utf8).write(
+            to: URL(filePath: StartNote.path(for: folder.path + "/engine.sock")))
+        #expect(StartNote.read(for: folder.path + "/engine.sock") == nil)
     }
 
     @Test func aLinkIsNotFollowed() throws {
         let folder = try TestFolder()
         try Data("serve\0".utf8).write(to: URL(filePath: folder.path + "/elsewhere"))
-        symlink(folder.path + "/elsewhere", StartNote.path(for: folder.socket))
-        #expect(StartNote.read(for: folder.socket) == nil)
+        symlink(folder.path + "/elsewhere", StartNote.path(for: folder.path + "/engine.sock"))
+        #expect(StartNote.read(for: folder.path + "/engine.sock") == nil)
     }
 }
