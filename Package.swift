@@ -129,7 +129,8 @@ let package = Package(
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideWire", "RideClient", "ride-sim", "passenger-tui", "driver-tui",
+                    "RideCore", "RideWire", "RideClient", "RideTestSupport", "ride-sim",
+                    "passenger-tui", "driver-tui",
                 ]),
         ],
     swiftLanguageModes: [.v6]

@@ -43,6 +43,8 @@ extension AppProgram {
 
     private mutating func press(_ key: Key) {
         if case .mouse(let event) = key { return handle(event) }
+        // Whoever presses a key has found out how.
+        core.toasts.dismiss(Toast(firstHint))
         if core.overlay != nil { return finish(core.handleInOverlay(key)) }
         if core.chat.isOpen {
             if core.chat.input.handle(key) { return }

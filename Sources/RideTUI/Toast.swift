@@ -61,6 +61,9 @@ public struct ToastStack: Sendable {
     /// Takes away every message that is showing.
     public mutating func dismissAll() { showing = [] }
 
+    /// Takes one message away, because it has served its purpose.
+    public mutating func dismiss(_ toast: Toast) { showing.removeAll { $0.toast == toast } }
+
     /// Draws the messages below each other at the right edge of a block.
     ///
     /// - Complexity: O(cells of the messages).

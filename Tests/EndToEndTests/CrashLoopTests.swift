@@ -1,0 +1,152 @@
+import Foundation
+import RideClient
+import RideCore
+import RideTestSupport
+import RideWire
+import Testing
+
+extension EndToEnd {
+    /// Reliability 1 and 3: what was acknowledged survives a kill at any moment. A client keeps a
+    /// journal of the answers it got, the engine is killed, and the next one is asked.
+    @Suite struct CrashLoopTests {
+        /// A client that speaks to the engine and waits for each answer.
+        private final class Client {
+            private let connection: EngineConnection
+            private let codec = WireCodec()
+            private var nextID: UInt64 = 1
+
+            init(_ socket: String) throws {
+                connection = try EngineConnection.connect(socket)
+                _ = try ask(.hello(HelloParameters(client: "crash loop")))
+            }
+
+            deinit { connection.close() }
+
+            /// The answer to a call; nil if the engine died before it came.
+            func ask(_ call: Call) throws -> CallResult? {
+                let id = nextID
+                nextID += 1
+                do {
+                    try connection.send(codec.encode(call, id: id))
+                    try connection.flush()
+                } catch { return nil }
+                while true {
+                    var descriptor = pollfd(
+                        fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
+                    guard poll(&descriptor, 1, 20_000) == 1 else {
+                        throw TestStage.Failure("no answer in 20 s")
+                    }
+                    for frame in connection.receive() {
+                        let message = try codec.decodeReply(frame, pending: [id: call.method])
+                        guard case .answer(id, let result) = message else { continue }
+                        return try result.get()
+                    }
+                    if connection.end != nil { return nil }
+                }
+            }
+        }
+
+        /// What the client knows to be true, and what it asked for last without an answer.
+        private struct Journal {
+            var token: String?
+            var ride: UInt64?
+            var isLive = false
+            var wish = "nothing"
+        }
+
+        @Test func nothingAcknowledgedIsLost() throws {
+            let seed = UInt64.random(in: .min ... .max)
+            var random = SeededRandom(seed: seed)
+            let stage = try TestStage()
+            var journal = Journal()
+            var acknowledged = 0
+            for round in 0..<50 {
+                let engine = try stage.startEngine(["--drivers", "3", "--speed", "1"])
+                let client = try Client(stage.socket)
+                let state = try signIn(client, &journal)
+                try expect(state, agreesWith: journal, "seed \(seed), round \(round)")
+                let delay = UInt32.random(in: 0..<120_000, using: &random)
+                let killer = Thread {
+                    usleep(delay)
+                    kill(engine, SIGKILL)
+                }
+                killer.start()
+                acknowledged += try work(client, state, &journal)
+                try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            }
+            #expect(acknowledged > 50, "seed \(seed): the kills came too early to show anything")
+        }
+
+        private func signIn(_ client: Client, _ journal: inout Journal) throws -> PersonState {
+            let call = Call.sessionOpen(
+                SessionParameters(role: .passenger, name: "Ana", token: journal.token))
+            guard case .session(let session) = try client.ask(call) else {
+                throw TestStage.Failure("no session")
+            }
+            journal.token = session.token
+            return session.state
+        }
+
+        /// Requests and cancels rides until the engine is gone.
+        ///
+        /// - Returns: how many answers came.
+        private func work(
+            _ client: Client, _ start: PersonState, _ journal: inout Journal
+        ) throws -> Int {
+            var answers = 0
+            var state = start
+            while true {
+                let call: Call
+                if let ride = state.ride, ride.stage.isLive {
+                    call = .rideCancel(
+                        CancelParameters(
+                            command_id: try name(), ride_id: ride.id, reason: .changedMind))
+                    journal.wish = "cancel"
+                } else {
+                    let plan = Call.ridePlan(
+                        PlanParameters(
+                            pickup: state.place,
+                            dropoff: PlaceView(
+                                Waypoint(
+                                    coordinate: Coordinate(
+                                        latitudeE7: -299_055_000, longitudeE7: -712_744_000),
+                                    name: "Faro"))))
+                    guard case .plan(let plan) = try client.ask(plan) else { return answers }
+                    call = .rideRequest(
+                        RequestParameters(
+                            command_id: try name(), quote_id: plan.options[0].quote_id))
+                    journal.wish = "request"
+                }
+                guard case .state(let next) = try client.ask(call) else { return answers }
+                answers += 1
+                state = next
+                journal.ride = next.ride?.id
+                journal.isLive = next.ride?.stage.isLive ?? false
+                journal.wish = "nothing"
+            }
+        }
+
+        /// The engine knows what was acknowledged; of the last wish it may know or not.
+        private func expect(
+            _ state: PersonState, agreesWith journal: Journal, _ where: String
+        ) throws {
+            guard let known = journal.ride else { return }
+            let ride = try #require(state.ride, "\(`where`): ride \(known) is gone")
+            switch journal.wish {
+            case "request": #expect(ride.id >= known, "\(`where`)")
+            default: #expect(ride.id == known, "\(`where`)")
+            }
+            // A live ride may only have been ended by the wish that was not answered.
+            if journal.isLive, journal.wish == "nothing" {
+                #expect(ride.stage.isLive, "\(`where`): ride \(known) was live")
+            }
+            if !journal.isLive, journal.wish == "nothing" {
+                #expect(!ride.stage.isLive, "\(`where`): ride \(known) was over")
+            }
+        }
+
+        private func name() throws -> CommandID {
+            try #require(CommandID(UUID().uuidString))
+        }
+    }
+}
