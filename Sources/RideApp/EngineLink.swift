@@ -195,10 +195,17 @@ public struct EngineLink: Sendable {
         case (.sessionOpen, .success(.session(let session))):
             return signIn(session, at: now_ms)
         case (.sessionOpen, .failure(let error)) where error.code == "unknown_token":
-            // Another engine than last time: the person comes as a new guest.
+            // Another engine than last time: the person comes as a new guest, and what somebody
+            // else wished for stays undone.
             token = nil
+            for id in order where pending[id]?.commandID != nil { pending[id] = nil }
+            order.removeAll { pending[$0] == nil }
             return ([.keepToken(nil), openSession(at: now_ms)], [])
         case (.hello, .failure(let error)), (.sessionOpen, .failure(let error)):
+            guard Self.isFinal(error) else {
+                let (_, news) = lose(error.message, at: now_ms)
+                return ([.disconnect], news)
+            }
             status = .refused(reason: error.message)
             return ([.disconnect], [.lost(reason: error.message)])
         case (_, .success(.state(let state))):
@@ -206,6 +213,11 @@ public struct EngineLink: Sendable {
         case (_, .success), (_, .failure):
             return ([], [.answered(call, result)])
         }
+    }
+
+    /// Whether trying again could not help.
+    private static func isFinal(_ error: WireError) -> Bool {
+        ["unsupported_protocol", "wrong_role", "name_not_allowed"].contains(error.code)
     }
 
     private mutating func openSession(at now_ms: Int64) -> Effect {

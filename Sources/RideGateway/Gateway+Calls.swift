@@ -113,6 +113,7 @@ extension Gateway {
             clientsByActor[previous]?.removeAll { $0 == client }
         }
         clients[client]?.actor = session.actor
+        clients[client]?.accountRound = parameters.token == nil ? openRound : nil
         clientsByActor[session.actor, default: []].append(client)
         guard let state = state(of: session.actor) else { throw Self.lostAccount }
         return .session(SessionResult(token: session.token, state: state))

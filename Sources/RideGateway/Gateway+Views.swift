@@ -120,6 +120,7 @@ extension Gateway {
     ///
     /// - Returns: at most one frame for each client; none where nothing has changed.
     public func tick() -> [Output] {
+        ticked()
         guard isWatched else { return [] }
         let cars = service.carPositions()
         var outputs: [Output] = []

@@ -27,6 +27,9 @@ public final class Gateway {
         /// What was last said of it.
         var lastCars: [Int64] = []
         var lastProgress: TickView.Progress?
+        /// The round that saves the account which this client has just opened; nil for an
+        /// account that was there before.
+        var accountRound: UInt64?
         /// Calls whose answer waits for a round.
         var waitingAnswers = 0
     }
@@ -39,7 +42,12 @@ public final class Gateway {
     var clients: [ClientID: Client] = [:]
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
+    /// Whether the map may have changed without anything moving: somebody has begun to look, or
+    /// somebody came or went.
+    public private(set) var needsTick = false
     private var ready: [Output] = []
+    /// The number of the round that will save what changes now.
+    var openRound: UInt64 = 0
     /// Answers that belong to changes not yet handed out for saving.
     private var next: [Output] = []
     /// Answers and states that belong to the round that is being saved; nil between rounds.
@@ -76,6 +84,7 @@ public final class Gateway {
     /// A client has sent a frame.
     public func receive(_ frame: [UInt8], from client: ClientID) {
         guard clients[client] != nil else { return }
+        needsTick = true
         do throws(WireCodec.BadCall) {
             let incoming = try codec.decodeCall(frame)
             answer(incoming, of: client)
@@ -94,7 +103,11 @@ public final class Gateway {
     public func caughtUp(_ client: ClientID) {
         clients[client]?.lastCars = []
         clients[client]?.lastProgress = nil
+        needsTick = true
     }
+
+    /// Notes that everybody who looks has been told.
+    func ticked() { needsTick = false }
 
     /// The last frame for a client that is disconnected.
     public func farewell(_ reason: String) -> [UInt8] {
@@ -128,6 +141,7 @@ public final class Gateway {
             return nil
         }
         saving = outputs
+        openRound += 1
         return Round(batch: batch)
     }
 
@@ -135,6 +149,9 @@ public final class Gateway {
     public func roundWasSaved() {
         guard let outputs = saving else { preconditionFailure("no round was being saved") }
         saving = nil
+        for client in clients.keys where (clients[client]?.accountRound ?? .max) < openRound {
+            clients[client]?.accountRound = nil
+        }
         release(outputs)
     }
 
@@ -145,6 +162,7 @@ public final class Gateway {
         saving = nil
         next.removeAll()
         service = replacement
+        signOutLostAccounts()
         let refusal = WireError(
             .storageFailed, code: "storage_failed",
             message: "This could not be saved. Please try again.")
@@ -155,8 +173,23 @@ public final class Gateway {
                 kind: output.kind)
         }
         release(failures)
+        // What people see now has to be saved too: restoring may have changed something.
         let people = clientsByActor.keys.sorted(by: Self.precedes)
-        for actor in people { ready.append(contentsOf: states(for: actor)) }
+        for actor in people { next.append(contentsOf: states(for: actor)) }
+    }
+
+    /// Signs out whoever opened an account that was not saved: its number will be given to
+    /// somebody else.
+    private func signOutLostAccounts() {
+        let firstLost = openRound == 0 ? 0 : openRound - 1
+        for client in clients.keys.sorted() {
+            guard let state = clients[client], let actor = state.actor else { continue }
+            let isUnsaved = state.accountRound.map { $0 >= firstLost } ?? false
+            guard isUnsaved || service.situation(of: actor) == nil else { continue }
+            clients[client]?.actor = nil
+            clients[client]?.accountRound = nil
+            clientsByActor[actor]?.removeAll { $0 == client }
+        }
     }
 
     private func release(_ outputs: [Output]) {

@@ -101,6 +101,8 @@ public struct SaveBatch: Hashable, Sendable {
     /// Rides between simulated people that are over: nobody was ever told of them, so nothing of
     /// them is kept.
     public var forgotten: [TripID] = []
+    /// Whether all cars saved before are to be forgotten first: they stood in another city.
+    public var dropsCars = false
     /// Drivers whose car or activity changed, as they are now.
     public var cars: [Car] = []
     /// Accounts that changed, as they are now.
@@ -116,7 +118,7 @@ public struct SaveBatch: Hashable, Sendable {
     /// Whether there is anything to save.
     public var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
-            && ratings.isEmpty && commands.isEmpty
+            && ratings.isEmpty && commands.isEmpty && !dropsCars
     }
 }
 

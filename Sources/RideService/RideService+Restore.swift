@@ -5,24 +5,27 @@ import RideSim
 /// How a restarted engine finds its way back.
 extension RideService {
     /// What the world goes on from. Where the city file has changed, the saved positions mean
-    /// nothing any more: rides are snapped to the new streets, cars begin where the ride does.
-    func savedWorld(_ contents: StoredContents) -> SavedWorld {
-        let isSameCity = contents.cityChecksum == city.checksum
-        let live = contents.trips.filter { $0.trip.stage.isLive }
-        guard !isSameCity, contents.now != nil else {
-            return SavedWorld(
-                cars: contents.cars,
-                rides: live.map { SavedWorld.Ride(trip: $0.trip, ends: $0.ends) })
+    /// nothing any more: people's cars are put back to where new people begin, and what was under
+    /// way is ended by `endLostRides`.
+    func savedWorld(_ contents: StoredContents, isAnotherCity: Bool) -> SavedWorld {
+        guard !isAnotherCity else {
+            return SavedWorld(cars: contents.cars.compactMap(moved), rides: [])
         }
-        let rides = live.compactMap { stored -> SavedWorld.Ride? in
-            guard let pickup = city.snap(stored.trip.request.pickup.coordinate),
-                let dropoff = city.snap(stored.trip.request.dropoff.coordinate)
-            else { return nil }
-            return SavedWorld.Ride(
-                trip: stored.trip,
-                ends: RideEnds(pickup: pickup.position, dropoff: dropoff.position))
+        return SavedWorld(
+            cars: contents.cars,
+            rides: contents.trips.filter { $0.trip.stage.isLive }
+                .map { SavedWorld.Ride(trip: $0.trip, ends: $0.ends) })
+    }
+
+    /// Calls off, in the engine's name, rides that cannot go on: they are over for both people,
+    /// who can see why, instead of hanging for ever.
+    func endLostRides(_ ids: [TripID]) {
+        for id in ids {
+            guard let trip = book.trip(id), trip.stage.isLive,
+                let events = try? trip.decide(.cancel(by: .system, reason: .engine), at: now)
+            else { continue }
+            for event in events { absorb(event, of: id) }
         }
-        return SavedWorld(cars: contents.cars.compactMap(moved), rides: rides)
     }
 
     /// The car of a person, put back to where new people begin.

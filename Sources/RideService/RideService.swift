@@ -57,9 +57,13 @@ public final class RideService {
         ratings = Dictionary(
             contents.ratings.map { ($0.actor, $0.average) }, uniquingKeysWith: { $1 })
         journal = CommandJournal(contents.commands)
-        world.restore(savedWorld(contents))
+        let isAnotherCity = contents.now != nil && contents.cityChecksum != city.checksum
+        let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
         for account in contents.accounts { joinFleet(account) }
         absorbEvents()
+        endLostRides(isAnotherCity ? book.all.map(\.trip.id) : lost)
+        changes.dropsCars = isAnotherCity
+        if isAnotherCity { changes.drivers.formUnion(world.drivers) }
     }
 
     /// The present moment in the city.
@@ -87,6 +91,7 @@ public final class RideService {
         batch.entries = changes.entries
         batch.commands = changes.commands
         batch.forgotten = changes.forgotten
+        batch.dropsCars = changes.dropsCars
         batch.trips = changes.trips.sorted().compactMap { book.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
         let actors = changes.accounts.sorted(by: Self.precedes)
@@ -122,6 +127,7 @@ struct PendingChanges {
     var trips: Set<TripID> = []
     var finished: Set<TripID> = []
     var forgotten: [TripID] = []
+    var dropsCars = false
     var drivers: Set<DriverID> = []
     var accounts: Set<Actor> = []
     var rated: Set<Actor> = []
@@ -130,6 +136,6 @@ struct PendingChanges {
 
     var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
-            && rated.isEmpty && commands.isEmpty && touched.isEmpty
+            && rated.isEmpty && commands.isEmpty && touched.isEmpty && !dropsCars
     }
 }

@@ -44,6 +44,6 @@ public struct ServiceSettings: Sendable {
     var quoteLifetime: Duration { stretch(Limits.quoteLifetime) }
 
     private func stretch(_ duration: Duration) -> Duration {
-        .milliseconds(Int64((Double(duration.milliseconds) * max(1, speed)).rounded()))
+        .milliseconds(Int64((Double(duration.milliseconds) * speed).rounded()))
     }
 }

@@ -11,6 +11,8 @@ struct LiveRide: Sendable {
     var offerNumber = 0
     /// The car that considers or carries out the ride.
     var slot: Int?
+    /// When the passenger no longer wants to wait for somebody to accept; nil for never.
+    var patienceEndsAt: Instant?
     /// The way of that car to the pick-up, as it was when the offer was made.
     var approach: Travel?
 }

@@ -13,14 +13,40 @@ extension World {
         let patience =
             Population.isPerson(request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
-        if let patience { schedule(.patienceEnds(id), at: now + patience, .patience) }
+        if let patience {
+            rides[id]?.patienceEndsAt = now + patience
+            schedule(.patienceEnds(id), at: now + patience, .patience)
+        }
         findDriver(for: id)
         return id
     }
 
     /// Offers the ride to the nearest idle driver who suits, or lets it wait.
-    mutating func findDriver(for id: TripID) {
-        guard let ride = rides[id] else { return }
+    mutating func findDriver(for id: TripID) { search(.driver(id)) }
+
+    /// Gives an idle driver the oldest waiting ride that suits, or lets the driver wait.
+    mutating func findRide(for slot: Int) { search(.ride(slot: slot)) }
+
+    /// Makes a search, and those that follow from it: a driver who declines at once sets off two
+    /// more. They are kept in a list, not on the stack, since a thousand drivers may decline.
+    private mutating func search(_ search: Search) {
+        agenda.append(search)
+        guard !isSearching else { return }
+        isSearching = true
+        while let next = agenda.popLast() {
+            switch next {
+            case .driver(let id): searchDriver(for: id)
+            case .ride(let slot): searchRide(for: slot)
+            }
+        }
+        isSearching = false
+    }
+
+    private mutating func searchDriver(for id: TripID) {
+        guard let ride = rides[id], ride.trip.state == .requested else { return }
+        if let end = ride.patienceEndsAt, now >= end {
+            return giveUp(id, reason: .patienceEnded)
+        }
         let category = ride.trip.request.quote.category
         let refusedBy = ride.trip.refusedBy
         let cars = fleet.cars
@@ -42,8 +68,7 @@ extension World {
         }
     }
 
-    /// Gives an idle driver the oldest waiting ride that suits, or lets the driver wait.
-    mutating func findRide(for slot: Int) {
+    private mutating func searchRide(for slot: Int) {
         let car = fleet.cars[slot]
         guard car.activity.isIdle, !resting.contains(slot), case .parked(let place) = car.movement
         else { return }
@@ -126,8 +151,9 @@ extension World {
 
     /// The driver did not answer: the offer moves on.
     mutating func expireOffer(of id: TripID) {
-        guard let ride = rides[id], case .offered = ride.trip.state else { return }
-        command(id, .expireOffer)
+        guard let ride = rides[id], case .offered(let offer) = ride.trip.state else { return }
+        // An offer from a time when the clock ran faster is not kept open for hours.
+        command(id, now >= offer.expiresAt ? .expireOffer : .decline(by: offer.driver))
         release(id)
     }
 
@@ -137,9 +163,10 @@ extension World {
         rides[id]?.slot = nil
         rides[id]?.approach = nil
         command(slot, .release(id))
-        // The ride goes first: this driver could only be given another one.
+        // The ride goes first, and so is put on the list last: this driver could only be given
+        // another one.
+        agenda.append(.ride(slot: slot))
         findDriver(for: id)
-        findRide(for: slot)
     }
 
     /// The accepted ride's car leaves for the pick-up.
@@ -158,10 +185,8 @@ extension World {
         switch ride.trip.state {
         case .requested:
             giveUp(id, reason: .patienceEnded)
-        case .offered:
-            // A driver is reading the offer; the answer decides, the next search ends here.
-            schedule(.patienceEnds(id), at: now + .seconds(1), .patience)
-        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:
+        // A driver is reading the offer: the answer decides, and there is no search after it.
+        case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:
             break
         }
     }

@@ -134,6 +134,9 @@ extension World {
         return currentRoute(slot: slot)
     }
 
+    /// Everybody who drives, in the order of their slots.
+    public var drivers: [DriverID] { fleet.cars.map(\.driver) }
+
     /// Whether any car is on its way.
     ///
     /// - Complexity: O(cars).

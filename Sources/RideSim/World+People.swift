@@ -134,16 +134,19 @@ extension World {
     /// - Throws: `.noSuchDriver`, `.driver(.alreadyOffline)`, `.driver(.driverIsOnARide)`.
     public mutating func goOffline(_ driver: DriverID) throws(WorldRejection) {
         let slot = try slot(of: driver)
-        if case .considering(let trip) = fleet.cars[slot].activity {
+        let offered = fleet.cars[slot].activity
+        if case .considering(let trip) = offered {
             try person(trip, .decline(by: driver))
-            release(trip)
+            rides[trip]?.slot = nil
+            rides[trip]?.approach = nil
+            command(slot, .release(trip))
         }
-        // Released drivers may have been handed another ride at once; that offer is declined too.
-        if case .considering = fleet.cars[slot].activity { return try goOffline(driver) }
         try person(slot, .goOffline)
         idle.remove(UInt32(slot))
         resting.remove(slot)
         record(.driver(driver, .wentOffline, at: now))
+        // Only now does the ride look for another driver: this one is gone.
+        if case .considering(let trip) = offered { findDriver(for: trip) }
     }
 
     /// A driver has seen enough of the end of a ride and is ready for the next.

@@ -34,9 +34,13 @@ extension World {
     ///
     /// What drivers are busy with follows from the rides; whatever was scheduled is scheduled
     /// again, and what fell due while nobody was there happens at the first step.
-    public mutating func restore(_ saved: SavedWorld) {
-        for car in saved.cars { restore(car) }
-        for ride in saved.rides { restore(ride) }
+    ///
+    /// - Returns: the rides that could not be put back, because an end or the car is not in this
+    ///   city; they are not in the world.
+    public mutating func restore(_ saved: SavedWorld) -> [TripID] {
+        var lost: [TripID] = []
+        for car in saved.cars where isInCity(car) { restore(car) }
+        for ride in saved.rides where !restore(ride) { lost.append(ride.trip.id) }
         // Only now is it known who is idle.
         for slot in fleet.cars.indices {
             guard case .driving(let leg) = fleet.cars[slot].movement else { continue }
@@ -45,6 +49,7 @@ extension World {
         let searching = waiting
         waiting = []
         for id in searching { findDriver(for: id) }
+        return lost
     }
 
     private mutating func restore(_ saved: Car) {
@@ -71,17 +76,34 @@ extension World {
         }
     }
 
-    private mutating func restore(_ saved: SavedWorld.Ride) {
+    private func isInCity(_ car: Car) -> Bool {
+        switch car.movement {
+        case .parked(let place): city.network.contains(place)
+        case .driving(let leg): city.network.contains(leg.from) && city.network.contains(leg.to)
+        }
+    }
+
+    /// The driver without whom a ride cannot go on.
+    private func neededDriver(of trip: Trip) -> DriverID? {
+        if case .offered(let offer) = trip.state { return offer.driver }
+        return trip.assignment?.driver
+    }
+
+    /// - Returns: false if the ride cannot be put back.
+    private mutating func restore(_ saved: SavedWorld.Ride) -> Bool {
         let id = saved.trip.id
-        guard saved.trip.stage.isLive,
+        guard saved.trip.stage.isLive, city.network.contains(saved.ends.pickup),
+            city.network.contains(saved.ends.dropoff),
             let travel = router.travel(from: saved.ends.pickup, to: saved.ends.dropoff)
-        else { return }
+        else { return false }
+        if let driver = neededDriver(of: saved.trip), fleet.slot(of: driver) == nil { return false }
         rides[id] = LiveRide(trip: saved.trip, ends: saved.ends, travel: travel)
+        restorePatience(of: saved.trip)
         let passenger = saved.trip.request.passenger
         passengers[passenger] = .waiting(id)
         switch saved.trip.state {
         case .requested:
-            restoreSearch(of: saved.trip)
+            waiting.append(id)
         case .offered(let offer):
             restoreOffer(offer, of: saved.trip)
         case .accepted(let assignment):
@@ -101,16 +123,18 @@ extension World {
         case .completed, .cancelled, .unserved:
             break
         }
+        return true
     }
 
-    private mutating func restoreSearch(of trip: Trip) {
+    /// A search goes on for as long as it would have without the restart.
+    private mutating func restorePatience(of trip: Trip) {
         let patience =
             Population.isPerson(trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
-        if let patience {
-            schedule(.patienceEnds(trip.id), at: max(now, trip.requestedAt + patience), .patience)
-        }
-        waiting.append(trip.id)
+        guard let patience else { return }
+        let end = max(now, trip.requestedAt + patience)
+        rides[trip.id]?.patienceEndsAt = end
+        schedule(.patienceEnds(trip.id), at: end, .patience)
     }
 
     private mutating func restoreOffer(_ offer: TripState.Offer, of trip: Trip) {
@@ -119,7 +143,9 @@ extension World {
         let happening: Happening =
             fleet.cars[slot].isPerson
             ? .offerExpires(trip.id, offerNumber: 1) : .reply(trip.id, offerNumber: 1)
-        schedule(happening, at: max(now, offer.expiresAt), .answers)
+        let isPerson = fleet.cars[slot].isPerson
+        let time = isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
+        schedule(happening, at: min(max(now, offer.expiresAt), now + time), .answers)
     }
 
     /// Makes a driver busy with a ride again.

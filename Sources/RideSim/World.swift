@@ -26,6 +26,9 @@ public struct World: ~Copyable {
     var queue = EventQueue<Happening>()
     var behaviourRandom: RandomStream
     var routes: [Int: (leg: UInt32, route: Route)] = [:]
+    /// Searches that are still to be made, the next one last.
+    var agenda: [Search] = []
+    var isSearching = false
     /// People who have just finished a ride and are given a moment before the next offer.
     var resting: Set<Int> = []
     private var demand: Demand
@@ -35,6 +38,14 @@ public struct World: ~Copyable {
     private(set) var nextTrip: UInt64
     private var nextSimulatedPassenger: UInt64
     private var events: [WorldEvent] = []
+
+    /// A search for a match, from either side.
+    enum Search: Sendable {
+        /// For somebody to take a ride.
+        case driver(TripID)
+        /// For a ride that an idle car could take.
+        case ride(slot: Int)
+    }
 
     /// What is scheduled to happen.
     enum Happening: Sendable {

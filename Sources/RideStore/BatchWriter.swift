@@ -20,6 +20,7 @@ struct BatchWriter {
         for trip in batch.forgotten { try forget(trip) }
         for entry in batch.entries { try entry.insert(db, json) }
         try writeTrips(batch.trips)
+        if batch.dropsCars { try execute("DELETE FROM car", []) }
         for car in batch.cars { try write(car) }
         for account in batch.accounts { try write(account) }
         for rating in batch.ratings { try write(rating) }

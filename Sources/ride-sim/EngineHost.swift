@@ -24,6 +24,8 @@ final class EngineHost: SocketServerDelegate {
     private let anchor: (wall: NIODeadline, city: Instant)
     private var wakeUp: Scheduled<Void>?
     private var wakeUpTime: NIODeadline?
+    private var failures = 0
+    private var mayTryAgain = NIODeadline.uptimeNanoseconds(0)
 
     /// Ten frames a second reach those who watch.
     private static let tickInterval = TimeAmount.milliseconds(100)
@@ -84,7 +86,7 @@ final class EngineHost: SocketServerDelegate {
     private func scheduleWakeUp() {
         var times: [NIODeadline] = []
         if let next = gateway.service.nextEventTime { times.append(wall(at: next)) }
-        if gateway.isWatched, gateway.service.somethingMoves {
+        if gateway.isWatched, gateway.needsTick || gateway.service.somethingMoves {
             times.append(
                 wakeUpTime.map { min($0, .now() + Self.tickInterval) }
                     ?? .now() + Self.tickInterval)
@@ -96,7 +98,8 @@ final class EngineHost: SocketServerDelegate {
             return
         }
         let time = max(earliest, .now() + Self.shortestNap)
-        if let wakeUpTime, wakeUpTime <= time, wakeUpTime > .now() { return }
+        // A wake-up that is overdue is about to run; putting it off would starve those who watch.
+        if let wakeUpTime, wakeUpTime <= time { return }
         wakeUp?.cancel()
         wakeUpTime = time
         wakeUp = server.eventLoop.assumeIsolated().scheduleTask(deadline: time) { self.wake() }
@@ -159,7 +162,7 @@ final class EngineHost: SocketServerDelegate {
 
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
-        if let round = gateway.takeRound() { save(round) }
+        if NIODeadline.now() >= mayTryAgain, let round = gateway.takeRound() { save(round) }
         for output in gateway.takeReady() { send(output) }
     }
 
@@ -175,7 +178,9 @@ final class EngineHost: SocketServerDelegate {
         }
         saving.assumeIsolated().whenComplete { result in
             switch result {
-            case .success(nil): self.gateway.roundWasSaved()
+            case .success(nil):
+                self.failures = 0
+                self.gateway.roundWasSaved()
             case .success(let error?): self.recover(from: error)
             // The thread has ended: the engine is going down, and nothing more is promised.
             case .failure: return
@@ -187,14 +192,21 @@ final class EngineHost: SocketServerDelegate {
 
     /// After a failed save memory is ahead of the disk: go on from what the disk has.
     private func recover(from error: StoreError) {
-        log.critical("a change could not be saved: \(error.message)")
+        if failures == 0 { log.critical("a change could not be saved: \(error.message)") }
+        // A full disk stays full for a while: trying without a pause would only burn.
+        let pause = TimeAmount.milliseconds(min(2_000, 100 << Int64(min(failures, 10))))
+        failures += 1
+        mayTryAgain = .now() + pause
+        server.eventLoop.assumeIsolated().scheduleTask(in: pause) {
+            self.flush()
+            self.scheduleWakeUp()
+        }
         do throws(StoreError) {
             if store.isPoisoned {
                 store.close()
                 store = try SQLiteStore(path: settings.database)
             }
             let service = Self.makeService(settings, try store.load())
-            service.advance(to: cityTime)
             gateway.roundFailed(replacement: service)
         } catch {
             log.critical("the engine stops: \(error.message)")

@@ -109,6 +109,24 @@ import Testing
         #expect(try bench.state(of: luis).person_id == session.state.person_id)
     }
 
+    /// The number of an account that was not saved is given to somebody else: whoever opened it
+    /// must not stay signed in as that person.
+    @Test func whoeverOpenedALostAccountIsSignedOut() throws {
+        let bench = Bench()
+        let first = bench.connect(1)
+        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: first)
+        let id = bench.send(.sessionOpen(.init(role: .passenger, name: "Mallory")), from: first)
+        _ = try #require(bench.gateway.takeRound())
+        let service = TestService.make(bench.settings, contents: try bench.store.load(), seed: 9)
+        bench.gateway.roundFailed(replacement: service)
+        try bench.settle()
+        #expect(code(bench.answer(to: id, first)) == "storage_failed")
+        let (victim, session) = try bench.signIn(2, .passenger, name: "Victim")
+        #expect(session.state.person_id == 1)
+        #expect(code(try bench.ask(.stateGet, from: first)) == "not_signed_in")
+        #expect(try bench.state(of: victim).person.name == "Victim")
+    }
+
     @Test func everyMomentOfARideSurvivesACrash() throws {
         for cut in 0...6 {
             let bench = Bench()

@@ -147,6 +147,33 @@ import Testing
             ])
     }
 
+    /// A list, not the stack, holds what follows from a refusal.
+    @Test func thousandsMayDeclineAtOnce() {
+        let drivers = (0..<1_000).map {
+            GridWorld.driver(UInt64($0), at: TestCity.crossing($0 % 64, $0 / 64))
+        }
+        let requests = (0..<3).map { request(Int64($0), from: (0, 0), to: (9, 9)) }
+        let story = story(
+            drivers: drivers, requests: requests,
+            rules: GridWorld.rules(behaviour: Behaviour(acceptancePerMille: 0)))
+        #expect(story.count { $0.contains("declined") } == 3_000)
+        #expect(story.count { $0.contains("unserved") } == 3)
+    }
+
+    @Test func patienceEndsTheSearchWhateverIsLeftToAsk() {
+        let drivers = (0..<50).map {
+            GridWorld.driver(UInt64($0), at: TestCity.crossing($0, 0))
+        }
+        let behaviour = Behaviour(
+            acceptancePerMille: 0, replyAtLeast: .seconds(10), replyAtMost: .seconds(10),
+            patience: .seconds(25))
+        let story = story(
+            drivers: drivers, requests: [request(0, from: (0, 0), to: (9, 9))],
+            rules: GridWorld.rules(behaviour: behaviour))
+        #expect(story.count { $0.contains("offered") } == 3)
+        #expect(story.last == "30 ride 1 unserved: patienceEnded")
+    }
+
     @Test func aSlowAnswerMovesTheOfferOn() {
         let rules = GridWorld.rules(
             dispatch: DispatchRules(offerTime: .seconds(10)),

@@ -117,6 +117,44 @@ import Testing
         #expect(world.ride(ride) == nil)
     }
 
+    @Test func goingOfflineRefusesOnlyTheOfferOnTheScreen() throws {
+        var world = try world()
+        _ = try request(&world)
+        let (second, ends) = GridWorld.request(
+            2, from: TestCity.crossing(0, 0), to: TestCity.crossing(0, 8))
+        let other = try world.request(second, ends: ends)
+        try world.goOffline(Self.driver)
+        #expect(world.ride(other)?.refusedBy == [])
+        try world.goOnline(Self.driver)
+        #expect(world.ride(other)?.stage == .offered)
+    }
+
+    @Test func aPersonIsLeftInPeaceForAMomentAfterARide() throws {
+        var rules = GridWorld.rules()
+        rules.behaviour.personRest = .seconds(30)
+        for isReady in [false, true] {
+            var world = try world(rules: rules)
+            let ride = try request(&world)
+            let me = Actor.driver(Self.driver)
+            try world.perform(.accept, on: ride, by: me)
+            world.advance(to: Instant(milliseconds: 60_000))
+            try world.perform(.arrive, on: ride, by: me)
+            try world.perform(.start, on: ride, by: me)
+            world.advance(to: Instant(milliseconds: 180_000))
+            try world.perform(.finish, on: ride, by: me)
+            let (second, ends) = GridWorld.request(
+                2, from: TestCity.crossing(0, 0), to: TestCity.crossing(0, 8))
+            let other = try world.request(second, ends: ends)
+            #expect(world.ride(other)?.stage == .requested)
+            if isReady {
+                world.ready(Self.driver)
+            } else {
+                world.advance(to: Instant(milliseconds: 210_000))
+            }
+            #expect(world.ride(other)?.stage == .offered)
+        }
+    }
+
     @Test func nobodyGoesOfflineDuringARide() throws {
         var world = try world()
         let ride = try request(&world)

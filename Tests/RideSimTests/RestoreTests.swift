@@ -76,7 +76,8 @@ import Testing
             SavedWorld.Ride(trip: $0.trip, ends: $0.ends)
         }
         var next = freshWorld(at: max(world.now, Instant(milliseconds: 1)), firstTrip: 2)
-        next.restore(SavedWorld(cars: [car], rides: rides))
+        let lost = next.restore(SavedWorld(cars: [car], rides: rides))
+        #expect(lost.isEmpty)
         return next
     }
 
@@ -122,9 +123,60 @@ import Testing
         var next = freshWorld(at: Instant(milliseconds: 1), firstTrip: 6)
         let found = world.car(of: Self.driver)
         let car = try #require(found)
-        next.restore(
+        _ = next.restore(
             SavedWorld(cars: [car], rides: [SavedWorld.Ride(trip: waiting, ends: ends)]))
         #expect(next.ride(TripID(5))?.stage == .offered)
+    }
+
+    @Test func patienceLastsNoLongerForARestart() throws {
+        for isOffered in [false, true] {
+            var rules = GridWorld.rules(dispatch: DispatchRules(personOfferTime: .seconds(15)))
+            rules.behaviour.personPatience = .seconds(180)
+            var world = freshWorld()
+            if isOffered { try world.goOnline(Self.driver) }
+            let (request, ends) = GridWorld.request(
+                1, from: TestCity.crossing(0, 0), to: TestCity.crossing(0, 8))
+            var trip = Trip(id: TripID(5), request: request, requestedAt: .start)
+            if isOffered {
+                _ = try trip.perform(
+                    .offer(to: Self.driver, expiresAt: Instant(milliseconds: 15_000)), at: .start)
+            }
+            let found = world.car(of: Self.driver)
+            let car = try #require(found)
+            var next = World(
+                city: TestCity.grid64, rules: rules,
+                drivers: [
+                    GridWorld.driver(0, at: TestCity.crossing(0, 0))
+                ], demand: .none, startingAt: Instant(milliseconds: 1_000), firstTrip: 6)
+            // The other driver is busy far away, so that the search has to wait.
+            let (far, farEnds) = GridWorld.request(
+                2, from: TestCity.crossing(0, 0), to: TestCity.crossing(63, 63))
+            _ = try next.request(far, ends: farEnds)
+            _ = next.restore(
+                SavedWorld(cars: [car], rides: [SavedWorld.Ride(trip: trip, ends: ends)]))
+            next.advance(to: Instant(milliseconds: 179_000))
+            if isOffered { try? next.goOffline(Self.driver) }
+            #expect(next.ride(TripID(5)) != nil)
+            next.advance(to: Instant(milliseconds: 180_000))
+            #expect(next.ride(TripID(5)) == nil, "offered: \(isOffered)")
+        }
+    }
+
+    @Test func whatIsNotInThisCityIsNotPutBack() throws {
+        var world = freshWorld()
+        let ride = try play(until: .accepted, in: &world)
+        let live = world.rides[ride]
+        let saved = try #require(live)
+        let beyond = StreetPosition.node(NodeID(4_000_000))
+        let car = Car(
+            driver: Self.driver, categories: CategorySet([.common]),
+            activity: .enRoute(ride), movement: .parked(beyond))
+        var next = freshWorld(at: Instant(milliseconds: 1), firstTrip: 2)
+        let lost = next.restore(
+            SavedWorld(
+                cars: [car], rides: [SavedWorld.Ride(trip: saved.trip, ends: saved.ends)]))
+        #expect(lost == [ride])
+        #expect(next.car(of: Self.driver) == nil)
     }
 
     @Test func simulatedDriversFinishWhatTheyBegan() throws {
@@ -143,7 +195,7 @@ import Testing
             var next = World(
                 city: TestCity.grid64, rules: GridWorld.rules(), drivers: drivers, demand: .none,
                 startingAt: world.now, firstTrip: 2)
-            next.restore(
+            _ = next.restore(
                 SavedWorld(
                     cars: [car], rides: [SavedWorld.Ride(trip: saved.trip, ends: saved.ends)]))
             next.advance(to: Instant(milliseconds: 150_000))

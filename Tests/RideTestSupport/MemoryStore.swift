@@ -57,6 +57,7 @@ private struct Tables {
         }
         for entry in batch.entries { entries[entry.trip, default: []].append(entry) }
         for stored in batch.trips { trips[stored.trip.id] = stored }
+        if batch.dropsCars { cars = [:] }
         for car in batch.cars { cars[car.driver] = car }
         for account in batch.accounts { accounts[account.actor] = account }
         for rating in batch.ratings { ratings[rating.actor] = rating }
