@@ -62,10 +62,17 @@ extension World {
             giveUp(id, reason: .noDriver)
         } else {
             switch rules.dispatch.whenAllAreBusy {
-            case .queue: waiting.append(id)
+            case .queue: wait(id)
             case .refuse: giveUp(id, reason: .noDriver)
             }
         }
+    }
+
+    /// Puts a ride in its place in the queue: rides are numbered in the order of their requests,
+    /// so one that was refused stands before those that came after it.
+    private mutating func wait(_ id: TripID) {
+        let place = waiting.lastIndex { $0 < id }.map { $0 + 1 } ?? 0
+        waiting.insert(id, at: place)
     }
 
     private mutating func searchRide(for slot: Int) {

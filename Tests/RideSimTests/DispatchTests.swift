@@ -89,6 +89,27 @@ import Testing
             ])
     }
 
+    @Test func aRefusedRequestKeepsItsPlaceInTheQueue() {
+        var world = World(
+            city: TestCity.grid64, rules: GridWorld.rules(),
+            drivers: [GridWorld.driver(0, at: TestCity.crossing(0, 0))], demand: .none)
+        let me = Population.firstPersonDriver
+        world.join(me, categories: CategorySet([.common]), at: TestCity.crossing(1, 0))
+        // The first takes the simulated driver, the second is offered to the person.
+        let rides = (1...3).compactMap { passenger in
+            let (request, ends) = GridWorld.request(
+                UInt64(passenger), from: TestCity.crossing(0, 0), to: TestCity.crossing(0, 8))
+            if passenger == 2 { try? world.goOnline(me) }
+            return try? world.request(request, ends: ends)
+        }
+        try? world.perform(.decline, on: rides[1], by: .driver(me))
+        #expect(world.ride(rides[2])?.stage == .offered)
+        try? world.perform(.decline, on: rides[2], by: .driver(me))
+        world.advance(to: Instant(milliseconds: 120_000))
+        #expect(world.ride(rides[1])?.assignment?.driver == DriverID(0))
+        #expect(world.ride(rides[2])?.stage == .requested)
+    }
+
     @Test func aDriverWhoGetsFreeInTheSameSecondCountsAsIdle() {
         let story = story(
             drivers: [GridWorld.driver(0, at: TestCity.crossing(0, 0))],
