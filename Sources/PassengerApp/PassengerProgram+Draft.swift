@@ -23,7 +23,8 @@ extension PassengerProgram {
     }
 
     private func homeSheet(_ glyphs: Glyphs) -> SheetContent {
-        let free = core.cars.count { !$0.isBusy }
+        let view = core.map.viewport.bounds
+        let free = core.cars.count { !$0.isBusy && view.contains($0.coordinate) }
         let cars = text(
             free == 1 ? .homeCar : .homeCars, ["count": core.format.number(free)])
         return SheetContent(
