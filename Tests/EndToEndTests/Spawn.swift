@@ -19,10 +19,18 @@ enum Spawn {
             posix_spawn_file_actions_addopen(
                 &actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         }
+        // Test threads block signals; a server that inherited that could not even end itself.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var words = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var process = pid_t()
-        let code = posix_spawnp(&process, program, &actions, nil, &words, environ)
+        let code = posix_spawnp(&process, program, &actions, &attributes, &words, environ)
         guard code == 0 else {
             throw TestStage.Failure("\(program): \(String(cString: strerror(code)))")
         }
