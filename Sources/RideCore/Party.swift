@@ -30,6 +30,25 @@ public enum Actor: Hashable, Sendable {
     }
 }
 
+extension Actor: Comparable {
+    /// The number among those of the same side.
+    public var number: UInt64 {
+        switch self {
+        case .passenger(let id): id.rawValue
+        case .driver(let id): id.rawValue
+        }
+    }
+
+    /// Passengers first, then drivers, each by number.
+    public static func < (left: Actor, right: Actor) -> Bool {
+        switch (left, right) {
+        case (.passenger, .driver): true
+        case (.driver, .passenger): false
+        case (.passenger, .passenger), (.driver, .driver): left.number < right.number
+        }
+    }
+}
+
 /// Who ended a ride that was not completed.
 public enum Canceller: Hashable, Sendable {
     /// One of the two people.

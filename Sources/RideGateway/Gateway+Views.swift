@@ -19,7 +19,7 @@ extension Gateway {
         revision += 1
         let ride = situation.ride.map { view(of: $0, for: actor.party) }
         return PersonState(
-            revision: revision, role: actor.party, person_id: Self.number(of: actor),
+            revision: revision, role: actor.party, person_id: actor.number,
             person: Self.view(of: situation.person), place: PlaceView(situation.place),
             activity: Self.activity(situation, ride), ride: ride,
             route: situation.ride?.route.map(Self.view),
@@ -28,13 +28,6 @@ extension Gateway {
                     rides: situation.today.rides,
                     earnings_minor: situation.today.earnings.minorUnits)
             })
-    }
-
-    private static func number(of actor: Actor) -> UInt64 {
-        switch actor {
-        case .passenger(let id): id.rawValue
-        case .driver(let id): id.rawValue
-        }
     }
 
     private static func activity(

@@ -174,7 +174,7 @@ public final class Gateway {
         }
         release(failures)
         // What people see now has to be saved too: restoring may have changed something.
-        let people = clientsByActor.keys.sorted(by: Self.precedes)
+        let people = clientsByActor.keys.sorted()
         for actor in people { next.append(contentsOf: states(for: actor)) }
     }
 
@@ -213,14 +213,5 @@ public final class Gateway {
         guard !own.isEmpty, let state = state(of: actor) else { return [] }
         let frame = codec.encode(.state(state))
         return own.map { Output(client: $0, frame: frame, kind: .state) }
-    }
-
-    static func precedes(_ left: Actor, _ right: Actor) -> Bool {
-        switch (left, right) {
-        case (.passenger, .driver): true
-        case (.driver, .passenger): false
-        case (.passenger(let left), .passenger(let right)): left < right
-        case (.driver(let left), .driver(let right)): left < right
-        }
     }
 }

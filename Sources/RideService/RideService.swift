@@ -49,7 +49,7 @@ public final class RideService {
         for account in contents.accounts {
             accounts[account.actor] = account
             actorsByToken[account.tokenHash] = account.actor
-            let number = Self.number(of: account.actor)
+            let number = account.actor.number
             let party = account.actor.party
             nextAccount[party] = max(nextAccount[party] ?? 0, number + 1)
         }
@@ -94,30 +94,13 @@ public final class RideService {
         batch.dropsCars = changes.dropsCars
         batch.trips = changes.trips.sorted().compactMap { book.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
-        let actors = changes.accounts.sorted(by: Self.precedes)
+        let actors = changes.accounts.sorted()
         batch.accounts = actors.compactMap { accounts[$0] }
-        batch.ratings = changes.rated.sorted(by: Self.precedes).compactMap { actor in
+        batch.ratings = changes.rated.sorted().compactMap { actor in
             ratings[actor].map { RatingRecord(actor: actor, average: $0) }
         }
         for trip in changes.finished.sorted() { book.close(trip) }
-        return (batch, changes.touched.sorted(by: Self.precedes))
-    }
-
-    static func number(of actor: Actor) -> UInt64 {
-        switch actor {
-        case .passenger(let id): id.rawValue
-        case .driver(let id): id.rawValue
-        }
-    }
-
-    /// Passengers first, then drivers, by number.
-    static func precedes(_ left: Actor, _ right: Actor) -> Bool {
-        switch (left, right) {
-        case (.passenger, .driver): true
-        case (.driver, .passenger): false
-        case (.passenger(let left), .passenger(let right)): left < right
-        case (.driver(let left), .driver(let right)): left < right
-        }
+        return (batch, changes.touched.sorted())
     }
 }
 

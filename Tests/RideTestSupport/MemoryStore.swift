@@ -85,13 +85,13 @@ private struct Tables {
         contents.now = now
         contents.nextTrip = nextTrip
         contents.cityChecksum = cityChecksum
-        contents.accounts = accounts.values.sorted { Self.precedes($0.actor, $1.actor) }
+        contents.accounts = accounts.values.sorted { $0.actor < $1.actor }
         contents.cars = cars.values.sorted { $0.driver < $1.driver }
         let shown = Set(accounts.values.compactMap(\.currentTrip))
         contents.trips = trips.values
             .filter { $0.trip.stage.isLive || shown.contains($0.trip.id) }
             .sorted { $0.trip.id < $1.trip.id }
-        contents.ratings = ratings.values.sorted { Self.precedes($0.actor, $1.actor) }
+        contents.ratings = ratings.values.sorted { $0.actor < $1.actor }
         contents.commands = commands
         return contents
     }
@@ -99,14 +99,5 @@ private struct Tables {
     private static func driver(of trip: Trip) -> DriverID? {
         if case .offered(let offer) = trip.state { return offer.driver }
         return trip.assignment?.driver
-    }
-
-    private static func precedes(_ left: Actor, _ right: Actor) -> Bool {
-        switch (left, right) {
-        case (.passenger, .driver): true
-        case (.driver, .passenger): false
-        case (.passenger(let left), .passenger(let right)): left < right
-        case (.driver(let left), .driver(let right)): left < right
-        }
     }
 }
