@@ -43,11 +43,13 @@ struct ListeningSocket: Sendable {
     private static func bound(
         _ descriptor: Int32, at path: String
     ) throws(ListenError) -> ListeningSocket {
-        // The mask belongs to the whole process, so it is narrowed for this one call only; the
-        // socket is never open to others, not even for a moment.
-        let mask = umask(0o177)
+        // Linux gives the socket's file the mode of the descriptor, so it is never open to others,
+        // not even for a moment. The mask of the process would do the same, but to every file that
+        // another thread makes meanwhile as well.
+        guard fchmod(descriptor, 0o600) == 0 else {
+            throw .system(operation: "fchmod", path: path, code: errno)
+        }
         let code = UnixAddress.with(path) { bind(descriptor, $0, $1) == 0 ? 0 : errno }
-        _ = umask(mask)
         guard code == 0 else {
             throw .system(operation: "bind", path: path, code: code ?? EINVAL)
         }
