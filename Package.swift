@@ -36,12 +36,28 @@ let package = Package(
         // The rules: values and functions, no input, output, clock or chance.
         .target(name: "RideCore"),
 
+        // Fastest paths in a weighted graph. Knows nothing of streets.
+        .target(name: "RideGraph"),
+
         // The city: streets, routes, search. Knows nothing of rides.
-        .target(name: "RideMap", dependencies: ["RideCore"]),
+        .target(name: "RideMap", dependencies: ["RideCore", "RideGraph"]),
+
+        // Cities made of GMNS tables, OpenStreetMap extracts and DIMACS graphs.
+        .target(
+            name: "COsmium",
+            cxxSettings: [.define("NDEBUG")],
+            linkerSettings: [
+                .linkedLibrary("expat"), .linkedLibrary("z"), .linkedLibrary("bz2"),
+                .linkedLibrary("pthread"),
+            ]),
+        .target(
+            name: "RideImport", dependencies: ["RideCore", "RideGraph", "RideMap", "COsmium"]),
 
         // The world: events in simulated time.
         .target(name: "RideSim", dependencies: ["RideCore", "RideMap"]),
-        .target(name: "RideScenario", dependencies: ["RideCore", "RideMap", "RideSim", yams]),
+        .target(
+            name: "RideScenario",
+            dependencies: ["RideCore", "RideMap", "RideImport", "RideSim", yams]),
 
         // The engine: a command comes in, is decided, saved, published.
         .target(
@@ -86,8 +102,8 @@ let package = Package(
         .executableTarget(
             name: "ride-sim",
             dependencies: [
-                "RideCore", "RideMap", "RideSim", "RideScenario", "RideService", "RideStore",
-                "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
+                "RideCore", "RideMap", "RideImport", "RideSim", "RideScenario", "RideService",
+                "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
                 argumentParser, crypto, logging, nioCore, nioPosix,
             ]),
         .executableTarget(
@@ -100,12 +116,16 @@ let package = Package(
         // The tests mirror the sources.
         .target(
             name: "RideTestSupport",
-            dependencies: ["RideCore", "RideMap", "RideSim", "RideService", "RideResources"],
+            dependencies: [
+                "RideCore", "RideMap", "RideImport", "RideSim", "RideService", "RideResources",
+            ],
             path: "Tests/RideTestSupport"),
     ]
         + [
             ("RideCore", []),
-            ("RideMap", []),
+            ("RideGraph", []),
+            ("RideMap", ["RideImport"]),
+            ("RideImport", ["RideMap"]),
             ("RideSim", []),
             ("RideScenario", []),
             ("RideService", []),
@@ -133,5 +153,6 @@ let package = Package(
                     "passenger-tui", "driver-tui",
                 ]),
         ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -2,7 +2,7 @@
 ///
 /// Whole numbers make equality, hashing and the recorded history the same on every machine; the
 /// unit, about 11 mm, is the one in which OpenStreetMap stores its nodes.
-public struct Coordinate: Hashable, Codable, Sendable {
+public struct Coordinate: BitwiseCopyable, Hashable, Codable, Sendable {
     /// Degrees north of the equator × 10⁷.
     public let latitudeE7: Int32
     /// Degrees east of Greenwich × 10⁷.

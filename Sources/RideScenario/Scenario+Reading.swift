@@ -1,4 +1,5 @@
 import RideCore
+import RideImport
 import RideMap
 import RideSim
 

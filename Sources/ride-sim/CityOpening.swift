@@ -1,4 +1,5 @@
 import Glibc
+import RideImport
 import RideMap
 import RideResources
 import RideScenario

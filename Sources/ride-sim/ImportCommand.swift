@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideImport
 import RideMap
 import RideService
 

@@ -1,5 +1,6 @@
 import Foundation
 import RideCore
+import RideImport
 import Testing
 
 @testable import RideMap

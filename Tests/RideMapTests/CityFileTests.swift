@@ -1,6 +1,8 @@
 import RideCore
+import RideTestSupport
 import Testing
 
+@testable import RideImport
 @testable import RideMap
 
 @Suite struct CityFileTests {
@@ -98,7 +100,7 @@ import Testing
     @Test(arguments: 0..<8 as Range<UInt64>)
     func forgedFilesAreRefusedOrHarmless(seed: UInt64) throws {
         let bytes = try city().encoded()
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         var refused = 0
         for _ in 0..<400 {
             var forged = bytes

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideMap
@@ -7,7 +8,7 @@ import Testing
     @Test(arguments: [71, 72] as [UInt64])
     func walkMeetsEveryLinkThatTouchesTheAreaOnce(seed: UInt64) throws {
         let city = try TestCities.random(seed: seed, nodes: 200, links: 400)
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<50 {
             let corners = (0..<2).map { _ in
                 TestCities.point(

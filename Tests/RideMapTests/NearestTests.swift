@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideMap
@@ -24,7 +25,7 @@ import Testing
     func nearestVehiclesAreThoseWithTheLeastTravelTime(seed: UInt64) throws {
         let city = try TestCities.random(seed: seed, nodes: 40, links: 90)
         let router = Router(city)
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         var index = VehicleIndex(city)
         var vehicles: [UInt32: StreetPosition] = [:]
         for _ in 0..<150 {
@@ -52,7 +53,7 @@ import Testing
     @Test func nearestVehiclesInTheBuiltInCityAreThoseWithTheLeastTravelTime() throws {
         let city = try TestCities.laSerena()
         let router = Router(city)
-        var random = TestRandom(seed: 35)
+        var random = SeededRandom(seed: 35)
         var index = VehicleIndex(city)
         var vehicles: [UInt32: StreetPosition] = [:]
         for vehicle in 0..<40 as Range<UInt32> {

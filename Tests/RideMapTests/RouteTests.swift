@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideMap
@@ -8,7 +9,7 @@ import Testing
     func routeAgreesWithTravelAndItself(seed: UInt64) throws {
         let city = try TestCities.random(seed: seed, nodes: 40, links: 90)
         let router = Router(city)
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<150 {
             let origin = city.randomPosition(using: &random)
             let destination = city.randomPosition(using: &random)
@@ -34,7 +35,7 @@ import Testing
     func progressLeadsSteadilyFromStartToEnd(seed: UInt64) throws {
         let city = try TestCities.random(seed: seed, nodes: 30, links: 70)
         let router = Router(city)
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<40 {
             let origin = city.randomPosition(using: &random)
             let destination = city.randomPosition(using: &random)

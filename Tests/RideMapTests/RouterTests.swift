@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideMap
@@ -9,7 +10,7 @@ import Testing
         let city = try TestCities.random(seed: seed, nodes: 40, links: 90)
         let router = Router(city)
         let textbook = TextbookDijkstra(city)
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<25 {
             let origin = city.randomPosition(using: &random)
             let costs = textbook.costs(from: origin)
@@ -45,7 +46,7 @@ import Testing
         let city = try TestCities.laSerena()
         let router = Router(city)
         let textbook = TextbookDijkstra(city)
-        var random = TestRandom(seed: 9)
+        var random = SeededRandom(seed: 9)
         for _ in 0..<8 {
             let origin = city.randomPosition(using: &random)
             let costs = textbook.costs(from: origin)
@@ -83,7 +84,7 @@ import Testing
         let city = try TestCities.random(seed: 23, nodes: 40, links: 90)
         let old = Router(city)
         var index = VehicleIndex(city)
-        var random = TestRandom(seed: 24)
+        var random = SeededRandom(seed: 24)
         for vehicle in 0..<9 as Range<UInt32> {
             index.place(vehicle, at: city.randomPosition(using: &random))
         }
@@ -106,7 +107,7 @@ import Testing
     @Test func anotherRouterFindsTheSameRoute() throws {
         let city = try TestCities.random(seed: 21, nodes: 60, links: 150)
         let used = Router(city)
-        var random = TestRandom(seed: 22)
+        var random = SeededRandom(seed: 22)
         for _ in 0..<100 {
             let origin = city.randomPosition(using: &random)
             let destination = city.randomPosition(using: &random)

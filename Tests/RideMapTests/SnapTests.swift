@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideMap
@@ -7,7 +8,7 @@ import Testing
     @Test(arguments: [61, 62] as [UInt64])
     func snapIsTheNearestPointOfAllStreets(seed: UInt64) throws {
         let city = try TestCities.random(seed: seed, nodes: 30, links: 60)
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<200 {
             let point = TestCities.point(
                 north: Double(random.below(3_400)) - 700, east: Double(random.below(3_400)) - 700)

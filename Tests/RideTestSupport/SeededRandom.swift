@@ -16,4 +16,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+
+    /// A number from 0 to one less than the limit, every one about as likely as the others.
+    public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

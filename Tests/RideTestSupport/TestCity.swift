@@ -1,3 +1,4 @@
+import RideImport
 import RideMap
 
 /// Cities for tests, each opened once.

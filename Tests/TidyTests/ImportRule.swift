@@ -4,9 +4,12 @@ enum ImportRule {
     /// Modules of the project and of its packages, by importing module.
     static let packages: [String: Set<String>] = [
         "RideCore": [],
-        "RideMap": ["RideCore"],
+        "RideGraph": [],
+        "RideMap": ["RideCore", "RideGraph"],
+        "COsmium": [],
+        "RideImport": ["RideCore", "RideGraph", "RideMap", "COsmium"],
         "RideSim": ["RideCore", "RideMap"],
-        "RideScenario": ["RideCore", "RideMap", "RideSim", "Yams"],
+        "RideScenario": ["RideCore", "RideMap", "RideImport", "RideSim", "Yams"],
         "RideService": ["RideCore", "RideMap", "RideSim", "Crypto"],
         "RideStore": ["RideCore", "RideSim", "RideService", "GRDB"],
         "RideWire": ["RideCore"],
@@ -25,8 +28,8 @@ enum ImportRule {
             "RideResources", "ArgumentParser",
         ],
         "ride-sim": [
-            "RideCore", "RideMap", "RideSim", "RideScenario", "RideService", "RideStore",
-            "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
+            "RideCore", "RideMap", "RideImport", "RideSim", "RideScenario", "RideService",
+            "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
             "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],
@@ -36,6 +39,7 @@ enum ImportRule {
     /// Modules of the system, by importing module. Foundation is nowhere: it costs start-up time.
     static let system: [String: Set<String>] = [
         "RideMap": ["Glibc"],
+        "RideImport": ["Glibc"],
         "RideScenario": ["FoundationEssentials"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "RideWire": ["FoundationEssentials"],

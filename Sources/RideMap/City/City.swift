@@ -60,6 +60,14 @@ public final class City: Sendable {
         summary = Self.summary(of: contents)
     }
 
+    /// Makes a city of what an importer delivers, by way of its file, so that an imported city is
+    /// the one its file will be read as.
+    ///
+    /// - Throws: `CityFileError` when the parts contradict each other.
+    package convenience init(_ contents: CityContents) throws(CityFileError) {
+        try self.init(bytes: CityFileWriter.bytes(of: contents))
+    }
+
     /// The bytes of the city file that this city is read from.
     ///
     /// - Complexity: O(n) in the size of the city.

@@ -17,6 +17,17 @@ public struct Zone: Sendable {
     /// to its centroid, so that a ride can start in every zone.
     public let nodes: [NodeID]
 
+    /// A zone with these outlines and nodes.
+    package init(
+        id: ZoneID, population: Int, centroid: Coordinate, rings: [[Coordinate]], nodes: [NodeID]
+    ) {
+        self.id = id
+        self.population = population
+        self.centroid = centroid
+        self.rings = rings
+        self.nodes = nodes
+    }
+
     /// Whether the point is inside the outlines, by the even-odd rule; edges count as either.
     ///
     /// - Complexity: O(n) in the number of points of the outlines.
@@ -24,7 +35,7 @@ public struct Zone: Sendable {
 }
 
 /// Whether a point is inside an odd number of rings, by counting the edges east of it.
-func isInside(_ point: Coordinate, _ rings: [[Coordinate]]) -> Bool {
+package func isInside(_ point: Coordinate, _ rings: [[Coordinate]]) -> Bool {
     var inside = false
     for ring in rings {
         guard var previous = ring.last else { continue }

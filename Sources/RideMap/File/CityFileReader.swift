@@ -142,8 +142,9 @@ enum CityFileReader {
             contents.links.append(
                 Link(
                     from: NodeID(UInt32(from)), to: NodeID(UInt32(to)), length_mm: length,
-                    travelTime_ms: time, roadClass: roadClass, allowsForward: flags & 16 != 0,
-                    allowsBackward: flags & 32 != 0, name: name))
+                    travelTime_ms: time, name: name,
+                    marks: LinkMarks(
+                        roadClass, forward: flags & 16 != 0, backward: flags & 32 != 0)))
         }
         try reader.finish()
     }

@@ -49,23 +49,24 @@ public enum Geodesy {
 }
 
 /// The flat map that touches the Earth along one parallel: good for measuring inside a city.
-struct Plane: Sendable {
+package struct Plane: Sendable {
     /// How many units of latitude one unit of longitude is worth here.
-    let eastScale: Double
+    package let eastScale: Double
 
-    init(latitude: Double) {
+    /// The map that touches the Earth at this latitude, in degrees.
+    package init(latitude: Double) {
         eastScale = max(Geodesy.cosine(degrees: latitude), 1e-6)
     }
 
     /// The distance in metres.
-    func distance_m(_ from: Coordinate, _ to: Coordinate) -> Double {
+    package func distance_m(_ from: Coordinate, _ to: Coordinate) -> Double {
         let north = Double(Int64(to.latitudeE7) - Int64(from.latitudeE7))
         let east = Double(Int64(to.longitudeE7) - Int64(from.longitudeE7)) * eastScale
         return (north * north + east * east).squareRoot() * Geodesy.metresPerE7
     }
 
     /// The point of the segment nearest to `point`: how far along (0...1) and how many metres off.
-    func nearest(
+    package func nearest(
         to point: Coordinate, from start: Coordinate, to end: Coordinate
     ) -> (fraction: Double, distance_m: Double) {
         let segmentNorth = Double(Int64(end.latitudeE7) - Int64(start.latitudeE7))
@@ -86,7 +87,7 @@ struct Plane: Sendable {
 }
 
 /// The point `part` of the way from one coordinate to another, as a ratio of whole numbers.
-func interpolate(
+package func interpolate(
     _ from: Coordinate, _ to: Coordinate, part: Int64, of whole: Int64
 ) -> Coordinate {
     guard whole > 0 else { return from }

@@ -1,24 +1,47 @@
 import RideCore
 
 /// A stretch of street between two nodes without a crossing in between.
-public struct Link: Sendable {
-    /// The node its offsets are measured from.
-    public let from: NodeID
-    /// The node at its other end.
-    public let to: NodeID
+///
+/// Six words of 32 bits, as it stands in the city file.
+public struct Link: BitwiseCopyable, Hashable, Sendable {
+    private let fromNode: UInt32
+    private let toNode: UInt32
     /// Its length in millimetres, at least 1.
     public let length_mm: UInt32
     /// The time to drive all of it in milliseconds, at least 1; the same in both directions.
     public let travelTime_ms: UInt32
-    /// How important the road is.
-    public let roadClass: RoadClass
-    /// Whether it may be driven from its first node to its last.
-    public let allowsForward: Bool
-    /// Whether it may be driven from its last node to its first.
-    public let allowsBackward: Bool
     /// The index of its name in the network's names, from 1; 0 if it has none.
-    let name: UInt32
+    package let name: UInt32
+    /// What else there is to say, a bit each.
+    package let marks: LinkMarks
 
+    /// A link between two nodes.
+    package init(
+        from: NodeID, to: NodeID, length_mm: UInt32, travelTime_ms: UInt32, name: UInt32,
+        marks: LinkMarks
+    ) {
+        fromNode = from.rawValue
+        toNode = to.rawValue
+        self.length_mm = length_mm
+        self.travelTime_ms = travelTime_ms
+        self.name = name
+        self.marks = marks
+    }
+
+    /// The node its offsets are measured from.
+    public var from: NodeID { NodeID(fromNode) }
+    /// The node at its other end.
+    public var to: NodeID { NodeID(toNode) }
+    /// How important the road is.
+    public var roadClass: RoadClass { marks.roadClass }
+    /// Whether it may be driven from its first node to its last.
+    public var allowsForward: Bool { marks.contains(.forward) }
+    /// Whether it may be driven from its last node to its first.
+    public var allowsBackward: Bool { marks.contains(.backward) }
+    /// Whether it is part of a roundabout.
+    public var isRoundabout: Bool { marks.contains(.roundabout) }
+    /// Whether it leads from one road to another, like a slip road of a motorway.
+    public var isSlipRoad: Bool { marks.contains(.slipRoad) }
     /// Its length.
     public var length: Metres { Metres(millimetres: Int64(length_mm)) }
     /// The time to drive all of it.
@@ -43,8 +66,41 @@ public struct Link: Sendable {
     }
 }
 
+/// Class, directions and other properties of a link, packed into a word.
+package struct LinkMarks: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// May be driven from the first node to the last.
+    package static let forward = LinkMarks(rawValue: 1 << 4)
+    /// May be driven from the last node to the first.
+    package static let backward = LinkMarks(rawValue: 1 << 5)
+    /// Part of a roundabout.
+    package static let roundabout = LinkMarks(rawValue: 1 << 6)
+    /// A ramp or link road.
+    package static let slipRoad = LinkMarks(rawValue: 1 << 7)
+
+    /// All bits that mean something.
+    static let known: UInt32 = 0xff
+
+    /// The marks of a road of this class that may be driven in these directions.
+    package init(_ roadClass: RoadClass, forward: Bool, backward: Bool) {
+        self.init(
+            rawValue: UInt32(roadClass.rawValue) | (forward ? Self.forward.rawValue : 0)
+                | (backward ? Self.backward.rawValue : 0))
+    }
+
+    /// The class in the lowest four bits; a service road where they hold none.
+    var roadClass: RoadClass { RoadClass(rawValue: UInt8(rawValue & 15)) ?? .service }
+    /// Whether class, directions and everything else are valid.
+    var isValid: Bool {
+        RoadClass(rawValue: UInt8(rawValue & 15)) != nil && rawValue & ~Self.known == 0
+            && rawValue & (Self.forward.rawValue | Self.backward.rawValue) != 0
+    }
+}
+
 /// One direction of a link, as a search walks it.
-public struct Arc: Sendable {
+public struct Arc: BitwiseCopyable, Sendable {
     /// The node it leads to (or, in the list of incoming arcs, comes from).
     public let head: UInt32
     /// The time to drive it in milliseconds.

@@ -1,6 +1,8 @@
 import Foundation
 import RideCore
+import RideTestSupport
 
+@testable import RideImport
 @testable import RideMap
 
 /// Cities to test with.
@@ -42,7 +44,7 @@ enum TestCities {
     /// A city of random streets, half of them one-way, with few different lengths and speeds, so
     /// that many ways are equally fast.
     static func random(seed: UInt64, nodes: Int, links: Int) throws -> City {
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         let points = (0..<nodes).map { _ in
             (north: Double(random.below(2_000)), east: Double(random.below(2_000)))
         }
@@ -104,7 +106,7 @@ enum TestCities {
 
 extension City {
     /// A node, or a point on a link, at random.
-    func randomPosition(using random: inout TestRandom) -> StreetPosition {
+    func randomPosition(using random: inout SeededRandom) -> StreetPosition {
         if random.below(3) == 0 { return .node(NodeID(UInt32(random.below(network.nodeCount)))) }
         let link = LinkID(UInt32(random.below(network.linkCount)))
         let offset = random.below(Int(network[link].length_mm) + 1)

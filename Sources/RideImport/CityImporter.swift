@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 
 /// Makes cities from tables.
 public enum CityImporter {

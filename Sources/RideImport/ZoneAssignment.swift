@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 
 /// Gives every zone the nodes one can start or end a ride at; see `Zone.nodes` for the rule.
 enum ZoneAssignment {

@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 
 /// Reads lines and areas written as well-known text (OGC Simple Feature Access, part 1, § 7).
 ///

@@ -1,3 +1,5 @@
+import RideMap
+
 /// A table of comma-separated values as RFC 4180 has it, with its columns found by name.
 ///
 /// Fields may be quoted; a quoted field may hold commas, line ends and doubled quotes. Lines end

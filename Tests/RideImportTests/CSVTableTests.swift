@@ -1,5 +1,6 @@
 import Testing
 
+@testable import RideImport
 @testable import RideMap
 
 @Suite struct CSVTableTests {

@@ -1,6 +1,7 @@
 import RideCore
 import Testing
 
+@testable import RideImport
 @testable import RideMap
 
 @Suite struct ZoneTests {
@@ -10,13 +11,13 @@ import Testing
         let corners = [(south, west), (south, east), (north, east), (north, west)]
         return CityDraft.Zone(
             population: 1,
-            centroid: TestCities.point(north: (south + north) / 2, east: (west + east) / 2),
-            rings: [corners.map { TestCities.point(north: $0.0, east: $0.1) }])
+            centroid: TestMap.point(north: (south + north) / 2, east: (west + east) / 2),
+            rings: [corners.map { TestMap.point(north: $0.0, east: $0.1) }])
     }
 
     /// Nodes along a road to the east, 100 m apart.
     private func nodes(_ zones: [CityDraft.Zone]) -> [[UInt32]] {
-        let road = (0..<20).map { TestCities.point(north: 0, east: Double($0) * 100) }
+        let road = (0..<20).map { TestMap.point(north: 0, east: Double($0) * 100) }
         return ZoneAssignment.nodes(of: zones, road).map { $0.map(\.rawValue) }
     }
 
@@ -48,10 +49,10 @@ import Testing
     func aHoleIsNotInside(north: Double, east: Double, expected: Bool) {
         let square = { (low: Double, high: Double) in
             [(low, low), (low, high), (high, high), (high, low)].map {
-                TestCities.point(north: $0.0, east: $0.1)
+                TestMap.point(north: $0.0, east: $0.1)
             }
         }
         let rings = [square(0, 100), square(30, 70)]
-        #expect(isInside(TestCities.point(north: north, east: east), rings) == expected)
+        #expect(isInside(TestMap.point(north: north, east: east), rings) == expected)
     }
 }

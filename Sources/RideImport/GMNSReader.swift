@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 
 /// Reads the tables of the General Modeling Network Specification into a draft.
 struct GMNSReader {

@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 
 /// Makes a city of a draft: keeps what can be driven, settles lengths, times and shapes, and gives
 /// every zone its nodes. All that history depends on is worked out here, once, and stored.
@@ -49,7 +50,7 @@ struct CityBuilder {
         }
         // By way of the file, so that an imported city is the one its file will be read as.
         do {
-            return try City(bytes: CityFileWriter.bytes(of: contents))
+            return try City(contents)
         } catch {
             throw ImportError(file, error.description)
         }
@@ -95,8 +96,9 @@ struct CityBuilder {
         contents.links.append(
             Link(
                 from: NodeID(from), to: NodeID(to), length_mm: length, travelTime_ms: time,
-                roadClass: link.roadClass, allowsForward: link.allowsForward,
-                allowsBackward: link.allowsBackward, name: nameIndex(link.name)))
+                name: nameIndex(link.name),
+                marks: LinkMarks(
+                    link.roadClass, forward: link.allowsForward, backward: link.allowsBackward)))
         for (point, reach) in zip(shape, reaches) {
             contents.shapePoints.append(point)
             // The stated length counts, the shape only says how it is shared out.

@@ -2,6 +2,7 @@ import Foundation
 import RideCore
 import Testing
 
+@testable import RideImport
 @testable import RideMap
 
 @Suite struct GMNSImportTests {

@@ -1,6 +1,8 @@
 import RideCore
+import RideTestSupport
 import Testing
 
+@testable import RideImport
 @testable import RideMap
 
 @Suite struct StrongComponentsTests {
@@ -36,7 +38,7 @@ import Testing
 
     @Test(arguments: [51, 52, 53] as [UInt64])
     func componentIsWhatReachesAndIsReached(seed: UInt64) {
-        var random = TestRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         let nodes = 30
         let arcs = (0..<40).map { _ in (random.below(nodes), random.below(nodes)) }
         var reaches = (0..<nodes).map { row in (0..<nodes).map { $0 == row } }

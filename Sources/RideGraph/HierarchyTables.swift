@@ -1,0 +1,50 @@
+/// What is worked out once for a graph and kept in the city file, so that searches are fast from
+/// the first moment: the shape of a contraction hierarchy, without its weights.
+///
+/// Ranks are positions in the order of contraction, 0 contracted first. Arcs lead from each node to
+/// nodes of higher rank: `up` along the graph's arcs, `down` against them. All weights follow from
+/// the graph's own, and are filled in on opening.
+public struct HierarchyTables: Sendable {
+    /// The arcs of one direction, in the order of the lower node's rank.
+    public struct Side: Sendable {
+        /// Where the arcs of each rank start; one more than there are nodes.
+        public var first: FlatArray<UInt32>
+        /// The rank each arc leads to.
+        public var heads: FlatArray<UInt32>
+        /// For a shortcut the rank it passes over; `HierarchyTables.original` for an arc of the
+        /// graph.
+        public var middles: FlatArray<UInt32>
+
+        /// The arcs of one direction.
+        public init(
+            first: FlatArray<UInt32>, heads: FlatArray<UInt32>, middles: FlatArray<UInt32>
+        ) {
+            self.first = first
+            self.heads = heads
+            self.middles = middles
+        }
+    }
+
+    /// Stands in place of a middle for an arc of the graph itself.
+    public static let original = UInt32.max
+
+    /// The rank of each node.
+    public var ranks: FlatArray<UInt32>
+    /// Arcs to higher ranks.
+    public var up: Side
+    /// Arcs from higher ranks, turned round.
+    public var down: Side
+    /// The nodes in the order in which the customisable hierarchy contracts them: nested
+    /// dissection, which depends on no weight.
+    public var dissection: FlatArray<UInt32>
+
+    /// The tables of a graph.
+    public init(
+        ranks: FlatArray<UInt32>, up: Side, down: Side, dissection: FlatArray<UInt32>
+    ) {
+        self.ranks = ranks
+        self.up = up
+        self.down = down
+        self.dissection = dissection
+    }
+}
