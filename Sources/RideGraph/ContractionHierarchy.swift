@@ -1,0 +1,73 @@
+/// A graph with shortcuts, so arranged that a path is found by climbing from both its ends.
+///
+/// Nodes go by their rank. Every best path can be written as arcs to higher and higher ranks, and
+/// then to lower and lower ones: a search upwards from the start along `up` and one from the end
+/// along `down` meet at its top, having seen a few hundred nodes. See `HierarchySearch`.
+public struct ContractionHierarchy: Sendable {
+    /// Where an arc comes from.
+    struct Parts: BitwiseCopyable, Sendable {
+        /// For a shortcut its first part, an arc of `down`; else the arc of the graph.
+        var first: UInt32
+        /// For a shortcut its second part, an arc of `up`; else `HierarchyTables.original`.
+        var second: UInt32
+    }
+
+    /// The arcs of one direction with their costs.
+    struct Side: Sendable {
+        /// Where the arcs of each rank start.
+        let first: FlatArray<UInt32>
+        /// The arcs to higher ranks.
+        let arcs: FlatArray<GraphArc>
+        /// What each of the arcs consists of.
+        let parts: FlatArray<Parts>
+    }
+
+    /// How many nodes there are.
+    public let nodeCount: Int
+    /// The rank of each node.
+    let ranks: FlatArray<UInt32>
+    /// Arcs to higher ranks.
+    let up: Side
+    /// Arcs from higher ranks, turned round.
+    let down: Side
+
+    /// Takes the shape from the tables and the costs from the graph.
+    ///
+    /// - Throws: why the tables cannot be the hierarchy of this graph. Every index is checked, and
+    ///   that every arc of the graph is found again; not that no shortcut is missing.
+    /// - Complexity: O(n) in the number of arcs, for those of a city.
+    public init(
+        _ tables: HierarchyTables, _ graph: WeightedGraph
+    ) throws(HierarchyError) {
+        var filling = try HierarchyFilling(tables, graph)
+        try filling.takeOriginals()
+        try filling.joinShortcuts()
+        try filling.checkCoverage()
+        nodeCount = graph.nodeCount
+        ranks = tables.ranks
+        up = Side(
+            first: tables.up.first, arcs: FlatArray(filling.up.arcs),
+            parts: FlatArray(filling.up.parts))
+        down = Side(
+            first: tables.down.first, arcs: FlatArray(filling.down.arcs),
+            parts: FlatArray(filling.down.parts))
+    }
+
+    /// Works out the hierarchy of a graph.
+    ///
+    /// - Parameters:
+    ///   - graph: Any graph; the same one gives the same tables on every machine.
+    ///   - dissection: An order of the nodes that the tables are to carry along, if there is one.
+    ///   - progress: Told now and then the part that is done, from 0 to 1.
+    /// - Complexity: about O(n log n) for the streets of a city; much worse for graphs that are
+    ///   not like streets.
+    public static func contract(
+        _ graph: WeightedGraph, dissection: FlatArray<UInt32>? = nil,
+        progress: (Double) -> Void = { _ in }
+    ) -> HierarchyTables {
+        precondition(graph.nodeCount <= SearchLabel.seedMark, "too many nodes")
+        var contraction = Contraction(graph)
+        contraction.run(progress: progress)
+        return contraction.tables(dissection: dissection ?? FlatArray([]))
+    }
+}
