@@ -1,0 +1,88 @@
+/// Turns the two halves of a path in a hierarchy into the arcs of the graph.
+///
+/// A shortcut is replaced by its two parts until only arcs of the graph are left. What is still to
+/// be replaced waits in a stack, so that deep shortcuts need no deep recursion.
+struct PathUnpacking: ~Copyable {
+    /// Marks an arc of `down` on the stack; the others are of `up`.
+    private static let downMark: UInt64 = 1 << 32
+
+    private var stack = Memory<UInt64>(repeating: 0, count: 64)
+    private var depth = 0
+    private var arcs = Memory<UInt32>(repeating: 0, count: 1024)
+    private var count = 0
+
+    /// The arcs unpacked by the latest call.
+    func takeArcs() -> [UInt32] {
+        Array(unsafeUninitializedCapacity: count) { buffer, filled in
+            for index in 0..<count { buffer[index] = arcs[index] }
+            filled = count
+        }
+    }
+
+    /// Unpacks the path through a node that both searches have reached.
+    ///
+    /// - Returns: The numbers of the seeds at both ends.
+    mutating func unpack(
+        _ hierarchy: ContractionHierarchy, _ forward: borrowing Memory<SearchLabel>,
+        _ backward: borrowing Memory<SearchLabel>, through top: UInt32
+    ) -> (first: Int, last: Int) {
+        count = 0
+        depth = 0
+        // From the top down to the start is the wrong way round, which is right for a stack.
+        var node = top
+        while forward[Int(node)].parent & SearchLabel.seedMark == 0 {
+            let lower = forward[Int(node)].parent
+            push(UInt64(Self.arc(hierarchy.up, from: lower, to: node)))
+            node = lower
+        }
+        let first = forward[Int(node)].parent & ~SearchLabel.seedMark
+        empty(into: hierarchy)
+        node = top
+        while backward[Int(node)].parent & SearchLabel.seedMark == 0 {
+            let lower = backward[Int(node)].parent
+            push(UInt64(Self.arc(hierarchy.down, from: lower, to: node)) | Self.downMark)
+            empty(into: hierarchy)
+            node = lower
+        }
+        let last = backward[Int(node)].parent & ~SearchLabel.seedMark
+        return (Int(first), Int(last))
+    }
+
+    /// The arc that a search followed; there is only one between two nodes.
+    private static func arc(
+        _ side: ContractionHierarchy.Side, from rank: UInt32, to head: UInt32
+    ) -> Int {
+        let arcs = side.arcs.row
+        var index = Int(side.first[Int(rank)])
+        let end = Int(side.first[Int(rank) + 1])
+        while index < end, arcs[index].head != head { index += 1 }
+        precondition(index < end, "a search follows arcs that exist")
+        return index
+    }
+
+    private mutating func empty(into hierarchy: ContractionHierarchy) {
+        let up = hierarchy.up.parts.row
+        let down = hierarchy.down.parts.row
+        while depth > 0 {
+            depth &-= 1
+            let item = stack[depth]
+            let index = Int(UInt32(truncatingIfNeeded: item))
+            let parts = item & Self.downMark == 0 ? up[index] : down[index]
+            if parts.second == HierarchyTables.original {
+                if count == arcs.count { arcs.grow(to: count + 1, filling: 0) }
+                arcs[count] = parts.first
+                count &+= 1
+            } else {
+                push(UInt64(parts.second))
+                push(UInt64(parts.first) | Self.downMark)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func push(_ item: UInt64) {
+        if depth == stack.count { stack.grow(to: depth + 1, filling: 0) }
+        stack[depth] = item
+        depth &+= 1
+    }
+}
