@@ -26,7 +26,7 @@ struct KeyHeap: ~Copyable {
 
     @inline(__always)
     mutating func push(_ key: UInt64) {
-        if count == keys.count { keys.grow(to: count + 1, filling: 0) }
+        if count == keys.count { keys.grow(to: count + 1) }
         var hole = count
         count &+= 1
         while hole > 0 {

@@ -13,7 +13,20 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
         self.count = count
     }
 
+    /// A row whose elements are yet to be written, and are not read before.
+    init(unwritten count: Int) {
+        base = .allocate(capacity: Swift.max(count, 1))
+        self.count = count
+    }
+
     deinit { base.deallocate() }
+
+    /// Gives the memory away; whoever takes it gives it back.
+    consuming func release() -> UnsafeMutablePointer<Element> {
+        let base = self.base
+        discard self
+        return base
+    }
 
     subscript(_ index: Int) -> Element {
         @inline(__always) get {
@@ -26,16 +39,15 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Makes room for at least this many elements and fills what is new.
+    /// Makes room for at least this many elements; what is new is yet to be written.
     ///
-    /// - Complexity: O(n), but grows by doubling, so that adding one at a time costs O(1) each.
+    /// - Complexity: O(n), but grows by half, so that adding one at a time costs O(1) each.
     @inline(never)
-    mutating func grow(to needed: Int, filling element: Element) {
+    mutating func grow(to needed: Int) {
         guard needed > count else { return }
-        let larger = Swift.max(needed, 2 * count)
+        let larger = Swift.max(needed, count + count / 2)
         let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         memory.initialize(from: base, count: count)
-        (memory + count).initialize(repeating: element, count: larger - count)
         base.deallocate()
         base = memory
         count = larger

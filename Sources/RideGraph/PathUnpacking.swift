@@ -69,7 +69,7 @@ struct PathUnpacking: ~Copyable {
             let index = Int(UInt32(truncatingIfNeeded: item))
             let parts = item & Self.downMark == 0 ? up[index] : down[index]
             if parts.second == HierarchyTables.original {
-                if count == arcs.count { arcs.grow(to: count + 1, filling: 0) }
+                if count == arcs.count { arcs.grow(to: count + 1) }
                 arcs[count] = parts.first
                 count &+= 1
             } else {
@@ -81,7 +81,7 @@ struct PathUnpacking: ~Copyable {
 
     @inline(__always)
     private mutating func push(_ item: UInt64) {
-        if depth == stack.count { stack.grow(to: depth + 1, filling: 0) }
+        if depth == stack.count { stack.grow(to: depth + 1) }
         stack[depth] = item
         depth &+= 1
     }

@@ -87,7 +87,7 @@ struct ShrinkingArcs: ~Copyable {
     }
 
     private mutating func move(_ node: Int, toRoomFor room: Int) {
-        pool.grow(to: used + room, filling: .blank)
+        pool.grow(to: used + room)
         let start = starts[node]
         for index in 0..<Int(counts[node]) { pool[used + index] = pool[start + index] }
         starts[node] = used
