@@ -1,35 +1,30 @@
 /// A graph with shortcuts, so arranged that a path is found by climbing from both its ends.
 ///
-/// Nodes go by their rank. Every best path can be written as arcs to higher and higher ranks, and
-/// then to lower and lower ones: a search upwards from the start along `up` and one from the end
-/// along `down` meet at its top, having seen a few hundred nodes. See `HierarchySearch`.
+/// Every node has a rank. Every best path can be written as arcs to higher and higher ranks, and
+/// then to lower and lower ones: a search upwards from the start and one against the arcs from the
+/// end meet at its top, having seen a few hundred nodes. See `HierarchySearch`.
 public struct ContractionHierarchy: Sendable {
     /// Where an arc comes from.
     struct Parts: BitwiseCopyable, Sendable {
-        /// For a shortcut its first part, an arc of `down`; else the arc of the graph.
+        /// For a shortcut its first part; else the arc of the graph.
         var first: UInt32
-        /// For a shortcut its second part, an arc of `up`; else `HierarchyTables.original`.
+        /// For a shortcut its second part; else `HierarchyTables.original`.
         var second: UInt32
-    }
-
-    /// The arcs of one direction with their costs.
-    struct Side: Sendable {
-        /// Where the arcs of each rank start.
-        let first: FlatArray<UInt32>
-        /// The arcs to higher ranks.
-        let arcs: FlatArray<GraphArc>
-        /// What each of the arcs consists of.
-        let parts: FlatArray<Parts>
     }
 
     /// How many nodes there are.
     public let nodeCount: Int
     /// The rank of each node.
     let ranks: FlatArray<UInt32>
-    /// Arcs to higher ranks.
-    let up: Side
-    /// Arcs from higher ranks, turned round.
-    let down: Side
+    /// The place of each node in memory, by which arcs name it.
+    let places: FlatArray<UInt32>
+    /// Where the arcs of each place start: twice the place for those along the graph's arcs, one
+    /// more for those against them.
+    let firsts: FlatArray<UInt32>
+    /// The arcs to nodes of higher ranks.
+    let arcs: FlatArray<GraphArc>
+    /// What each of the arcs consists of.
+    let parts: FlatArray<Parts>
 
     /// Takes the shape from the tables and the costs from the graph.
     ///
@@ -45,12 +40,11 @@ public struct ContractionHierarchy: Sendable {
         try filling.checkCoverage()
         nodeCount = graph.nodeCount
         ranks = tables.ranks
-        up = Side(
-            first: tables.up.first, arcs: FlatArray(filling.up.arcs),
-            parts: FlatArray(filling.up.parts))
-        down = Side(
-            first: tables.down.first, arcs: FlatArray(filling.down.arcs),
-            parts: FlatArray(filling.down.parts))
+        let layout = filling.layOut()
+        places = FlatArray(tables.ranks.map { layout.places[Int($0)] })
+        firsts = layout.firsts
+        arcs = layout.arcs
+        parts = layout.parts
     }
 
     /// Works out the hierarchy of a graph.

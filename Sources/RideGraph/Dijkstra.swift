@@ -51,7 +51,7 @@ public final class Dijkstra {
             stamp = 0
         }
         stamp += 1
-        front.start(at: origins, ranks: nil, stamp: stamp)
+        front.start(at: origins, places: nil, stamp: stamp)
     }
 
     /// Searches until nothing nearer than the best target is left.

@@ -68,9 +68,9 @@ public final class HierarchySearch {
             stamp = 0
         }
         stamp += 1
-        let ranks = hierarchy.ranks.row
-        forward.start(at: origins, ranks: ranks, stamp: stamp)
-        backward.start(at: destinations, ranks: ranks, stamp: stamp)
+        let places = hierarchy.places.row
+        forward.start(at: origins, places: places, stamp: stamp)
+        backward.start(at: destinations, places: places, stamp: stamp)
         return Self.run(hierarchy, &forward, &backward, stamp)
     }
 
@@ -78,17 +78,17 @@ public final class HierarchySearch {
         _ hierarchy: ContractionHierarchy, _ forward: inout SearchFront,
         _ backward: inout SearchFront, _ stamp: UInt32
     ) -> Meeting {
-        let up = UpwardArcs(hierarchy.up)
-        let down = UpwardArcs(hierarchy.down)
+        let firsts = hierarchy.firsts.row
+        let arcs = hierarchy.arcs.row
         var best = Meeting()
         while true {
             let next = forward.heap.isEmpty ? .max : forward.heap.least
             let other = backward.heap.isEmpty ? .max : backward.heap.least
             if min(next, other) & PathCost.timeMask >= best.cost { return best }
             if next <= other {
-                step(&forward, backward.labels, up, down, stamp, &best)
+                step(&forward, backward.labels, firsts, arcs, 0, stamp, &best)
             } else {
-                step(&backward, forward.labels, down, up, stamp, &best)
+                step(&backward, forward.labels, firsts, arcs, 1, stamp, &best)
             }
         }
     }
@@ -96,17 +96,18 @@ public final class HierarchySearch {
     /// Takes the nearest node of one side and follows its arcs.
     @inline(__always)
     private static func step(
-        _ front: inout SearchFront, _ others: borrowing Memory<SearchLabel>, _ up: UpwardArcs,
-        _ down: UpwardArcs, _ stamp: UInt32, _ best: inout Meeting
+        _ front: inout SearchFront, _ others: borrowing Memory<SearchLabel>,
+        _ firsts: Row<UInt32>, _ arcs: Row<GraphArc>, _ side: Int, _ stamp: UInt32,
+        _ best: inout Meeting
     ) {
         let key = front.heap.pop()
         let node = Int(UInt32(truncatingIfNeeded: key))
         let cost = front.labels[node].cost
         if cost & PathCost.timeMask != key & PathCost.timeMask { return }
-        var index = Int(down.first[node])
-        var end = Int(down.first[node &+ 1])
+        var index = Int(firsts[2 &* node &+ 1 &- side])
+        var end = Int(firsts[2 &* node &+ 2 &- side])
         while index < end {
-            let arc = down.arcs[index]
+            let arc = arcs[index]
             index &+= 1
             let label = front.labels[Int(arc.head)]
             if label.stamp == stamp, label.cost &+ arc.cost < cost { return }
@@ -116,10 +117,10 @@ public final class HierarchySearch {
             best = Meeting(
                 cost: cost &+ other.cost, node: UInt32(truncatingIfNeeded: node))
         }
-        index = Int(up.first[node])
-        end = Int(up.first[node &+ 1])
+        index = Int(firsts[2 &* node &+ side])
+        end = Int(firsts[2 &* node &+ 1 &+ side])
         while index < end {
-            let arc = up.arcs[index]
+            let arc = arcs[index]
             index &+= 1
             let reached = cost &+ arc.cost
             let old = front.labels[Int(arc.head)]
@@ -131,16 +132,5 @@ public final class HierarchySearch {
                 front.heap.push(KeyHeap.key(reached, arc.head))
             }
         }
-    }
-}
-
-/// The arcs of one side of a hierarchy, for an inner loop.
-struct UpwardArcs {
-    let first: Row<UInt32>
-    let arcs: Row<GraphArc>
-
-    init(_ side: ContractionHierarchy.Side) {
-        first = side.first.row
-        arcs = side.arcs.row
     }
 }

@@ -8,9 +8,18 @@ struct LabelBuilding: ~Copyable {
     private var forward: LabelPool
     private var backward: LabelPool
     private var bench: LabelBench
+    /// The place of each rank, and the rank at each place.
+    private let places: Memory<UInt32>
+    private let ranks: Memory<UInt32>
 
     init(_ hierarchy: ContractionHierarchy) {
         self.hierarchy = hierarchy
+        places = Memory(repeating: 0, count: hierarchy.nodeCount)
+        ranks = Memory(repeating: 0, count: hierarchy.nodeCount)
+        for (rank, place) in zip(hierarchy.ranks, hierarchy.places) {
+            places[Int(rank)] = place
+            ranks[Int(place)] = rank
+        }
         forward = LabelPool(nodes: hierarchy.nodeCount)
         backward = LabelPool(nodes: hierarchy.nodeCount)
         bench = LabelBench(nodes: hierarchy.nodeCount)
@@ -21,10 +30,11 @@ struct LabelBuilding: ~Copyable {
         let step = max(1, count / 200)
         for done in 0..<count {
             let rank = UInt32(count - 1 - done)
-            bench.collect(rank, hierarchy.up, forward)
+            let firsts = 2 * Int(places[Int(rank)])
+            bench.collect(rank, hierarchy, firsts, ranks, forward)
             bench.prune(against: backward)
             forward.append(bench.candidates, as: rank)
-            bench.collect(rank, hierarchy.down, backward)
+            bench.collect(rank, hierarchy, firsts + 1, ranks, backward)
             bench.prune(against: forward)
             backward.append(bench.candidates, as: rank)
             if (done + 1) % step == 0 { progress(Double(done + 1) / Double(count)) }
@@ -56,17 +66,17 @@ private struct LabelBench: ~Copyable {
 
     /// Puts together what the arcs of a node lead to.
     mutating func collect(
-        _ rank: UInt32, _ side: borrowing ContractionHierarchy.Side,
-        _ labels: borrowing LabelPool
+        _ rank: UInt32, _ hierarchy: borrowing ContractionHierarchy, _ first: Int,
+        _ ranks: borrowing Memory<UInt32>, _ labels: borrowing LabelPool
     ) {
         candidates.begin(
             with: GraphArc(head: rank, time_ms: 0, length_mm: 0), room: 1)
-        let arcs = side.arcs.row
-        for index in Int(side.first[Int(rank)])..<Int(side.first[Int(rank) + 1]) {
+        let arcs = hierarchy.arcs.row
+        for index in Int(hierarchy.firsts[first])..<Int(hierarchy.firsts[first + 1]) {
             let arc = arcs[index]
             spare.join(
                 candidates, UnsafePointer(labels.entries.base), UnsafePointer(labels.lengths.base),
-                labels.range(of: arc.head), plus: arc.cost)
+                labels.range(of: ranks[Int(arc.head)]), plus: arc.cost)
             swap(&candidates, &spare)
         }
     }

@@ -3,10 +3,7 @@
 /// A shortcut is replaced by its two parts until only arcs of the graph are left. What is still to
 /// be replaced waits in a stack, so that deep shortcuts need no deep recursion.
 struct PathUnpacking: ~Copyable {
-    /// Marks an arc of `down` on the stack; the others are of `up`.
-    private static let downMark: UInt64 = 1 << 32
-
-    private var stack = Memory<UInt64>(repeating: 0, count: 64)
+    private var stack = Memory<UInt32>(repeating: 0, count: 64)
     private var depth = 0
     private var arcs = Memory<UInt32>(repeating: 0, count: 1024)
     private var count = 0
@@ -32,7 +29,7 @@ struct PathUnpacking: ~Copyable {
         var node = top
         while forward[Int(node)].parent & SearchLabel.seedMark == 0 {
             let lower = forward[Int(node)].parent
-            push(UInt64(Self.arc(hierarchy.up, from: lower, to: node)))
+            push(Self.arc(hierarchy, 2 * Int(lower), to: node))
             node = lower
         }
         let first = forward[Int(node)].parent & ~SearchLabel.seedMark
@@ -40,7 +37,7 @@ struct PathUnpacking: ~Copyable {
         node = top
         while backward[Int(node)].parent & SearchLabel.seedMark == 0 {
             let lower = backward[Int(node)].parent
-            push(UInt64(Self.arc(hierarchy.down, from: lower, to: node)) | Self.downMark)
+            push(Self.arc(hierarchy, 2 * Int(lower) + 1, to: node))
             empty(into: hierarchy)
             node = lower
         }
@@ -50,39 +47,35 @@ struct PathUnpacking: ~Copyable {
 
     /// The arc that a search followed; there is only one between two nodes.
     private static func arc(
-        _ side: ContractionHierarchy.Side, from rank: UInt32, to head: UInt32
-    ) -> Int {
-        let arcs = side.arcs.row
-        var index = Int(side.first[Int(rank)])
-        let end = Int(side.first[Int(rank) + 1])
+        _ hierarchy: ContractionHierarchy, _ side: Int, to head: UInt32
+    ) -> UInt32 {
+        let arcs = hierarchy.arcs.row
+        var index = Int(hierarchy.firsts[side])
+        let end = Int(hierarchy.firsts[side + 1])
         while index < end, arcs[index].head != head { index += 1 }
         precondition(index < end, "a search follows arcs that exist")
-        return index
+        return UInt32(index)
     }
 
     private mutating func empty(into hierarchy: ContractionHierarchy) {
-        let up = hierarchy.up.parts.row
-        let down = hierarchy.down.parts.row
+        let parts = hierarchy.parts.row
         while depth > 0 {
             depth &-= 1
-            let item = stack[depth]
-            let index = Int(UInt32(truncatingIfNeeded: item))
-            let parts = item & Self.downMark == 0 ? up[index] : down[index]
-            if parts.second == HierarchyTables.original {
-                if count == arcs.count { arcs.grow(to: count + 1) }
-                arcs[count] = parts.first
-                count &+= 1
-            } else {
-                push(UInt64(parts.second))
-                push(UInt64(parts.first) | Self.downMark)
+            var part = parts[Int(stack[depth])]
+            while part.second != HierarchyTables.original {
+                push(part.second)
+                part = parts[Int(part.first)]
             }
+            if count == arcs.count { arcs.grow(to: count + 1) }
+            arcs[count] = part.first
+            count &+= 1
         }
     }
 
     @inline(__always)
-    private mutating func push(_ item: UInt64) {
+    private mutating func push(_ arc: UInt32) {
         if depth == stack.count { stack.grow(to: depth + 1) }
-        stack[depth] = item
+        stack[depth] = arc
         depth &+= 1
     }
 }

@@ -27,15 +27,16 @@ struct SearchFront: ~Copyable {
         for index in 0..<labels.count { labels[index] = .blank }
     }
 
-    /// Starts a search at these nodes, whose numbers are looked up in `ranks` if there are any.
+    /// Starts a search at these nodes, which go by their places if they have any but their own
+    /// numbers.
     @inline(__always)
-    mutating func start(at seeds: [PathSeed], ranks: Row<UInt32>?, stamp: UInt32) {
+    mutating func start(at seeds: [PathSeed], places: Row<UInt32>?, stamp: UInt32) {
         heap.clear()
         for (number, seed) in seeds.enumerated() {
             let cost = seed.cost.packed
             if cost >= PathCost.unreachable { continue }
             precondition(Int(seed.node) < labels.count, "a seed must be a node of the graph")
-            let node = ranks.map { $0[Int(seed.node)] } ?? seed.node
+            let node = places.map { $0[Int(seed.node)] } ?? seed.node
             let old = labels[Int(node)]
             if old.stamp == stamp, old.cost <= cost { continue }
             labels[Int(node)] = SearchLabel(
