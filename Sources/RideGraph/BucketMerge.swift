@@ -72,7 +72,7 @@ struct BucketMerge: ~Copyable {
                         position: bucket.block, end: bucket.block &+ bucket.count,
                         label: UInt32(truncatingIfNeeded: position), raise_ms: raise,
                         raise_mm: seed.cost.length_mm, directory: bucket.directory, block: 0),
-                    UInt64(raise) << 32 &+ buckets.keys[Int(bucket.block)])
+                    UInt64(raise) << 32 &+ bucket.least)
             }
             position &+= 1
         }

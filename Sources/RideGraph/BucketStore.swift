@@ -7,6 +7,8 @@
 struct BucketStore: ~Copyable {
     /// A hub's vehicles; of a large bucket the first block.
     struct Bucket: BitwiseCopyable {
+        /// The least key, so that a search that comes no further need not look at the block.
+        var least: UInt64
         var block: UInt32
         var count: UInt32
         /// The binary logarithm of the block's room.
@@ -14,7 +16,8 @@ struct BucketStore: ~Copyable {
         /// The bucket's directory, or `none`.
         var directory: UInt32
 
-        static let empty = Bucket(block: 0, count: 0, size: 0, directory: none)
+        static let empty = Bucket(
+            least: 0, block: 0, count: 0, size: 0, directory: none)
     }
 
     /// The blocks of a large bucket, in order.
@@ -66,6 +69,7 @@ struct BucketStore: ~Copyable {
         }
         _ = insert(key, length_mm, block: bucket.block, count: Int(bucket.count))
         bucket.count += 1
+        bucket.least = keys[Int(bucket.block)]
         buckets[Int(hub)] = bucket
     }
 
@@ -84,6 +88,7 @@ struct BucketStore: ~Copyable {
         } else if bucket.size > Self.smallestSize + 1, bucket.count <= 1 << (bucket.size - 2) {
             resize(&bucket, to: bucket.size - 1)
         }
+        if bucket.count > 0 { bucket.least = keys[Int(bucket.block)] }
         buckets[Int(hub)] = bucket
     }
 
@@ -249,5 +254,6 @@ extension BucketStore {
     private mutating func showFirstBlock(_ hub: UInt32, _ number: Int) {
         buckets[Int(hub)].block = directories[number].blocks[0]
         buckets[Int(hub)].count = directories[number].counts[0]
+        buckets[Int(hub)].least = directories[number].least[0]
     }
 }

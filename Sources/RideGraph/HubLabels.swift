@@ -89,7 +89,8 @@ public struct HubLabels: Sendable {
 
     /// The cost as one number; see `PathCost.packed`.
     ///
-    /// Which label goes on at a step is decided without branches, since no processor could guess.
+    /// One step at a time with a branch for each case: a processor that guesses on reads ahead,
+    /// and memory is what this waits for.
     @inline(__always)
     private func packedCost(from origin: UInt32, to destination: UInt32) -> UInt64 {
         var ahead = Int(forward.starts[Int(origin)])
@@ -99,9 +100,9 @@ public struct HubLabels: Sendable {
         var bestTime = UInt32.max
         var bestLength: UInt64 = 0
         var best = (ahead: -1, behind: -1)
+        var one = aheads[ahead]
+        var other = behinds[behind]
         while true {
-            let one = aheads[ahead]
-            let other = behinds[behind]
             if one.hub == other.hub {
                 if one.hub == .max { break }
                 let time = one.time_ms &+ other.time_ms
@@ -113,9 +114,17 @@ public struct HubLabels: Sendable {
                     if bestLength == .max { bestLength = length(best.ahead, best.behind) }
                     bestLength = min(bestLength, length(ahead, behind))
                 }
+                ahead &+= 1
+                behind &+= 1
+                one = aheads[ahead]
+                other = behinds[behind]
+            } else if one.hub < other.hub {
+                ahead &+= 1
+                one = aheads[ahead]
+            } else {
+                behind &+= 1
+                other = behinds[behind]
             }
-            ahead &+= one.hub <= other.hub ? 1 : 0
-            behind &+= other.hub <= one.hub ? 1 : 0
         }
         if best.ahead < 0 { return PathCost.unreachable }
         if bestLength == .max { bestLength = length(best.ahead, best.behind) }

@@ -10,6 +10,7 @@ import Testing
     ) -> [(key: UInt64, length_mm: UInt32)] {
         let bucket = store.buckets[hub]
         if bucket.count == 0 { return [] }
+        #expect(bucket.least == store.keys[Int(bucket.block)])
         var blocks = [bucket.block]
         var counts = [bucket.count]
         if bucket.directory != BucketStore.none {
