@@ -25,6 +25,8 @@ public final class Dijkstra {
         startSearch(at: origins)
         for seed in destinations {
             let cost = seed.cost.packed
+            if cost >= PathCost.unreachable { continue }
+            precondition(Int(seed.node) < graph.nodeCount, "a seed must be a node of the graph")
             let old = targets[Int(seed.node)]
             if old.stamp == stamp, old.cost <= cost { continue }
             targets[Int(seed.node)] = SearchLabel(cost: cost, stamp: stamp, parent: 0)

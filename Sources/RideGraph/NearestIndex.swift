@@ -108,7 +108,11 @@ public final class NearestIndex {
         for destination in destinations {
             merge.add(destination, labels.backward, buckets)
         }
-        for other in others { merge.add(other) }
+        for other in others {
+            precondition(
+                Int(other.vehicle) < Self.maximumVehicles, "vehicle numbers must be small")
+            merge.add(other)
+        }
         var found: [VehicleCost] = []
         found.reserveCapacity(min(count, self.count + others.count))
         while found.count < count,

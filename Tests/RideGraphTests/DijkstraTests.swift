@@ -76,4 +76,21 @@ import Testing
         #expect(search.cost(from: [.at(0)], to: [.at(2)]) == nil)
         #expect(search.costs(from: [.at(0)])[2] == nil)
     }
+
+    @Test func offsetsBeyondTheLimitAreNoPath() {
+        let search = Dijkstra(RandomGraph.graph(nodes: 1, []))
+        let far = PathSeed(node: 0, cost: PathCost(time_ms: .max, length_mm: .max))
+        #expect(search.cost(from: [far], to: [.at(0)]) == nil)
+        #expect(search.cost(from: [.at(0)], to: [far]) == nil)
+        #expect(search.cost(from: [.at(0)], to: [far, .at(0)]) != nil)
+    }
+
+    @Test func seedsOutsideTheGraphStopTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            _ = Dijkstra(RandomGraph.graph(nodes: 1, [])).cost(from: [.at(0)], to: [.at(1)])
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = Dijkstra(RandomGraph.graph(nodes: 1, [])).cost(from: [.at(1)], to: [.at(0)])
+        }
+    }
 }
