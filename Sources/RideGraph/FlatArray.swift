@@ -22,6 +22,15 @@ public struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollec
         count = memory.count
     }
 
+    /// Takes memory over, of which the first `count` elements are used.
+    init(taking memory: consuming Memory<Element>, count: Int) {
+        precondition(count <= memory.count, "more elements than there is memory")
+        let taken = FlatMemory(taking: memory, count: count)
+        owner = taken
+        base = taken.base
+        self.count = count
+    }
+
     /// Takes elements that somebody else keeps in memory.
     ///
     /// - Parameters:
@@ -78,6 +87,11 @@ private final class FlatMemory<Element: BitwiseCopyable & Sendable>: Sendable {
         }
         precondition(end == count, "the collection is shorter than it says")
         base = UnsafePointer(memory)
+        self.count = count
+    }
+
+    init(taking memory: consuming Memory<Element>, count: Int) {
+        base = UnsafePointer(memory.release())
         self.count = count
     }
 

@@ -5,7 +5,8 @@
 /// nodes of higher rank: `up` along the graph's arcs, `down` against them. All weights follow from
 /// the graph's own, and are filled in on opening.
 public struct HierarchyTables: Sendable {
-    /// The arcs of one direction, in the order of the lower node's rank.
+    /// The arcs of one direction, in the order of the lower node's rank, and for each node in the
+    /// order of the rank they lead to. There is one arc at most between two nodes.
     public struct Side: Sendable {
         /// Where the arcs of each rank start; one more than there are nodes.
         public var first: FlatArray<UInt32>

@@ -1,6 +1,8 @@
 /// What an arc or a path costs: its time, and among equal times its length.
 ///
-/// Costs are compared as a pair, so that of two ways equally fast the shorter one is better.
+/// Costs are compared as a pair, so that of two ways equally fast the shorter one is better. Paths
+/// of 2^31 milliseconds (24 days) and more count as no paths; the length of a whole path must stay
+/// below 2^32 millimetres.
 public struct PathCost: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// Milliseconds.
     public var time_ms: UInt32

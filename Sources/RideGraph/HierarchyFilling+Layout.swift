@@ -1,0 +1,112 @@
+/// How a hierarchy lies in memory.
+extension HierarchyFilling {
+    /// What is needed of a filled hierarchy, with nodes by the places they are given.
+    struct Layout {
+        /// The place of each rank.
+        let places: [UInt32]
+        let firsts: FlatArray<UInt32>
+        let arcs: FlatArray<GraphArc>
+        let parts: FlatArray<ContractionHierarchy.Parts>
+    }
+
+    /// One node in so many is at the top.
+    private static let nodesPerTopNode = 64
+
+    /// Puts both directions together, node by node, so that what is looked at together lies
+    /// together.
+    ///
+    /// Every search climbs to the top of the hierarchy, which comes first. Below it a shortcut
+    /// passes over nodes of its own neighbourhood: each node is followed by the nodes that are
+    /// contracted into it.
+    func layOut() -> Layout {
+        let count = graph.nodeCount
+        let order = self.order()
+        var places = [UInt32](repeating: 0, count: count)
+        let firsts = Memory<UInt32>(unwritten: 2 * count + 1)
+        var used: UInt32 = 0
+        for (place, rank) in order.enumerated() {
+            places[rank] = UInt32(place)
+            firsts[2 * place] = used
+            used += up.first[rank + 1] - up.first[rank]
+            firsts[2 * place + 1] = used
+            used += down.first[rank + 1] - down.first[rank]
+        }
+        firsts[2 * count] = used
+        let arcs = Memory<GraphArc>(unwritten: Int(used))
+        let parts = Memory<ContractionHierarchy.Parts>(unwritten: Int(used))
+        for (place, rank) in order.enumerated() {
+            var target = Int(firsts[2 * place])
+            for index in Int(up.first[rank])..<Int(up.first[rank + 1]) {
+                arcs[target] = moved(up.arcs[index], places)
+                parts[target] = moved(up.parts[index], over: up.middles[index], firsts, places)
+                target += 1
+            }
+            for index in Int(down.first[rank])..<Int(down.first[rank + 1]) {
+                arcs[target] = moved(down.arcs[index], places)
+                parts[target] = moved(
+                    down.parts[index], over: down.middles[index], firsts, places)
+                target += 1
+            }
+        }
+        return Layout(
+            places: places, firsts: FlatArray(taking: firsts, count: 2 * count + 1),
+            arcs: FlatArray(taking: arcs, count: Int(used)),
+            parts: FlatArray(taking: parts, count: Int(used)))
+    }
+
+    /// An arc to the place where its head lies now.
+    private func moved(_ arc: GraphArc, _ places: [UInt32]) -> GraphArc {
+        var arc = arc
+        arc.head = places[Int(arc.head)]
+        return arc
+    }
+
+    /// The parts of an arc where they lie now.
+    private func moved(
+        _ parts: ContractionHierarchy.Parts, over middle: UInt32,
+        _ firsts: borrowing Memory<UInt32>, _ places: [UInt32]
+    ) -> ContractionHierarchy.Parts {
+        if middle == HierarchyTables.original { return parts }
+        let place = 2 * Int(places[Int(middle)])
+        return ContractionHierarchy.Parts(
+            first: firsts[place + 1] + (parts.first - down.first[Int(middle)]),
+            second: firsts[place] + (parts.second - up.first[Int(middle)]))
+    }
+
+    /// The ranks as they follow each other in memory.
+    private func order() -> [Int] {
+        let count = graph.nodeCount
+        let top = count - count / Self.nodesPerTopNode
+        // The nodes contracted into each node, as lists: the lowest neighbour above is the node
+        // that a node is contracted into.
+        var firstChild = [Int](repeating: -1, count: count)
+        var nextChild = [Int](repeating: -1, count: count)
+        var isRoot = [Bool](repeating: true, count: count)
+        for rank in 0..<top {
+            var parent = UInt32.max
+            if up.first[rank] < up.first[rank + 1] { parent = up.heads[Int(up.first[rank])] }
+            if down.first[rank] < down.first[rank + 1] {
+                parent = min(parent, down.heads[Int(down.first[rank])])
+            }
+            if parent == .max { continue }
+            isRoot[rank] = false
+            nextChild[rank] = firstChild[Int(parent)]
+            firstChild[Int(parent)] = rank
+        }
+        var order = Array((top..<count).reversed())
+        order.reserveCapacity(count)
+        var open: [Int] = []
+        for root in (0..<count).reversed() where isRoot[root] {
+            open.append(root)
+            while let rank = open.popLast() {
+                if rank < top { order.append(rank) }
+                var child = firstChild[rank]
+                while child >= 0 {
+                    open.append(child)
+                    child = nextChild[child]
+                }
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,82 @@
+/// Plain values in a row that may change, owned by whoever holds this.
+///
+/// Reading and writing are checked against the bounds in debug builds only: this is what the inner
+/// loops work on, with indices that were checked when they came in.
+struct Memory<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var count: Int
+
+    /// A row of equal elements.
+    init(repeating element: Element, count: Int) {
+        base = .allocate(capacity: Swift.max(count, 1))
+        base.initialize(repeating: element, count: count)
+        self.count = count
+    }
+
+    /// A row whose elements are yet to be written, and are not read before.
+    init(unwritten count: Int) {
+        base = .allocate(capacity: Swift.max(count, 1))
+        self.count = count
+    }
+
+    deinit { base.deallocate() }
+
+    /// Gives the memory away; whoever takes it gives it back.
+    consuming func release() -> UnsafeMutablePointer<Element> {
+        let base = self.base
+        discard self
+        return base
+    }
+
+    subscript(_ index: Int) -> Element {
+        @inline(__always) get {
+            assert(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+            return base[index]
+        }
+        @inline(__always) nonmutating set {
+            assert(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+            base[index] = newValue
+        }
+    }
+
+    /// Makes room for at least this many elements; what is new is yet to be written.
+    ///
+    /// - Complexity: O(n), but grows by half, so that adding one at a time costs O(1) each.
+    @inline(never)
+    mutating func grow(to needed: Int) {
+        guard needed > count else { return }
+        let larger = Swift.max(needed, count + count / 2)
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        memory.initialize(from: base, count: count)
+        base.deallocate()
+        base = memory
+        count = larger
+    }
+}
+
+/// A row of plain values to be read in an inner loop; somebody else keeps it alive.
+///
+/// Checked against the bounds in debug builds only, see `Memory`.
+struct Row<Element: BitwiseCopyable> {
+    let base: UnsafePointer<Element>
+    let count: Int
+
+    @inline(__always)
+    subscript(_ index: Int) -> Element {
+        assert(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+        return base[index]
+    }
+}
+
+extension FlatArray {
+    /// The elements for an inner loop, as long as somebody else keeps this array alive.
+    var row: Row<Element> {
+        withSpan { span in
+            span.withUnsafeBufferPointer { buffer in
+                // An empty row is never read, so that any address will do for it.
+                let base = buffer.baseAddress ?? UnsafePointer(bitPattern: 64).unsafelyUnwrapped
+                return Row(base: base, count: buffer.count)
+            }
+        }
+    }
+}

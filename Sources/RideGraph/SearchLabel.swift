@@ -1,0 +1,47 @@
+/// What a search knows of a node.
+struct SearchLabel: BitwiseCopyable {
+    /// Time and length as one number; see `PathCost.packed`.
+    var cost: UInt64
+    /// The search that wrote this; a label of an earlier one counts as not there.
+    var stamp: UInt32
+    /// The node it was reached from, or `seedMark` and the number of a seed.
+    var parent: UInt32
+
+    /// Set in the parent of a node where the search began; nodes have lower numbers.
+    static let seedMark: UInt32 = 1 << 31
+    static let blank = SearchLabel(cost: PathCost.unreachable, stamp: 0, parent: 0)
+}
+
+/// One direction of a search: labels and heap, kept from query to query.
+struct SearchFront: ~Copyable {
+    var labels: Memory<SearchLabel>
+    var heap = KeyHeap()
+
+    init(nodes: Int) {
+        precondition(nodes <= SearchLabel.seedMark, "too many nodes")
+        labels = Memory(repeating: .blank, count: nodes)
+    }
+
+    /// Forgets everything, when the stamps have run out.
+    mutating func forget() {
+        for index in 0..<labels.count { labels[index] = .blank }
+    }
+
+    /// Starts a search at these nodes, which go by their places if they have any but their own
+    /// numbers.
+    @inline(__always)
+    mutating func start(at seeds: [PathSeed], places: Row<UInt32>?, stamp: UInt32) {
+        heap.clear()
+        for (number, seed) in seeds.enumerated() {
+            let cost = seed.cost.packed
+            if cost >= PathCost.unreachable { continue }
+            precondition(Int(seed.node) < labels.count, "a seed must be a node of the graph")
+            let node = places.map { $0[Int(seed.node)] } ?? seed.node
+            let old = labels[Int(node)]
+            if old.stamp == stamp, old.cost <= cost { continue }
+            labels[Int(node)] = SearchLabel(
+                cost: cost, stamp: stamp, parent: SearchLabel.seedMark | UInt32(number))
+            heap.push(KeyHeap.key(cost, node))
+        }
+    }
+}
