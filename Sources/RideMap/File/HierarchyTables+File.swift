@@ -51,13 +51,15 @@ extension HierarchyTables {
     ) throws(CityFileError) {
         try NetworkChecks.below(entries.count, entries, section)
         var isThere = [Bool](repeating: false, count: entries.count)
-        var isTwice = false
-        entries.withSpan { entries in
+        let isTwice = entries.withSpan { entries in
+            var isTwice = false
+            var there = isThere.mutableSpan
             for index in entries.indices {
                 let entry = Int(entries[index])
-                isTwice = isTwice || isThere[entry]
-                isThere[entry] = true
+                isTwice = there[entry] ? true : isTwice
+                there[entry] = true
             }
+            return isTwice
         }
         if isTwice { throw CitySections.damaged(section, "an entry comes twice") }
     }

@@ -25,8 +25,8 @@ package final class MappedFile: Sendable {
             isMapped = false
             return
         }
-        let flags = MAP_PRIVATE | Int32(MAP_POPULATE)
-        guard let memory = mmap(nil, size, PROT_READ, flags, descriptor, 0), memory != MAP_FAILED
+        guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+            memory != MAP_FAILED
         else { throw FileBytes.systemError() }
         base = UnsafeRawPointer(memory)
         isMapped = true

@@ -17,32 +17,45 @@ extension NetworkChecks {
         guard links.count <= CityFile.maximumLinks else {
             throw CitySections.damaged(.links, "has too many links")
         }
-        var figures = LinkFigures()
         var hasLink = [Bool](repeating: false, count: names + 1)
+        var figures = LinkFigures()
         let fault: StaticString? = links.withSpan { links in
-            for index in links.indices {
-                let link = links[index]
-                guard link.from.index < nodes, link.to.index < nodes else {
-                    return "a link ends at a node that does not exist"
-                }
-                guard link.length_mm > 0, link.travelTime_ms > 0 else {
-                    return "a link is of no length"
-                }
-                guard Int(link.name) <= names else {
-                    return "a link has a name that does not exist"
-                }
-                guard link.marks.isValid else {
-                    return "a link is of no known class or direction"
-                }
-                if link.isOneWay { figures.oneWay += 1 }
-                figures.length_mm += Int64(link.length_mm)
-                hasLink[Int(link.name)] = true
-            }
-            return nil
+            firstFault(in: links, nodes: nodes, names: names, &hasLink, &figures)
         }
         if let fault { throw CitySections.damaged(.links, "\(fault)") }
         figures.named = hasLink.dropFirst().count { $0 }
         return figures
+    }
+
+    /// Goes through the links until one is wrong, and says what is wrong with it.
+    private static func firstFault(
+        in links: Span<Link>, nodes: Int, names: Int, _ hasLink: inout [Bool],
+        _ figures: inout LinkFigures
+    ) -> StaticString? {
+        var oneWay = 0
+        var length: Int64 = 0
+        var named = hasLink.mutableSpan
+        for index in links.indices {
+            let link = links[index]
+            guard link.from.index < nodes, link.to.index < nodes else {
+                return "a link ends at a node that does not exist"
+            }
+            guard link.length_mm > 0, link.travelTime_ms > 0 else {
+                return "a link is of no length"
+            }
+            guard Int(link.name) <= names else {
+                return "a link has a name that does not exist"
+            }
+            guard link.marks.isValid else {
+                return "a link is of no known class or direction"
+            }
+            oneWay &+= link.isOneWay ? 1 : 0
+            length &+= Int64(link.length_mm)
+            named[Int(link.name)] = true
+        }
+        figures.oneWay = oneWay
+        figures.length_mm = length
+        return nil
     }
 
     /// That every link's points lead from its first node to its last, and that their offsets rise

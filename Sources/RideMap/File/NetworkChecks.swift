@@ -24,13 +24,12 @@ enum NetworkChecks {
             guard starts.count > 0, starts[0] == 0, Int(starts[starts.count - 1]) == end else {
                 return false
             }
-            var isRight = true
-            for index in 1..<max(starts.count, 1) {
-                // Compared in 64 bits: a start near 2³² plus a step does not wrap around.
-                isRight =
-                    isRight && UInt64(starts[index]) >= UInt64(starts[index - 1]) + UInt64(step)
+            // In 64 bits nothing wraps around, and the top bit of a difference says that it falls.
+            var falls: UInt64 = 0
+            for index in 1..<starts.count {
+                falls |= UInt64(starts[index]) &- UInt64(starts[index &- 1]) &- UInt64(step)
             }
-            return isRight
+            return falls >> 63 == 0
         }
         try require(isRight, section, "its starts are not in order")
     }
@@ -68,8 +67,22 @@ enum NetworkChecks {
     static func bounds(
         _ points: FlatArray<Coordinate>, _ section: Section
     ) throws(CityFileError) -> Bounds {
-        guard let bounds = Bounds(containing: points) else {
+        guard let first = points.first else {
             throw CityFileError.damaged("the city has no streets")
+        }
+        let bounds = points.withSpan { points in
+            var (south, west) = (first.latitudeE7, first.longitudeE7)
+            var (north, east) = (south, west)
+            for index in points.indices {
+                let point = points[index]
+                south = min(south, point.latitudeE7)
+                north = max(north, point.latitudeE7)
+                west = min(west, point.longitudeE7)
+                east = max(east, point.longitudeE7)
+            }
+            return Bounds(
+                Coordinate(latitudeE7: south, longitudeE7: west),
+                Coordinate(latitudeE7: north, longitudeE7: east))
         }
         try require(
             bounds.southE7 >= -CityFile.maximumLatitudeE7

@@ -6,8 +6,8 @@ import RideCore
 /// Accents and capitals do not matter, nor does the order of the words; each word typed must begin
 /// a word of the name, or be one of its common abbreviations ("av", "pça", "gen"). "a & b", "a b",
 /// "a con b", "a com b" and "a esquina b" find the crossing of two streets; a street with a number
-/// finds the house, or the one with the nearest number known. Where all that does not find enough,
-/// words of four letters and more may have a typing error, those of eight and more two.
+/// finds the house, or the one with the nearest number known. Where all that finds less than three
+/// things, words of four letters and more may have a typing error, those of eight and more two.
 ///
 /// What matches best comes first, then streets before neighbourhoods, places, addresses and
 /// crossings, then what is nearest; a name typed whole counts as 3 km nearer than one of which it
@@ -28,6 +28,8 @@ public struct PlaceSearch: Sendable {
     private let busStop: Int?
 
     private static let busStopMalus_m = 1_000.0
+    /// Nobody who is offered so many things that match needs some that do not.
+    private static let enough = 3
     /// No more findings are given.
     public static let maximumLimit = 100
 
@@ -92,7 +94,7 @@ public struct PlaceSearch: Sendable {
             ? names
             : NameMatches(index, query.crossingWords, isLastUnfinished: query.isLastUnfinished)
         collect(query, names, crossingNames, near, &hits)
-        if !hits.isFull {
+        if hits.hits.count < min(hits.limit, Self.enough) {
             names.forgive(query.words, isLastUnfinished: query.isLastUnfinished)
             crossingNames.forgive(
                 query.crossingWords, isLastUnfinished: query.isLastUnfinished)

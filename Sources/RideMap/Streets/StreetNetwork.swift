@@ -124,6 +124,18 @@ public struct StreetNetwork: Sendable {
         return ArcList(incomingArcs, start..<end, links: links, isIncoming: true)
     }
 
+    /// Calls `body` with the link of every arc that leaves a node, then of every one that reaches
+    /// it: a street open in both directions comes twice.
+    @inline(__always)
+    func forEachLink(at node: NodeID, _ body: (Link) -> Void) {
+        for index in Int(firstOutgoingArc[node.index])..<Int(firstOutgoingArc[node.index + 1]) {
+            body(links[Int(outgoingArcs[index] >> 1)])
+        }
+        for index in Int(firstIncomingArc[node.index])..<Int(firstIncomingArc[node.index + 1]) {
+            body(links[Int(incomingArcs[index] >> 1)])
+        }
+    }
+
     /// The nodes with traffic lights, lowest first.
     public var signals: [NodeID] { signalNodes.map { NodeID($0) } }
 
