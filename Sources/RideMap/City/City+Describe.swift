@@ -28,8 +28,7 @@ extension City {
     /// The same as indices of names, from 1.
     func crossingNameIndices(at node: NodeID) -> [UInt32] {
         var found: [(roadClass: RoadClass, name: UInt32)] = []
-        func add(_ arc: Arc) {
-            let link = network[arc.link]
+        network.forEachLink(at: node) { link in
             guard link.name != 0 else { return }
             let key = network.streetKeys[Int(link.name)]
             if let index = found.firstIndex(where: { network.streetKeys[Int($0.name)] == key }) {
@@ -38,8 +37,6 @@ extension City {
                 found.append((link.roadClass, link.name))
             }
         }
-        for arc in network.outgoing(node) { add(arc) }
-        for arc in network.incoming(node) { add(arc) }
         guard found.count > 1 else { return found.map(\.name) }
         return found.sorted { left, right in
             if left.roadClass != right.roadClass { return left.roadClass < right.roadClass }
@@ -69,13 +66,13 @@ extension City {
     /// Whether streets of two different names meet at a node.
     func isNamedCrossing(_ node: NodeID) -> Bool {
         var first: UInt32 = 0
-        func isSecondName(_ arc: Arc) -> Bool {
-            let key = network.streetKeys[Int(network[arc.link].name)]
+        var isCrossing = false
+        network.forEachLink(at: node) { link in
+            let key = network.streetKeys[Int(link.name)]
             if first == 0 { first = key }
-            return key != 0 && key != first
+            if key != 0, key != first { isCrossing = true }
         }
-        return network.outgoing(node).contains(where: isSecondName)
-            || network.incoming(node).contains(where: isSecondName)
+        return isCrossing
     }
 
     private func nearestPlace(to coordinate: Coordinate) -> Place? {

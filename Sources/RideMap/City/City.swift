@@ -1,63 +1,71 @@
 import RideCore
+import RideGraph
 
 /// A city: its streets, zones and places. It never changes once made.
+///
+/// Streets are read in place from the city file, which is mapped into memory; zones, places and
+/// everything else is unpacked when it is first asked for.
 public final class City: Sendable {
     /// What the city is called.
     public let name: String
     /// Who is to be named as the source of the map, wherever the map is shown.
     public let notice: String
+    /// The country's code in ISO 3166-1 (`BR`), or empty if it is not known.
+    public let country: String
+    /// Whether cars keep to the left.
+    public let drivesOnLeft: Bool
+    /// Whether turns take time.
+    public let hasTurnCosts: Bool
     /// The checksum of the city file: two cities with the same checksum are the same.
     public let checksum: UInt64
     /// The drivable streets.
     public let network: StreetNetwork
-    /// The zones, in the order of their ids.
-    public let zones: [Zone]
-    /// The places, in the order they were imported.
-    public let places: [Place]
     /// The rectangle around all streets.
     public let bounds: Bounds
     /// The city in figures.
     public let summary: CitySummary
+    /// What makes routing fast; nil if it has not been worked out.
+    public let hierarchy: HierarchyTables?
 
-    let contents: CityContents
     let grid: LinkGrid
     let plane: Plane
+    let parts: CityPartLists
+    private let sections: CitySections
+
+    /// The zones, in the order of their ids.
+    public var zones: [Zone] { parts.zones.value }
+    /// The places, in the order they were imported.
+    public var places: [Place] { parts.places.value }
+    /// Houses with a number, in the order they were imported.
+    public var addresses: [Address] { parts.addresses.value }
+    /// Water and green on the map.
+    public var areas: [MapArea] { parts.areas.value }
+    /// Coasts, rivers and railways.
+    public var lines: [MapLine] { parts.lines.value }
+    /// Other names of streets.
+    package var alternativeNames: [AlternativeName] { parts.alternativeNames.value }
 
     /// Opens a city file.
     ///
     /// - Throws: `CityFileError` when the file cannot be read, is not a city file, is of another
     ///   version, is cut short or is damaged.
-    /// - Complexity: O(n) in the size of the file.
+    /// - Complexity: O(n) in the size of the file; some milliseconds for 150,000 links.
     public convenience init(contentsOf path: String) throws(CityFileError) {
-        let bytes: [UInt8]
+        let file: MappedFile
         do {
-            bytes = try FileBytes.read(path, limit: CityFile.maximumSize)
+            file = try MappedFile(path: path, limit: CityFile.maximumSize)
         } catch {
             throw CityFileError.cannotRead(path: path, reason: error.reason)
         }
-        try self.init(bytes: bytes)
+        try self.init(file)
     }
 
     /// Reads a city from the bytes of a city file.
     ///
     /// - Throws: `CityFileError` when they are not those of an intact city file of this version.
     /// - Complexity: O(n) in the number of bytes.
-    public init(bytes: [UInt8]) throws(CityFileError) {
-        let (contents, checksum) = try CityFileReader.read(bytes)
-        self.contents = contents
-        self.checksum = checksum
-        name = contents.name
-        notice = contents.notice
-        zones = contents.zones
-        places = contents.places
-        network = StreetNetwork(contents)
-        guard let bounds = Bounds(containing: contents.shapePoints) else {
-            throw CityFileError.damaged("the city has no streets")
-        }
-        self.bounds = bounds
-        plane = Plane(latitude: bounds.center.latitude)
-        grid = LinkGrid(network: network, bounds: bounds, plane: plane)
-        summary = Self.summary(of: contents)
+    public convenience init(bytes: [UInt8]) throws(CityFileError) {
+        try self.init(MappedFile(bytes))
     }
 
     /// Makes a city of what an importer delivers, by way of its file, so that an imported city is
@@ -68,37 +76,47 @@ public final class City: Sendable {
         try self.init(bytes: CityFileWriter.bytes(of: contents))
     }
 
+    private init(_ file: MappedFile) throws(CityFileError) {
+        let sections = try CitySections(file)
+        self.sections = sections
+        checksum = sections.checksum
+        let texts = try TextTable(sections)
+        let about = try CityParts.about(sections.reader(.about), texts)
+        name = about.name
+        notice = about.notice
+        country = about.country
+        drivesOnLeft = about.drivesOnLeft
+        hasTurnCosts = about.hasTurnCosts
+        network = try StreetNetwork(
+            sections, names: NameList(texts, count: about.streetNames))
+        _ = try NetworkChecks.bounds(network.coordinates, .coordinates)
+        bounds = try NetworkChecks.bounds(network.shapePoints, .shapePoints)
+        plane = Plane(latitude: bounds.center.latitude)
+        grid = try LinkGrid(sections, links: network.links, bounds: bounds)
+        hierarchy = try HierarchyTables(sections)
+        parts = try CityPartLists(
+            sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
+        summary = CitySummary(
+            network, parts, about, hierarchyBytes: hierarchy?.size ?? 0, fileBytes: file.count)
+    }
+
+    /// The same city with tables that make routing fast.
+    ///
+    /// - Throws: `CityFileError` where the tables contradict each other.
+    /// - Complexity: O(n) in the size of the city.
+    package func addingHierarchy(_ tables: HierarchyTables) throws(CityFileError) -> City {
+        try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: tables))
+    }
+
     /// The bytes of the city file that this city is read from.
     ///
     /// - Complexity: O(n) in the size of the city.
-    public func encoded() -> [UInt8] { CityFileWriter.bytes(of: contents) }
+    public func encoded() -> [UInt8] { sections.file.copy(0..<sections.file.count) }
 
     /// Writes the city file.
     ///
     /// - Throws: `FileReadError` with the system's reason.
     public func write(to path: String) throws(FileReadError) {
         try FileBytes.write(encoded(), to: path)
-    }
-
-    private static func summary(of contents: CityContents) -> CitySummary {
-        var oneWay = 0
-        var length = Metres.zero
-        var hasStreet = [Bool](repeating: false, count: contents.names.count + 1)
-        for link in contents.links {
-            if link.isOneWay { oneWay += 1 }
-            length += link.length
-            hasStreet[Int(link.name)] = true
-        }
-        return CitySummary(
-            nodes: contents.coordinates.count,
-            links: contents.links.count,
-            oneWayLinks: oneWay,
-            streetLength: length,
-            namedStreets: hasStreet.dropFirst().count { $0 },
-            zones: contents.zones.count,
-            population: contents.zones.reduce(0) { $0 + $1.population },
-            places: contents.places.count,
-            droppedNodes: contents.droppedNodes,
-            droppedLinks: contents.droppedLinks)
     }
 }

@@ -12,14 +12,54 @@ public struct CitySummary: Hashable, Sendable {
     public let streetLength: Metres
     /// How many different street names there are.
     public let namedStreets: Int
+    /// How many nodes have traffic lights.
+    public let signals: Int
+    /// How many ways must not be driven though each of their streets may: turns above all.
+    public let forbiddenTurns: Int
     /// How many zones there are.
     public let zones: Int
     /// How many people live in the zones.
     public let population: Int
     /// How many places there are.
     public let places: Int
+    /// How many houses have a number.
+    public let addresses: Int
+    /// How many areas of water or green there are.
+    public let areas: Int
+    /// How many coasts, rivers and railways there are.
+    public let lines: Int
     /// How many imported nodes were dropped, because one cannot drive there and back.
     public let droppedNodes: Int
     /// How many imported links were dropped with them.
     public let droppedLinks: Int
+    /// The size of the tables that make routing fast; 0 if there are none.
+    public let hierarchyBytes: Int
+    /// The size of the city file.
+    public let fileBytes: Int
+
+    /// Whether there are tables that make routing fast.
+    public var hasHierarchy: Bool { hierarchyBytes > 0 }
+
+    init(
+        _ network: StreetNetwork, _ parts: CityPartLists, _ about: CityParts.About,
+        hierarchyBytes: Int, fileBytes: Int
+    ) {
+        nodes = network.nodeCount
+        links = network.linkCount
+        oneWayLinks = network.figures.oneWay
+        streetLength = Metres(millimetres: network.figures.length_mm)
+        namedStreets = network.figures.named
+        signals = network.signalNodes.count
+        forbiddenTurns = network.forbiddenTurns.count
+        zones = parts.zoneCount
+        population = parts.population
+        places = parts.records.places.count
+        addresses = parts.records.addresses.count
+        areas = parts.areaCount
+        lines = parts.lineCount
+        droppedNodes = about.droppedNodes
+        droppedLinks = about.droppedLinks
+        self.hierarchyBytes = hierarchyBytes
+        self.fileBytes = fileBytes
+    }
 }

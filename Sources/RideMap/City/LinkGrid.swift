@@ -1,4 +1,5 @@
 import RideCore
+import RideGraph
 
 /// Which links are near a point: a grid of square cells of about 500 m.
 ///
@@ -7,12 +8,13 @@ import RideCore
 /// it there only: no link comes twice, and nothing has to be remembered. Within a cell the more
 /// important roads come first, so that a walk can stop at those worth drawing.
 struct LinkGrid: Sendable {
-    private struct Cells {
-        var west: Int32
-        var south: Int32
-        var east: Int32
-        var north: Int32
-        var count: Int { (Int(east - west) + 1) * (Int(north - south) + 1) }
+    /// The cells that a link's bounding rectangle touches, ends included.
+    struct Cells: BitwiseCopyable, Sendable {
+        var west: UInt16
+        var south: UInt16
+        var east: UInt16
+        var north: UInt16
+        var count: Int { (Int(east) - Int(west) + 1) * (Int(north) - Int(south) + 1) }
     }
 
     let bounds: Bounds
@@ -20,37 +22,35 @@ struct LinkGrid: Sendable {
     let cellWidthE7: Int64
     private let columns: Int
     private let rows: Int
-    private let firstEntry: [UInt32]
-    private let entries: [UInt32]
-    private let cellsOfLink: [Cells]
+    private let firstEntry: FlatArray<UInt32>
+    private let entries: FlatArray<UInt32>
+    private let cellsOfLink: FlatArray<Cells>
 
-    /// The side of a cell in metres, unless the city is so sparse that larger cells do.
-    static let cellSide_m = 500.0
-
-    init(network: StreetNetwork, bounds: Bounds, plane: Plane) {
+    /// Takes the grid of a city file and checks it.
+    ///
+    /// - Throws: `CityFileError` unless every link is listed in all of its cells once.
+    init(
+        _ sections: CitySections, links: FlatArray<Link>, bounds: Bounds
+    ) throws(CityFileError) {
         self.bounds = bounds
-        var height = Int64(Self.cellSide_m / Geodesy.metresPerE7)
-        var width = Int64(Self.cellSide_m / Geodesy.metresPerE7 / plane.eastScale)
-        let latitudes = Int64(bounds.northE7) - Int64(bounds.southE7)
-        let longitudes = Int64(bounds.eastE7) - Int64(bounds.westE7)
-        var cells: [Cells] = []
-        // A sparse or absurd map gets larger cells, until the index is in proportion to the map.
-        while true {
-            let count = (latitudes / height + 1) * (longitudes / width + 1)
-            if count <= 4_096 + 4 * Int64(network.linkCount) {
-                cells = Self.cells(network, bounds, height: height, width: width)
-                let total = cells.reduce(0) { $0 + $1.count }
-                if total <= 4_096 + 16 * network.linkCount { break }
-            }
-            height *= 2
-            width *= 2
+        let size = try sections.array(.gridSize, of: Int64.self)
+        firstEntry = try sections.array(.gridStarts, of: UInt32.self)
+        entries = try sections.array(.gridLinks, of: UInt32.self)
+        cellsOfLink = try sections.array(.gridCells, of: Cells.self)
+        guard size.count == 2, size.allSatisfy({ $0 > 0 && $0 <= 1 << 40 }) else {
+            throw CitySections.damaged(.gridSize, "a cell has no size")
         }
-        cellHeightE7 = height
-        cellWidthE7 = width
-        columns = Int(longitudes / width) + 1
-        rows = Int(latitudes / height) + 1
-        cellsOfLink = cells
-        (firstEntry, entries) = Self.entries(network, cells, columns: columns, rows: rows)
+        cellHeightE7 = size[0]
+        cellWidthE7 = size[1]
+        let shape = GridShape(bounds, height: size[0], width: size[1])
+        (rows, columns) = (Int(shape.rows), Int(shape.columns))
+        guard shape.rows <= GridShape.maximum, shape.columns <= GridShape.maximum,
+            firstEntry.count == rows * columns + 1, cellsOfLink.count == links.count
+        else { throw CitySections.damaged(.gridSize, "counts itself wrongly") }
+        try NetworkChecks.starts(firstEntry, end: entries.count, .gridStarts)
+        try NetworkChecks.below(links.count, entries, .gridLinks)
+        try checkCells()
+        try checkEntries(links)
     }
 
     /// Calls `body` once with every link, of this class or above, whose cells touch the rectangle.
@@ -90,56 +90,67 @@ struct LinkGrid: Sendable {
         return Int(min(max(row, 0), Int64(rows - 1)))
     }
 
-    private static func cells(
-        _ network: StreetNetwork, _ bounds: Bounds, height: Int64, width: Int64
-    ) -> [Cells] {
-        let (south, west) = (Int64(bounds.southE7), Int64(bounds.westE7))
-        return (0..<network.linkCount).map { link in
-            let points = network.points(of: LinkID(UInt32(link)))
-            let first = network.shapePoints[points.lowerBound]
-            var (bottom, left) = (first.latitudeE7, first.longitudeE7)
-            var (top, right) = (bottom, left)
-            for index in points.dropFirst() {
-                let point = network.shapePoints[index]
-                bottom = min(bottom, point.latitudeE7)
-                top = max(top, point.latitudeE7)
-                left = min(left, point.longitudeE7)
-                right = max(right, point.longitudeE7)
+    /// That the cells of links are in the grid, and as many in all as there are entries.
+    private func checkCells() throws(CityFileError) {
+        var total = 0
+        var isRight = true
+        cellsOfLink.withSpan { cells in
+            for index in cells.indices {
+                let cell = cells[index]
+                isRight =
+                    isRight && cell.west <= cell.east && cell.south <= cell.north
+                    && Int(cell.east) < columns && Int(cell.north) < rows
+                // Never negative, and too small to overflow even where it is wrong.
+                if isRight { total += cell.count }
             }
-            return Cells(
-                west: Int32((Int64(left) - west) / width),
-                south: Int32((Int64(bottom) - south) / height),
-                east: Int32((Int64(right) - west) / width),
-                north: Int32((Int64(top) - south) / height))
+        }
+        guard isRight, total == entries.count else {
+            throw CitySections.damaged(.gridCells, "a link is in a cell that does not exist")
         }
     }
 
-    private static func entries(
-        _ network: StreetNetwork, _ cells: [Cells], columns: Int, rows: Int
-    ) -> (first: [UInt32], entries: [UInt32]) {
-        var first = [UInt32](repeating: 0, count: columns * rows + 1)
-        for cell in cells {
-            for row in Int(cell.south)...Int(cell.north) {
-                for column in Int(cell.west)...Int(cell.east) {
-                    first[row * columns + column + 1] += 1
-                }
-            }
-        }
-        for cell in 0..<columns * rows { first[cell + 1] += first[cell] }
-        var next = first
-        var entries = [UInt32](repeating: 0, count: Int(first[columns * rows]))
-        for roadClass in RoadClass.allCases {
-            for link in network.links(of: roadClass) {
-                let cell = cells[link.index]
-                for row in Int(cell.south)...Int(cell.north) {
-                    for column in Int(cell.west)...Int(cell.east) {
-                        let index = row * columns + column
-                        entries[Int(next[index])] = link.rawValue
-                        next[index] += 1
+    /// That each cell lists links whose cells it is one of, by class and number, none twice: with
+    /// the right number of entries, none is missing.
+    private func checkEntries(_ links: FlatArray<Link>) throws(CityFileError) {
+        let isRight = links.withSpan { links in
+            entries.withSpan { entries in
+                cellsOfLink.withSpan { cells in
+                    var isRight = true
+                    for row in 0..<rows {
+                        for column in 0..<columns {
+                            let cell = row * columns + column
+                            var last: Int64 = -1
+                            for entry in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
+                                let link = Int(entries[entry])
+                                let own = cells[link]
+                                let rank = Int64(links[link].marks.rawValue & 15) << 32
+                                let key = rank | Int64(link)
+                                isRight =
+                                    isRight && key > last
+                                    && column >= Int(own.west) && column <= Int(own.east)
+                                    && row >= Int(own.south) && row <= Int(own.north)
+                                last = key
+                            }
+                        }
                     }
+                    return isRight
                 }
             }
         }
-        return (first, entries)
+        if !isRight { throw CitySections.damaged(.gridLinks, "a link is in the wrong cell") }
+    }
+}
+
+/// How many cells of a size a rectangle is divided into.
+struct GridShape {
+    /// No more rows or columns than this: their numbers are kept in 16 bits.
+    static let maximum: Int64 = 1 << 16
+
+    let rows: Int64
+    let columns: Int64
+
+    init(_ bounds: Bounds, height: Int64, width: Int64) {
+        rows = (Int64(bounds.northE7) - Int64(bounds.southE7)) / height + 1
+        columns = (Int64(bounds.eastE7) - Int64(bounds.westE7)) / width + 1
     }
 }

@@ -2,14 +2,15 @@ import RideCore
 
 /// Takes back what `ByteWriter` put, trusting nothing.
 struct ByteReader {
-    private let bytes: [UInt8]
+    private let file: MappedFile
     private(set) var position: Int
     private let end: Int
     private let section: String
 
-    /// Reads a range of the bytes; `section` is what messages call it.
-    init(_ bytes: [UInt8], _ range: Range<Int>, section: String) {
-        self.bytes = bytes
+    /// Reads a range of the file; `section` is what messages call it.
+    init(_ file: MappedFile, _ range: Range<Int>, section: String) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= file.count)
+        self.file = file
         position = range.lowerBound
         end = range.upperBound
         self.section = section
@@ -23,7 +24,7 @@ struct ByteReader {
     mutating func byte() throws(CityFileError) -> UInt8 {
         guard position < end else { throw damaged("ends too early") }
         defer { position &+= 1 }
-        return bytes[position]
+        return file.byte(position)
     }
 
     @inline(__always)
@@ -80,14 +81,12 @@ struct ByteReader {
         return Coordinate(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude))
     }
 
-    mutating func text() throws(CityFileError) -> String {
-        let length = try count(ofAtLeast: 1)
-        let slice = bytes[position..<position + length]
-        position += length
-        guard let text = String(validating: slice, as: UTF8.self) else {
-            throw damaged("a text is not valid UTF-8")
-        }
-        return text
+    /// An index below a limit; `what` is it of?
+    @inline(__always)
+    mutating func index(below limit: Int, _ what: StaticString) throws(CityFileError) -> Int {
+        let value = try varint()
+        guard value < UInt64(limit) else { throw damaged("\(what) does not exist") }
+        return Int(value)
     }
 
     func finish() throws(CityFileError) {

@@ -27,12 +27,6 @@ struct ByteWriter {
         zigzag(Int64(next.longitudeE7) - Int64(last.longitudeE7))
     }
 
-    mutating func text(_ text: String) {
-        let utf8 = Array(text.utf8)
-        varint(utf8.count)
-        bytes.append(contentsOf: utf8)
-    }
-
     mutating func byte(_ value: UInt8) { bytes.append(value) }
 
     mutating func fixed(_ value: UInt32) {

@@ -1,43 +1,73 @@
 import RideCore
+import RideGraph
 
 /// Turns a city's contents into the bytes of a city file.
 enum CityFileWriter {
-    private static let origin = Coordinate(latitudeE7: 0, longitudeE7: 0)
+    /// What stands in each section, without padding.
+    typealias Bodies = [(section: CityFile.Section, bytes: [UInt8])]
 
-    static func bytes(of contents: CityContents) -> [UInt8] {
-        // Kinds of places share the string table with street and place names.
-        var strings = StringTable(contents.names)
-        let places = self.places(contents, &strings)
-        let sections: [(CityFile.Section, [UInt8])] = [
-            (.about, about(contents)),
-            (.names, names(strings)),
-            (.nodes, nodes(contents)),
-            (.links, links(contents)),
-            (.shapes, shapes(contents)),
-            (.zones, zones(contents)),
-            (.places, places),
+    /// - Throws: `CityFileError` where the contents contradict each other.
+    static func bytes(of contents: CityContents) throws(CityFileError) -> [UInt8] {
+        try check(contents)
+        // All texts share a table: street names, then those of places, house numbers and so on.
+        var texts = TextCollection(contents.names)
+        let records = CityRecords.encode(contents, &texts)
+        let parts: Bodies = [
+            (.zones, CityParts.encode(zones: contents.zones)),
+            (.places, records.places),
+            (.addresses, records.addresses),
+            (.areas, CityParts.encode(areas: contents.areas)),
+            (.lines, CityParts.encode(lines: contents.lines)),
+            (.alternativeNames, records.alternativeNames),
         ]
-        let tableEnd = CityFile.headerSize + sections.count * CityFile.tableEntrySize
-        let length = sections.reduce(tableEnd) { $0 + $1.1.count }
-        let padding = (8 - length % 8) % 8
+        let about = CityParts.encode(aboutOf: contents, &texts)
+        return assembled(
+            [(.about, about), (.textStarts, raw(texts.starts)), (.texts, texts.bytes)]
+                + network(contents) + grid(contents) + parts + hierarchy(contents.hierarchy))
+    }
+
+    /// The same file with other tables for routing.
+    static func bytes(
+        of sections: CitySections, hierarchy tables: HierarchyTables
+    ) -> [UInt8] {
+        let new = hierarchy(tables)
+        let kept: Bodies = CityFile.Section.allCases.dropLast(new.count).map {
+            ($0, sections.file.copy(sections.range($0)))
+        }
+        return assembled(kept + new)
+    }
+
+    /// The header, the table and all sections, each at a multiple of 8.
+    static func assembled(_ bodies: Bodies) -> [UInt8] {
+        precondition(bodies.map(\.section) == CityFile.Section.allCases)
+        let length = bodies.reduce(CityFile.tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
         var header = ByteWriter()
         for byte in CityFile.magic { header.byte(byte) }
         header.fixed(CityFile.version)
-        header.fixed(UInt32(sections.count))
-        header.fixed(UInt64(length + padding))
+        header.fixed(UInt32(bodies.count))
+        header.fixed(UInt64(length))
         header.fixed(UInt64(0))
-        var offset = tableEnd
-        for (section, body) in sections {
+        var offset = CityFile.tableEnd
+        for (section, body) in bodies {
             header.fixed(section.rawValue)
             header.fixed(UInt32(0))
             header.fixed(UInt64(offset))
             header.fixed(UInt64(body.count))
-            offset += body.count
+            offset = (offset + body.count + 7) & ~7
         }
         var bytes = header.bytes
-        for (_, body) in sections { bytes.append(contentsOf: body) }
-        bytes.append(contentsOf: repeatElement(0, count: padding))
-        let checksum = CityFile.checksum(bytes, skipping: CityFile.checksumOffset)
+        bytes.reserveCapacity(length)
+        for (_, body) in bodies {
+            bytes.append(contentsOf: body)
+            bytes.append(contentsOf: repeatElement(0, count: (8 - bytes.count % 8) % 8))
+        }
+        return sealed(bytes)
+    }
+
+    /// The bytes with their checksum in its place.
+    static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        let checksum = CityFile.checksum(MappedFile(bytes))
         for index in 0..<8 {
             bytes[CityFile.checksumOffset + index] = UInt8(
                 truncatingIfNeeded: checksum >> UInt64(8 * index))
@@ -45,129 +75,119 @@ enum CityFileWriter {
         return bytes
     }
 
-    private static func about(_ contents: CityContents) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.text(contents.name)
-        writer.text(contents.notice)
-        writer.varint(contents.droppedNodes)
-        writer.varint(contents.droppedLinks)
-        return writer.bytes
+    /// The elements as they stand in memory: little-endian, on every machine there is for us.
+    static func raw<Element: BitwiseCopyable>(_ elements: [Element]) -> [UInt8] {
+        elements.withUnsafeBytes { Array($0) }
     }
 
-    private static func names(_ strings: StringTable) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.varint(strings.streetNames)
-        writer.varint(strings.all.count)
-        for text in strings.all { writer.text(text) }
-        return writer.bytes
-    }
+    private static func raw(_ elements: FlatArray<UInt32>) -> [UInt8] { raw(Array(elements)) }
 
-    private static func nodes(_ contents: CityContents) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.varint(contents.coordinates.count)
-        var last = origin
-        var lastSource: Int64 = 0
-        for (coordinate, source) in zip(contents.coordinates, contents.sourceIDs) {
-            writer.step(from: last, to: coordinate)
-            writer.zigzag(source &- lastSource)
-            (last, lastSource) = (coordinate, source)
+    /// What the derived tables are made from must be right before they can be made.
+    private static func check(_ contents: CityContents) throws(CityFileError) {
+        let first = contents.firstShapePoint
+        guard contents.sourceIDs.count == contents.coordinates.count,
+            first.count == contents.links.count + 1, first[0] == 0,
+            Int(first[contents.links.count]) == contents.shapePoints.count,
+            contents.shapeOffsets.count == contents.shapePoints.count
+        else { throw .damaged("its parts are not of the same number") }
+        guard !contents.links.isEmpty else { throw .damaged("the city has no streets") }
+        guard contents.links.count <= CityFile.maximumLinks else {
+            throw .damaged("it has too many links")
         }
-        return writer.bytes
-    }
-
-    private static func links(_ contents: CityContents) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.varint(contents.links.count)
-        var lastFrom: Int64 = 0
-        for link in contents.links {
-            let from = Int64(link.from.rawValue)
-            writer.zigzag(from - lastFrom)
-            writer.zigzag(Int64(link.to.rawValue) - from)
-            lastFrom = from
-            writer.varint(UInt64(link.length_mm))
-            writer.varint(UInt64(link.travelTime_ms))
-            writer.varint(UInt64(link.name))
-            writer.byte(
-                link.roadClass.rawValue | (link.allowsForward ? 16 : 0)
-                    | (link.allowsBackward ? 32 : 0))
+        for (index, link) in contents.links.enumerated() {
+            guard link.from.index < contents.coordinates.count,
+                link.to.index < contents.coordinates.count,
+                Int(link.name) <= contents.names.count,
+                UInt64(first[index]) + 2 <= UInt64(first[index + 1])
+            else { throw .damaged("a link has an end, a name or a shape that does not exist") }
         }
-        return writer.bytes
-    }
-
-    /// The points between the ends only: the ends are the nodes.
-    private static func shapes(_ contents: CityContents) -> [UInt8] {
-        var writer = ByteWriter()
-        for index in contents.links.indices {
-            let first = Int(contents.firstShapePoint[index])
-            let last = Int(contents.firstShapePoint[index + 1]) - 1
-            writer.varint(last - first - 1)
-            for point in first + 1..<last {
-                writer.step(
-                    from: contents.shapePoints[point - 1], to: contents.shapePoints[point])
-                writer.varint(
-                    UInt64(contents.shapeOffsets[point] - contents.shapeOffsets[point - 1]))
-            }
-        }
-        return writer.bytes
-    }
-
-    private static func zones(_ contents: CityContents) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.varint(contents.zones.count)
         for zone in contents.zones {
-            writer.varint(zone.population)
-            writer.step(from: origin, to: zone.centroid)
-            writer.varint(zone.rings.count)
-            var last = zone.centroid
-            for ring in zone.rings {
-                writer.varint(ring.count)
-                for point in ring {
-                    writer.step(from: last, to: point)
-                    last = point
-                }
-            }
-            writer.varint(zone.nodes.count)
-            var lastNode: UInt32 = 0
-            for node in zone.nodes {
-                writer.varint(UInt64(node.rawValue - lastNode))
-                lastNode = node.rawValue
+            guard zip(zone.nodes, zone.nodes.dropFirst()).allSatisfy({ $0 < $1 }) else {
+                throw .damaged("the nodes of a zone are not in order")
             }
         }
-        return writer.bytes
     }
 
-    private static func places(_ contents: CityContents, _ strings: inout StringTable) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.varint(contents.places.count)
-        var last = origin
-        for place in contents.places {
-            writer.varint(strings.index(of: place.name))
-            writer.varint(strings.index(of: place.kind.rawValue))
-            writer.step(from: last, to: place.coordinate)
-            last = place.coordinate
+    private static func network(_ contents: CityContents) -> Bodies {
+        let sources = contents.sourceIDs
+        var order: [UInt32] = []
+        if zip(sources, sources.dropFirst()).contains(where: { $0 >= $1 }) {
+            order = Array(0..<UInt32(sources.count))
+            order.sort { (sources[Int($0)], $0) < (sources[Int($1)], $1) }
         }
-        return writer.bytes
-    }
-}
-
-/// Every text once: the street names first, in their order, then all others as they come.
-private struct StringTable {
-    let streetNames: Int
-    private(set) var all: [String]
-    private var indices: [String: Int] = [:]
-
-    init(_ names: [String]) {
-        streetNames = names.count
-        all = names
-        for (index, name) in names.enumerated() where indices[name] == nil {
-            indices[name] = index
+        let nodes = contents.coordinates.count
+        let outgoing = ArcTables(contents.links, nodes: nodes, incoming: false)
+        let incoming = ArcTables(contents.links, nodes: nodes, incoming: true)
+        var forbiddenStarts: [UInt32] = [0]
+        for way in contents.forbiddenTurns {
+            forbiddenStarts.append(forbiddenStarts[forbiddenStarts.count - 1] + UInt32(way.count))
         }
+        return [
+            (.coordinates, raw(contents.coordinates)),
+            (.sourceIDs, raw(sources)),
+            (.sourceOrder, raw(order)),
+            (.links, raw(contents.links)),
+            (.shapeStarts, raw(contents.firstShapePoint)),
+            (.shapePoints, raw(contents.shapePoints)),
+            (.shapeOffsets, raw(contents.shapeOffsets)),
+            (.outgoingStarts, raw(outgoing.first)),
+            (.outgoingArcs, raw(outgoing.arcs)),
+            (.incomingStarts, raw(incoming.first)),
+            (.incomingArcs, raw(incoming.arcs)),
+            (.streetKeys, raw(streetKeys(of: contents.names))),
+            (.signals, raw(contents.signals.map(\.rawValue))),
+            (.forbiddenStarts, raw(forbiddenStarts)),
+            (.forbiddenArcs, raw(contents.forbiddenTurns.flatMap { $0 })),
+        ]
     }
 
-    mutating func index(of text: String) -> Int {
-        if let index = indices[text] { return index }
-        indices[text] = all.count
-        all.append(text)
-        return all.count - 1
+    private static func grid(_ contents: CityContents) -> Bodies {
+        guard let bounds = Bounds(containing: contents.shapePoints) else { return [] }
+        let rectangles = contents.links.indices.map { link in
+            let first = Int(contents.firstShapePoint[link])
+            let end = Int(contents.firstShapePoint[link + 1])
+            return Bounds(containing: contents.shapePoints[first..<end]) ?? bounds
+        }
+        let grid = LinkGrid.Tables(contents.links, around: rectangles, bounds: bounds)
+        return [
+            (.gridSize, raw([grid.cellHeightE7, grid.cellWidthE7])),
+            (.gridStarts, raw(grid.firstEntry)),
+            (.gridLinks, raw(grid.entries)),
+            (.gridCells, raw(grid.cellsOfLink)),
+        ]
+    }
+
+    private static func hierarchy(_ tables: HierarchyTables?) -> Bodies {
+        let sections: [CityFile.Section] = [
+            .ranks, .upStarts, .upHeads, .upMiddles, .downStarts, .downHeads, .downMiddles,
+            .dissection,
+        ]
+        guard let tables else { return sections.map { ($0, []) } }
+        let arrays = [
+            tables.ranks, tables.up.first, tables.up.heads, tables.up.middles,
+            tables.down.first, tables.down.heads, tables.down.middles, tables.dissection,
+        ]
+        return zip(sections, arrays).map { ($0, raw($1)) }
+    }
+
+    private static func streetKeys(of names: [String]) -> [UInt32] {
+        var firstWithKey: [[UInt8]: UInt32] = [:]
+        firstWithKey.reserveCapacity(names.count)
+        var keys: [UInt32] = [0]
+        keys.reserveCapacity(names.count + 1)
+        for name in names {
+            let own = UInt32(keys.count)
+            let key = TextFolding.streetKey(of: name)
+            // A name without a letter is like no other.
+            if key.isEmpty {
+                keys.append(own)
+            } else if let first = firstWithKey[key] {
+                keys.append(first)
+            } else {
+                firstWithKey[key] = own
+                keys.append(own)
+            }
+        }
+        return keys
     }
 }

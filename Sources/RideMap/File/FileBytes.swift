@@ -14,18 +14,8 @@ public enum FileBytes {
     ///
     /// - Throws: `FileReadError` when it is missing, unreadable, not a file or over the limit.
     public static func read(_ path: String, limit: Int) throws(FileReadError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw systemError() }
+        let (descriptor, size) = try open(path, limit: limit)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw systemError() }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileReadError(reason: "not a file", isMissing: false)
-        }
-        guard status.st_size <= limit else {
-            throw FileReadError(reason: "larger than \(limit >> 20) MiB", isMissing: false)
-        }
-        let size = Int(status.st_size)
         var failure: FileReadError?
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             count = 0
@@ -51,7 +41,7 @@ public enum FileBytes {
     public static func write(_ bytes: [UInt8], to path: String) throws(FileReadError) {
         let unfinished = path + ".part"
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-        let descriptor = open(unfinished, flags, mode_t(0o644))
+        let descriptor = Glibc.open(unfinished, flags, mode_t(0o644))
         guard descriptor >= 0 else { throw systemError() }
         var failure: FileReadError?
         bytes.withUnsafeBytes { buffer in
@@ -74,7 +64,29 @@ public enum FileBytes {
         throw failure
     }
 
-    private static func systemError() -> FileReadError {
+    /// Opens a file for reading and says how many bytes it has.
+    static func open(
+        _ path: String, limit: Int
+    ) throws(FileReadError) -> (descriptor: Int32, size: Int) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw systemError() }
+        var status = stat()
+        let failure: FileReadError
+        if fstat(descriptor, &status) != 0 {
+            failure = systemError()
+        } else if status.st_mode & S_IFMT != S_IFREG {
+            failure = FileReadError(reason: "not a file", isMissing: false)
+        } else if status.st_size > limit {
+            failure = FileReadError(reason: "larger than \(limit >> 20) MiB", isMissing: false)
+        } else {
+            return (descriptor, Int(status.st_size))
+        }
+        close(descriptor)
+        throw failure
+    }
+
+    /// The system's words for what went wrong last.
+    static func systemError() -> FileReadError {
         let code = errno
         return FileReadError(reason: String(cString: strerror(code)), isMissing: code == ENOENT)
     }

@@ -16,17 +16,19 @@ struct Meeting {
 /// The inner loop of `Router`: everything it touches is a span over a flat array.
 enum BidirectionalSearch {
     static func run(
-        _ network: borrowing StreetNetwork, _ forward: inout SearchSide,
-        _ backward: inout SearchSide, stamp: UInt32, best: inout Meeting
+        _ outgoing: borrowing PackedArcs, _ incoming: borrowing PackedArcs,
+        _ forward: inout SearchSide, _ backward: inout SearchSide, stamp: UInt32,
+        best: inout Meeting
     ) {
         run(
-            network, &forward.labels, &forward.keys, forward.count, &backward.labels,
-            &backward.keys, backward.count, stamp, &best)
+            outgoing, incoming, &forward.labels, &forward.keys, forward.count,
+            &backward.labels, &backward.keys, backward.count, stamp, &best)
     }
 
     private static func run(
-        _ network: borrowing StreetNetwork, _ forwardLabels: inout [SearchLabel],
-        _ forwardKeys: inout [UInt64], _ forwardCount: Int, _ backwardLabels: inout [SearchLabel],
+        _ outgoing: borrowing PackedArcs, _ incoming: borrowing PackedArcs,
+        _ forwardLabels: inout [SearchLabel], _ forwardKeys: inout [UInt64], _ forwardCount: Int,
+        _ backwardLabels: inout [SearchLabel],
         _ backwardKeys: inout [UInt64], _ backwardCount: Int, _ stamp: UInt32,
         _ best: inout Meeting
     ) {
@@ -36,10 +38,10 @@ enum BidirectionalSearch {
         var aheadKeys = forwardKeys.mutableSpan
         var behindLabels = backwardLabels.mutableSpan
         var behindKeys = backwardKeys.mutableSpan
-        let outgoing = network.outgoingArcs.span
-        let firstOutgoing = network.firstOutgoingArc.span
-        let incoming = network.incomingArcs.span
-        let firstIncoming = network.firstIncomingArc.span
+        let outgoingArcs = outgoing.arcs.span
+        let firstOutgoing = outgoing.first.span
+        let incomingArcs = incoming.arcs.span
+        let firstIncoming = incoming.first.span
         // Seeds of both sides may share a node; the side expanded later finds the others.
         for index in 0..<ahead {
             let node = UInt32(truncatingIfNeeded: aheadKeys[index])
@@ -51,12 +53,12 @@ enum BidirectionalSearch {
             if next + other > UInt64(best.time_ms) { break }
             if next <= other {
                 expand(
-                    &aheadLabels, &aheadKeys, &ahead, behindLabels.span, firstOutgoing, outgoing,
-                    stamp, &best)
+                    &aheadLabels, &aheadKeys, &ahead, behindLabels.span, firstOutgoing,
+                    outgoingArcs, stamp, &best)
             } else {
                 expand(
-                    &behindLabels, &behindKeys, &behind, aheadLabels.span, firstIncoming, incoming,
-                    stamp, &best)
+                    &behindLabels, &behindKeys, &behind, aheadLabels.span, firstIncoming,
+                    incomingArcs, stamp, &best)
             }
         }
     }

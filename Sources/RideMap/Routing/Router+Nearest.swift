@@ -24,7 +24,7 @@ extension Router {
         var found: [Candidate] = []
         found.reserveCapacity(min(count, index.count))
         Self.search(
-            network, &backward, &vehicleLabels, index, target: position, stamp: stamp
+            network, incoming, &backward, &vehicleLabels, index, target: position, stamp: stamp
         ) { candidate in
             if isSuitable(candidate.vehicle) { found.append(candidate) }
             return found.count < count
@@ -39,7 +39,7 @@ extension Router {
             let blank = SearchLabel(stamp: 0, time_ms: 0, distance_mm: 0, parent: 0)
             vehicleLabels.append(contentsOf: repeatElement(blank, count: missing))
         }
-        let keys = network.incomingArcs.count + 4 + 3 * index.slots.count
+        let keys = incoming.arcs.count + 4 + 3 * index.slots.count
         if backward.keys.count < keys {
             backward.keys.append(
                 contentsOf: repeatElement(0, count: 2 * (keys - backward.keys.count)))
@@ -50,18 +50,20 @@ extension Router {
     private static let vehicleMark: UInt64 = 1 << 31
 
     private static func search(
-        _ network: borrowing StreetNetwork, _ side: inout SearchSide,
-        _ vehicleLabels: inout [SearchLabel], _ index: borrowing VehicleIndex,
+        _ network: borrowing StreetNetwork, _ incoming: borrowing PackedArcs,
+        _ side: inout SearchSide, _ vehicleLabels: inout [SearchLabel],
+        _ index: borrowing VehicleIndex,
         target: StreetPosition, stamp: UInt32, _ takeMore: (Candidate) -> Bool
     ) {
         search(
-            network, &side.labels, &side.keys, side.count, &vehicleLabels, index, target, stamp,
-            takeMore)
+            network, incoming, &side.labels, &side.keys, side.count, &vehicleLabels, index,
+            target, stamp, takeMore)
     }
 
     private static func search(
-        _ network: borrowing StreetNetwork, _ nodeLabels: inout [SearchLabel],
-        _ heapKeys: inout [UInt64], _ heapCount: Int, _ vehicleLabels: inout [SearchLabel],
+        _ network: borrowing StreetNetwork, _ incoming: borrowing PackedArcs,
+        _ nodeLabels: inout [SearchLabel], _ heapKeys: inout [UInt64], _ heapCount: Int,
+        _ vehicleLabels: inout [SearchLabel],
         _ index: borrowing VehicleIndex, _ target: StreetPosition, _ stamp: UInt32,
         _ takeMore: (Candidate) -> Bool
     ) {
@@ -69,8 +71,8 @@ extension Router {
         var labels = nodeLabels.mutableSpan
         var keys = heapKeys.mutableSpan
         var vehicles = vehicleLabels.mutableSpan
-        let arcs = network.incomingArcs.span
-        let firstArc = network.firstIncomingArc.span
+        let arcs = incoming.arcs.span
+        let firstArc = incoming.first.span
         let around = index.around.span
         meetVehicles(onLinkOf: target, network, index, &vehicles, &keys, &count, stamp)
         while count > 0 {
@@ -90,7 +92,7 @@ extension Router {
             if time != label.time_ms { continue }
             if around[node] > 0 {
                 meetVehicles(
-                    around: node, label, network, index, &vehicles, &keys, &count, stamp)
+                    around: node, label, network, incoming, index, &vehicles, &keys, &count, stamp)
             }
             for position in Int(firstArc[node])..<Int(firstArc[node + 1]) {
                 let arc = arcs[position]
@@ -138,6 +140,7 @@ extension Router {
     /// Vehicles that come to the target by way of this node: at it, or on a link that leads there.
     private static func meetVehicles(
         around node: Int, _ label: SearchLabel, _ network: borrowing StreetNetwork,
+        _ incoming: borrowing PackedArcs,
         _ index: borrowing VehicleIndex, _ vehicles: inout MutableSpan<SearchLabel>,
         _ keys: inout MutableSpan<UInt64>, _ count: inout Int, _ stamp: UInt32
     ) {
@@ -146,10 +149,10 @@ extension Router {
             meet(vehicle, label.time_ms, label.distance_mm, &vehicles, &keys, &count, stamp)
             vehicle = index.slots[Int(vehicle)].next
         }
-        let first = Int(network.firstIncomingArc[node])
-        let end = Int(network.firstIncomingArc[node + 1])
+        let first = Int(incoming.first[node])
+        let end = Int(incoming.first[node + 1])
         for position in first..<end {
-            let arc = network.incomingArcs[position]
+            let arc = incoming.arcs[position]
             var vehicle = index.first[network.coordinates.count + arc.link.index]
             while vehicle != VehicleIndex.none {
                 let slot = index.slots[Int(vehicle)]

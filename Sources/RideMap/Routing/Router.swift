@@ -14,6 +14,8 @@ public final class Router {
     /// The city whose streets are searched.
     public let city: City
     let network: StreetNetwork
+    let outgoing: PackedArcs
+    let incoming: PackedArcs
     var forward: SearchSide
     var backward: SearchSide
     /// Best known (time, distance) of every vehicle met by `nearest`.
@@ -27,8 +29,10 @@ public final class Router {
     public init(_ city: City) {
         self.city = city
         network = city.network
-        forward = SearchSide(nodes: network.nodeCount, arcs: network.outgoingArcs.count)
-        backward = SearchSide(nodes: network.nodeCount, arcs: network.incomingArcs.count)
+        outgoing = PackedArcs(network, incoming: false)
+        incoming = PackedArcs(network, incoming: true)
+        forward = SearchSide(nodes: network.nodeCount, arcs: outgoing.arcs.count)
+        backward = SearchSide(nodes: network.nodeCount, arcs: incoming.arcs.count)
     }
 
     /// The time and length of the fastest way, or nil if there is none.
@@ -143,7 +147,8 @@ public final class Router {
         let stamp = nextStamp()
         forward.start(at: departures(from: origin), stamp: stamp)
         backward.start(at: arrivals(at: destination), stamp: stamp)
-        BidirectionalSearch.run(network, &forward, &backward, stamp: stamp, best: &best)
+        BidirectionalSearch.run(
+            outgoing, incoming, &forward, &backward, stamp: stamp, best: &best)
         return best.node == Meeting.nowhere ? nil : best
     }
 

@@ -72,6 +72,21 @@ struct SearchSide {
     }
 }
 
+/// The arcs of all nodes with what a search needs of their links.
+struct PackedArcs {
+    /// Where each node's arcs start; one more than there are nodes.
+    let first: [UInt32]
+    let arcs: [Arc]
+
+    /// The arcs that leave nodes or, if they are incoming, reach them.
+    init(_ network: StreetNetwork, incoming: Bool) {
+        first = Array(incoming ? network.firstIncomingArc : network.firstOutgoingArc)
+        arcs = (incoming ? network.incomingArcs : network.outgoingArcs).map { arc in
+            Arc(arc, of: network.links[Int(arc >> 1)], isIncoming: incoming)
+        }
+    }
+}
+
 /// A heap with four children to a node over keys whose upper half is the order.
 ///
 /// Four keys share a cache line's half, which makes it shallower and faster than a binary heap.

@@ -6,8 +6,12 @@ public struct Finding: Hashable, Sendable {
     public enum Kind: UInt8, CaseIterable, Comparable, Sendable {
         /// A street.
         case street
+        /// A part of the city.
+        case neighbourhood
         /// A place.
         case place
+        /// A house with a number.
+        case address
         /// A crossing of two streets.
         case crossing
 
@@ -15,14 +19,26 @@ public struct Finding: Hashable, Sendable {
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What it is called; a crossing by both streets, "Balmaceda & Prat".
+    /// What it is called; a crossing by both streets, "Balmaceda & Prat", an address with its
+    /// number, "Estrada do Galeão 1500".
     public let name: String
     /// What sort of thing it is.
     public let kind: Kind
-    /// The kind in words: "street", "crossing", or the place's own, as "bus stop".
+    /// The kind in words: "street", "crossing", "address", or the place's own, as "bus stop".
     public let detail: String
+    /// The part of the city it is in, or nil if none is known to be near.
+    public let neighbourhood: String?
+    /// The house number that was typed, where it is not known and this is the nearest to it on the
+    /// same street; nil for everything else.
+    public let missingNumber: String?
     /// Where it is; for a street its middle.
     public let coordinate: Coordinate
     /// How far it is from the point given to the search, as the crow flies.
     public let distance: Metres
+
+    /// The detail and where that is: "street, Galeão".
+    public var fullDetail: String {
+        let what = missingNumber.map { "\(detail) nearest to \($0)" } ?? detail
+        return neighbourhood.map { "\(what), \($0)" } ?? what
+    }
 }

@@ -11,6 +11,8 @@ struct SearchQuery {
     let crossingWords: [[UInt8]]
     /// How many of the crossing's words come before "&" or its like; nil if there is none.
     let split: Int?
+    /// The house number among the words, and which words it is made of; nil if there is none.
+    let houseNumber: (number: HouseNumber, text: String, words: UInt16)?
     /// Whether more letters of the last word may follow: there is no space behind it.
     let isLastUnfinished: Bool
 
@@ -41,26 +43,31 @@ struct SearchQuery {
             }
         }
         isLastUnfinished = text.unicodeScalars.last?.properties.isAlphabetic ?? false
+        houseNumber = Self.houseNumber(in: words)
         self.words = words
         self.crossingWords = crossingWords
         self.split = split
     }
-}
 
-/// How well a name matches, best first.
-enum MatchQuality: UInt8, Comparable {
-    /// All the name's words were typed in full.
-    case wholeName
-    /// Whole words, beginning with the name's first.
-    case wholeWordsFromStart
-    /// Whole words somewhere in the name.
-    case wholeWords
-    /// Beginnings of words, the name's first among them.
-    case beginningsFromStart
-    /// Beginnings of words somewhere in the name.
-    case beginnings
-
-    static func < (left: MatchQuality, right: MatchQuality) -> Bool {
-        left.rawValue < right.rawValue
+    /// The last word that begins with a digit, with a single letter that follows it, provided that
+    /// something is left to name a street.
+    private static func houseNumber(
+        in words: [[UInt8]]
+    ) -> (number: HouseNumber, text: String, words: UInt16)? {
+        for (index, word) in words.enumerated().reversed() {
+            guard HouseNumber(word) != nil else { continue }
+            var used = UInt16(1) << UInt16(index)
+            var text = String(decoding: word, as: UTF8.self)
+            var letter: [UInt8]?
+            if index > 0, index + 1 < words.count, words[index + 1].count == 1 {
+                letter = words[index + 1]
+                used |= used << 1
+                text += String(decoding: words[index + 1], as: UTF8.self)
+            }
+            guard used.nonzeroBitCount < words.count, let number = HouseNumber(word, next: letter)
+            else { return nil }
+            return (number, text, used)
+        }
+        return nil
     }
 }

@@ -18,15 +18,10 @@ enum TextFolding {
     /// Everything that is neither a letter nor a digit parts words, except the apostrophe: what
     /// stands around it is one word, as people type it ("O'Higgins", "ohiggins").
     static func words(of text: String) -> [[UInt8]] {
-        var words: [[UInt8]] = []
-        var word: [UInt8] = []
-        for scalar in text.unicodeScalars {
-            if append(scalar, to: &word) || isIgnored(scalar) { continue }
-            if !word.isEmpty { words.append(word) }
-            word = []
-        }
-        if !word.isEmpty { words.append(word) }
-        return words
+        var words = FoldedWords()
+        for scalar in text.unicodeScalars { words.add(scalar) }
+        words.finish()
+        return words.indices.map { Array(words.letters[words.range(of: $0)]) }
     }
 
     /// What a street's name is compared by to tell whether two links are of one street: its words
@@ -46,7 +41,7 @@ enum TextFolding {
     private static let roadWords = ["avenida ", "av ", "avda ", "calle "].map { Array($0.utf8) }
 
     /// Apostrophes and combining marks.
-    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x27, 0x60, 0xb4, 0x2018, 0x2019, 0x0300...0x036f: true
         default: false
@@ -54,7 +49,7 @@ enum TextFolding {
     }
 
     /// Adds a letter or digit; false if it is neither.
-    private static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) -> Bool {
+    static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) -> Bool {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7a:
             word.append(UInt8(scalar.value))

@@ -1,50 +1,75 @@
 import RideCore
+import RideGraph
 
-/// The drivable streets of a city: nodes joined by links, in flat arrays.
+/// The drivable streets of a city: nodes joined by links, in flat arrays read from the city file.
 public struct StreetNetwork: Sendable {
-    let coordinates: [Coordinate]
-    let sourceIDs: [Int64]
-    let links: [Link]
-    let names: [String]
-    let shapePoints: [Coordinate]
+    let coordinates: FlatArray<Coordinate>
+    let sourceIDs: FlatArray<Int64>
+    let links: FlatArray<Link>
+    let names: NameList
+    let shapePoints: FlatArray<Coordinate>
     /// The offset of every shape point along its link in millimetres.
-    let shapeOffsets: [UInt32]
+    let shapeOffsets: FlatArray<UInt32>
     /// Where each link's shape starts; one more than there are links.
-    let firstShapePoint: [UInt32]
+    let firstShapePoint: FlatArray<UInt32>
 
-    let outgoingArcs: [Arc]
-    let firstOutgoingArc: [UInt32]
-    let incomingArcs: [Arc]
-    let firstIncomingArc: [UInt32]
+    /// The arcs that leave each node as `Arc.linkAndDirection`, lowest first.
+    let outgoingArcs: FlatArray<UInt32>
+    let firstOutgoingArc: FlatArray<UInt32>
+    /// The arcs that reach each node.
+    let incomingArcs: FlatArray<UInt32>
+    let firstIncomingArc: FlatArray<UInt32>
     /// For every name, from 1, the first name that means the same street; 0 for no name.
-    let streetKeys: [UInt32]
-    private let linksByClass: [[LinkID]]
-    private let nodesBySource: [UInt32]
+    let streetKeys: FlatArray<UInt32>
+    /// The nodes in the order of their numbers in the source; empty if that is their own order.
+    private let nodesBySource: FlatArray<UInt32>
+    let signalNodes: FlatArray<UInt32>
+    /// The ways that must not be driven.
+    public let forbiddenTurns: ForbiddenTurns
+    let figures: LinkFigures
 
-    init(_ contents: CityContents) {
-        coordinates = contents.coordinates
-        sourceIDs = contents.sourceIDs
-        links = contents.links
-        names = contents.names
-        shapePoints = contents.shapePoints
-        shapeOffsets = contents.shapeOffsets
-        firstShapePoint = contents.firstShapePoint
-        streetKeys = Self.streetKeys(of: names)
+    /// Takes the arrays of a city file and checks them.
+    ///
+    /// - Throws: `CityFileError` where they contradict each other.
+    init(_ sections: CitySections, names: NameList) throws(CityFileError) {
+        self.names = names
+        coordinates = try sections.array(.coordinates, of: Coordinate.self)
+        sourceIDs = try sections.array(.sourceIDs, of: Int64.self)
+        nodesBySource = try sections.array(.sourceOrder, of: UInt32.self)
+        links = try sections.array(.links, of: Link.self)
+        firstShapePoint = try sections.array(.shapeStarts, of: UInt32.self)
+        shapePoints = try sections.array(.shapePoints, of: Coordinate.self)
+        shapeOffsets = try sections.array(.shapeOffsets, of: UInt32.self)
+        firstOutgoingArc = try sections.array(.outgoingStarts, of: UInt32.self)
+        outgoingArcs = try sections.array(.outgoingArcs, of: UInt32.self)
+        firstIncomingArc = try sections.array(.incomingStarts, of: UInt32.self)
+        incomingArcs = try sections.array(.incomingArcs, of: UInt32.self)
+        streetKeys = try sections.array(.streetKeys, of: UInt32.self)
+        signalNodes = try sections.array(.signals, of: UInt32.self)
+        forbiddenTurns = ForbiddenTurns(
+            arcs: try sections.array(.forbiddenArcs, of: UInt32.self),
+            starts: try sections.array(.forbiddenStarts, of: UInt32.self))
+        guard sourceIDs.count == coordinates.count else {
+            throw CitySections.damaged(.sourceIDs, "counts itself wrongly")
+        }
+        figures = try NetworkChecks.links(links, nodes: coordinates.count, names: names.count)
+        try check()
+    }
+
+    private func check() throws(CityFileError) {
         let nodes = coordinates.count
-        (firstOutgoingArc, outgoingArcs) = Self.arcs(of: links, nodes: nodes, incoming: false)
-        (firstIncomingArc, incomingArcs) = Self.arcs(of: links, nodes: nodes, incoming: true)
-        var byClass = [[LinkID]](repeating: [], count: RoadClass.allCases.count)
-        for (index, link) in links.enumerated() {
-            byClass[Int(link.roadClass.rawValue)].append(LinkID(UInt32(index)))
-        }
-        linksByClass = byClass
-        let source = contents.sourceIDs
-        var order = [UInt32](0..<UInt32(nodes))
-        // Most tables are sorted already, and sorting what is sorted would be half of opening.
-        if zip(source, source.dropFirst()).contains(where: { $0 >= $1 }) {
-            order.sort { (source[Int($0)], $0) < (source[Int($1)], $1) }
-        }
-        nodesBySource = order
+        try NetworkChecks.sourceOrder(nodesBySource, of: sourceIDs)
+        try NetworkChecks.shapes(self)
+        try NetworkChecks.arcs(
+            outgoingArcs, firstOutgoingArc, of: links, nodes: nodes, oneWay: figures.oneWay,
+            incoming: false)
+        try NetworkChecks.arcs(
+            incomingArcs, firstIncomingArc, of: links, nodes: nodes, oneWay: figures.oneWay,
+            incoming: true)
+        try NetworkChecks.streetKeys(streetKeys, names: names.count)
+        try NetworkChecks.ascending(signalNodes, below: nodes, .signals)
+        try NetworkChecks.forbiddenTurns(
+            forbiddenTurns.arcs, forbiddenTurns.starts, links: links)
     }
 
     /// How many nodes there are; their ids are all smaller numbers.
@@ -74,23 +99,52 @@ public struct StreetNetwork: Sendable {
     }
 
     /// The line a link follows, from its first node to its last, both included.
-    public func shape(of link: LinkID) -> ArraySlice<Coordinate> { shapePoints[points(of: link)] }
+    public func shape(of link: LinkID) -> Slice<FlatArray<Coordinate>> {
+        shapePoints[points(of: link)]
+    }
 
     /// The links of one class, lowest id first.
+    ///
+    /// - Complexity: O(n) in the number of links.
     public func links(of roadClass: RoadClass) -> [LinkID] {
-        linksByClass[Int(roadClass.rawValue)]
+        links.indices.filter { links[$0].roadClass == roadClass }.map { LinkID(UInt32($0)) }
     }
 
     /// The arcs that leave a node, lowest link first.
-    public func outgoing(_ node: NodeID) -> ArraySlice<Arc> {
-        outgoingArcs[
-            Int(firstOutgoingArc[node.index])..<Int(firstOutgoingArc[node.index + 1])]
+    public func outgoing(_ node: NodeID) -> ArcList {
+        let start = Int(firstOutgoingArc[node.index])
+        let end = Int(firstOutgoingArc[node.index + 1])
+        return ArcList(outgoingArcs, start..<end, links: links, isIncoming: false)
     }
 
     /// The arcs that reach a node, lowest link first; the `head` of each is where it comes from.
-    public func incoming(_ node: NodeID) -> ArraySlice<Arc> {
-        incomingArcs[
-            Int(firstIncomingArc[node.index])..<Int(firstIncomingArc[node.index + 1])]
+    public func incoming(_ node: NodeID) -> ArcList {
+        let start = Int(firstIncomingArc[node.index])
+        let end = Int(firstIncomingArc[node.index + 1])
+        return ArcList(incomingArcs, start..<end, links: links, isIncoming: true)
+    }
+
+    /// Calls `body` with the link of every arc that leaves a node, then of every one that reaches
+    /// it: a street open in both directions comes twice.
+    @inline(__always)
+    func forEachLink(at node: NodeID, _ body: (Link) -> Void) {
+        for index in Int(firstOutgoingArc[node.index])..<Int(firstOutgoingArc[node.index + 1]) {
+            body(links[Int(outgoingArcs[index] >> 1)])
+        }
+        for index in Int(firstIncomingArc[node.index])..<Int(firstIncomingArc[node.index + 1]) {
+            body(links[Int(incomingArcs[index] >> 1)])
+        }
+    }
+
+    /// The nodes with traffic lights, lowest first.
+    public var signals: [NodeID] { signalNodes.map { NodeID($0) } }
+
+    /// Whether a node has traffic lights.
+    ///
+    /// - Complexity: O(log n) in the number of traffic lights.
+    public func hasSignal(_ node: NodeID) -> Bool {
+        let index = signalNodes.partitioningIndex { $0 >= node.rawValue }
+        return index < signalNodes.count && signalNodes[index] == node.rawValue
     }
 
     /// The number a node had in the table it was imported from.
@@ -101,18 +155,22 @@ public struct StreetNetwork: Sendable {
     /// - Complexity: O(log n) in the number of nodes.
     public func node(sourceID: Int) -> NodeID? {
         var low = 0
-        var high = nodesBySource.count
+        var high = nodeCount
         while low < high {
             let middle = (low + high) / 2
-            if sourceIDs[Int(nodesBySource[middle])] < Int64(sourceID) {
+            if sourceIDs[nodeInSourceOrder(middle)] < Int64(sourceID) {
                 low = middle + 1
             } else {
                 high = middle
             }
         }
-        guard low < nodesBySource.count else { return nil }
-        let node = nodesBySource[low]
-        return sourceIDs[Int(node)] == Int64(sourceID) ? NodeID(node) : nil
+        guard low < nodeCount else { return nil }
+        let node = nodeInSourceOrder(low)
+        return sourceIDs[node] == Int64(sourceID) ? NodeID(UInt32(node)) : nil
+    }
+
+    private func nodeInSourceOrder(_ index: Int) -> Int {
+        nodesBySource.isEmpty ? index : Int(nodesBySource[index])
     }
 
     /// Where on the link this many millimetres from its first node are.
@@ -141,54 +199,5 @@ public struct StreetNetwork: Sendable {
     /// Whether two links are of one street, or both of none with a name.
     func isSameStreet(_ one: Link, _ other: Link) -> Bool {
         streetKeys[Int(one.name)] == streetKeys[Int(other.name)]
-    }
-
-    private static func streetKeys(of names: [String]) -> [UInt32] {
-        var firstWithKey: [[UInt8]: UInt32] = [:]
-        firstWithKey.reserveCapacity(names.count)
-        var keys: [UInt32] = [0]
-        keys.reserveCapacity(names.count + 1)
-        for name in names {
-            let own = UInt32(keys.count)
-            let key = TextFolding.streetKey(of: name)
-            // A name without a letter is like no other.
-            if key.isEmpty {
-                keys.append(own)
-            } else if let first = firstWithKey[key] {
-                keys.append(first)
-            } else {
-                firstWithKey[key] = own
-                keys.append(own)
-            }
-        }
-        return keys
-    }
-
-    /// Sorts the directions of all links by the node they leave, or by the node they reach.
-    private static func arcs(
-        of links: [Link], nodes: Int, incoming: Bool
-    ) -> (first: [UInt32], arcs: [Arc]) {
-        var first = [UInt32](repeating: 0, count: nodes + 1)
-        for link in links {
-            if link.allowsForward { first[(incoming ? link.to : link.from).index + 1] += 1 }
-            if link.allowsBackward { first[(incoming ? link.from : link.to).index + 1] += 1 }
-        }
-        for node in 0..<nodes { first[node + 1] += first[node] }
-        let none = Arc(head: 0, travelTime_ms: 0, length_mm: 0, linkAndDirection: 0)
-        var arcs = [Arc](repeating: none, count: Int(first[nodes]))
-        var next = first
-        func add(_ index: Int, _ link: Link, tail: NodeID, head: NodeID, direction: UInt32) {
-            let slot = Int(next[tail.index])
-            next[tail.index] += 1
-            arcs[slot] = Arc(
-                head: head.rawValue, travelTime_ms: link.travelTime_ms, length_mm: link.length_mm,
-                linkAndDirection: UInt32(index) << 1 | direction)
-        }
-        for (index, link) in links.enumerated() {
-            let (near, far) = incoming ? (link.to, link.from) : (link.from, link.to)
-            if link.allowsForward { add(index, link, tail: near, head: far, direction: 0) }
-            if link.allowsBackward { add(index, link, tail: far, head: near, direction: 1) }
-        }
-        return (first, arcs)
     }
 }

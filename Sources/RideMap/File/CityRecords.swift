@@ -1,0 +1,113 @@
+import RideCore
+import RideGraph
+
+/// A place as it stands in the city file: the indices of two texts, and where it is.
+struct PlaceRecord: BitwiseCopyable, Sendable {
+    let name: UInt32
+    let kind: UInt32
+    let coordinate: Coordinate
+}
+
+/// An address as it stands in the city file: a street name from 1, a text, and where it is.
+struct AddressRecord: BitwiseCopyable, Sendable {
+    let street: UInt32
+    let number: UInt32
+    let coordinate: Coordinate
+}
+
+/// Another name of a street as it stands in the city file: a street name from 1, and a text.
+struct AlternativeNameRecord: BitwiseCopyable, Sendable {
+    let street: UInt32
+    let name: UInt32
+}
+
+/// What there is many of in a city file, read in place: the texts are made strings when somebody
+/// asks for them.
+struct CityRecords: Sendable {
+    let texts: TextTable
+    let places: FlatArray<PlaceRecord>
+    let addresses: FlatArray<AddressRecord>
+    let alternativeNames: FlatArray<AlternativeNameRecord>
+
+    /// Takes the records of a city file and checks them.
+    ///
+    /// - Throws: `CityFileError` where one names a text, a street or a point that does not exist.
+    init(
+        _ sections: CitySections, _ texts: TextTable, streetNames: Int
+    ) throws(CityFileError) {
+        self.texts = texts
+        places = try sections.array(.places, of: PlaceRecord.self)
+        addresses = try sections.array(.addresses, of: AddressRecord.self)
+        alternativeNames = try sections.array(.alternativeNames, of: AlternativeNameRecord.self)
+        let count = texts.count
+        let arePlaces = places.withSpan { places in
+            var isRight = true
+            for index in places.indices {
+                let place = places[index]
+                isRight = Int(place.name) < count && Int(place.kind) < count ? isRight : false
+                isRight = place.coordinate.isOnEarth ? isRight : false
+            }
+            return isRight
+        }
+        try Self.require(arePlaces, .places)
+        let areAddresses = addresses.withSpan { addresses in
+            var isRight = true
+            for index in addresses.indices {
+                let address = addresses[index]
+                let street = Int(address.street)
+                isRight = street > 0 && street <= streetNames ? isRight : false
+                isRight = Int(address.number) < count ? isRight : false
+                isRight = address.coordinate.isOnEarth ? isRight : false
+            }
+            return isRight
+        }
+        try Self.require(areAddresses, .addresses)
+        let areNames = alternativeNames.withSpan { names in
+            var isRight = true
+            for index in names.indices {
+                let street = Int(names[index].street)
+                isRight = street > 0 && street <= streetNames ? isRight : false
+                isRight = Int(names[index].name) < count ? isRight : false
+            }
+            return isRight
+        }
+        try Self.require(areNames, .alternativeNames)
+    }
+
+    private static func require(
+        _ condition: Bool, _ section: CityFile.Section
+    ) throws(CityFileError) {
+        if !condition { throw CitySections.damaged(section, "an entry does not exist") }
+    }
+
+    /// The sections of what there is many of, in the order of the file.
+    static func encode(
+        _ contents: CityContents, _ texts: inout TextCollection
+    ) -> (places: [UInt8], addresses: [UInt8], alternativeNames: [UInt8]) {
+        let places = contents.places.map {
+            PlaceRecord(
+                name: UInt32(texts.index(of: $0.name)),
+                kind: UInt32(texts.index(of: $0.kind.rawValue)), coordinate: $0.coordinate)
+        }
+        let addresses = contents.addresses.map {
+            AddressRecord(
+                street: $0.street, number: UInt32(texts.index(of: $0.number)),
+                coordinate: $0.coordinate)
+        }
+        let names = contents.alternativeNames.map {
+            AlternativeNameRecord(street: $0.street, name: UInt32(texts.index(of: $0.name)))
+        }
+        return (
+            CityFileWriter.raw(places), CityFileWriter.raw(addresses), CityFileWriter.raw(names)
+        )
+    }
+}
+
+extension Coordinate {
+    /// Whether it is no further north, south, east or west than the Earth goes.
+    fileprivate var isOnEarth: Bool {
+        latitudeE7 >= -CityFile.maximumLatitudeE7 && latitudeE7 <= CityFile.maximumLatitudeE7
+            && longitudeE7 >= -CityFile.maximumLongitudeE7
+            && longitudeE7 <= CityFile.maximumLongitudeE7
+    }
+}

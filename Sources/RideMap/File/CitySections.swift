@@ -1,0 +1,87 @@
+import RideGraph
+
+/// A city file whose header, checksum and table of sections are right, and nothing more is known.
+struct CitySections: Sendable {
+    let file: MappedFile
+    let checksum: UInt64
+    private let ranges: [Range<Int>]
+
+    /// Checks header, checksum and table.
+    ///
+    /// - Throws: `CityFileError` when they are not those of a whole file of this version.
+    init(_ file: MappedFile) throws(CityFileError) {
+        self.file = file
+        let magic = CityFile.magic
+        guard file.count >= magic.count, magic.indices.allSatisfy({ file.byte($0) == magic[$0] })
+        else { throw .notACityFile }
+        guard file.count >= CityFile.headerSize else {
+            throw .wrongLength(found: file.count, expected: UInt64(CityFile.headerSize))
+        }
+        let version = file.fixed(8, as: UInt32.self)
+        guard version == CityFile.version else {
+            throw .otherVersion(found: version, expected: CityFile.version)
+        }
+        let length = file.fixed(16, as: UInt64.self)
+        guard length == UInt64(file.count) else {
+            throw .wrongLength(found: file.count, expected: length)
+        }
+        guard length % 8 == 0 else { throw .damaged("its length is not a multiple of 8") }
+        checksum = file.fixed(CityFile.checksumOffset, as: UInt64.self)
+        guard checksum == CityFile.checksum(file) else { throw .damaged("its checksum is wrong") }
+        ranges = try Self.table(file)
+    }
+
+    /// The range of a section.
+    func range(_ section: CityFile.Section) -> Range<Int> { ranges[Int(section.rawValue) - 1] }
+
+    /// A reader of a section of packed numbers.
+    func reader(_ section: CityFile.Section) -> ByteReader {
+        ByteReader(file, range(section), section: "section \(section)")
+    }
+
+    /// The elements of a section, read in place.
+    ///
+    /// - Throws: `CityFileError` where the section does not hold whole elements.
+    func array<Element: BitwiseCopyable & Sendable>(
+        _ section: CityFile.Section, of type: Element.Type
+    ) throws(CityFileError) -> FlatArray<Element> {
+        let range = range(section)
+        guard range.count % MemoryLayout<Element>.stride == 0 else {
+            throw Self.damaged(section, "does not hold whole entries")
+        }
+        return file.array(range, of: type)
+    }
+
+    /// What is wrong with a section.
+    static func damaged(_ section: CityFile.Section, _ what: String) -> CityFileError {
+        .damaged("section \(section): \(what)")
+    }
+
+    /// The ranges of the sections, in the order of their numbers.
+    private static func table(_ file: MappedFile) throws(CityFileError) -> [Range<Int>] {
+        let kinds = CityFile.Section.allCases
+        let unexpected = CityFileError.damaged("its table of sections is not the expected one")
+        guard file.fixed(12, as: UInt32.self) == UInt32(kinds.count),
+            file.count >= CityFile.tableEnd
+        else { throw unexpected }
+        var ranges: [Range<Int>] = []
+        var start = CityFile.tableEnd
+        for (index, kind) in kinds.enumerated() {
+            let entry = CityFile.headerSize + index * CityFile.tableEntrySize
+            let offset = file.fixed(entry + 8, as: UInt64.self)
+            let size = file.fixed(entry + 16, as: UInt64.self)
+            guard file.fixed(entry, as: UInt64.self) == UInt64(kind.rawValue),
+                offset == UInt64(start), size <= UInt64(file.count - start)
+            else { throw unexpected }
+            let end = start + Int(size)
+            ranges.append(start..<end)
+            // The whole file is a multiple of 8 bytes, so there is room for the padding.
+            start = (end + 7) & ~7
+            guard (end..<start).allSatisfy({ file.byte($0) == 0 }) else {
+                throw .damaged("its padding is not zero")
+            }
+        }
+        guard start == file.count else { throw .damaged("it has something left over") }
+        return ranges
+    }
+}

@@ -1,0 +1,106 @@
+import RideGraph
+
+extension HierarchyTables {
+    /// Takes the tables of a city file, or nil if it has none.
+    ///
+    /// They are proved to be the shape of some hierarchy; whether of the graph that they are used
+    /// with is for whoever brings the two together.
+    ///
+    /// - Throws: `CityFileError` where they contradict each other.
+    init?(_ sections: CitySections) throws(CityFileError) {
+        func array(_ section: CityFile.Section) throws(CityFileError) -> FlatArray<UInt32> {
+            try sections.array(section, of: UInt32.self)
+        }
+        self.init(
+            ranks: try array(.ranks),
+            up: Side(
+                first: try array(.upStarts), heads: try array(.upHeads),
+                middles: try array(.upMiddles)),
+            down: Side(
+                first: try array(.downStarts), heads: try array(.downHeads),
+                middles: try array(.downMiddles)),
+            dissection: try array(.dissection))
+        if ranks.isEmpty {
+            let rest = [up.first, up.heads, up.middles, down.first, down.heads, down.middles]
+            guard rest.allSatisfy(\.isEmpty), dissection.isEmpty else {
+                throw CitySections.damaged(.ranks, "counts itself wrongly")
+            }
+            return nil
+        }
+        try Self.permutation(ranks, .ranks)
+        try Self.check(up, nodes: ranks.count, .upStarts, .upHeads, .upMiddles)
+        try Self.check(down, nodes: ranks.count, .downStarts, .downHeads, .downMiddles)
+        if !dissection.isEmpty {
+            guard dissection.count == ranks.count else {
+                throw CitySections.damaged(.dissection, "counts itself wrongly")
+            }
+            try Self.permutation(dissection, .dissection)
+        }
+    }
+
+    /// How many bytes of a file the tables take.
+    var size: Int {
+        let arrays = [
+            ranks, up.first, up.heads, up.middles, down.first, down.heads, down.middles, dissection,
+        ]
+        return arrays.reduce(0) { $0 + $1.count * MemoryLayout<UInt32>.size }
+    }
+
+    private static func permutation(
+        _ entries: FlatArray<UInt32>, _ section: CityFile.Section
+    ) throws(CityFileError) {
+        try NetworkChecks.below(entries.count, entries, section)
+        var isThere = [Bool](repeating: false, count: entries.count)
+        let isTwice = entries.withSpan { entries in
+            var isTwice = false
+            var there = isThere.mutableSpan
+            for index in entries.indices {
+                let entry = Int(entries[index])
+                isTwice = there[entry] ? true : isTwice
+                there[entry] = true
+            }
+            return isTwice
+        }
+        if isTwice { throw CitySections.damaged(section, "an entry comes twice") }
+    }
+
+    /// That arcs lead upwards, and that what a shortcut passes over is below its ends.
+    private static func check(
+        _ side: Side, nodes: Int, _ first: CityFile.Section, _ heads: CityFile.Section,
+        _ middles: CityFile.Section
+    ) throws(CityFileError) {
+        guard side.first.count == nodes + 1, side.middles.count == side.heads.count else {
+            throw CitySections.damaged(first, "counts itself wrongly")
+        }
+        try NetworkChecks.starts(side.first, end: side.heads.count, first)
+        try NetworkChecks.below(nodes, side.heads, heads)
+        let (leadsUp, passesBelow) = side.first.withSpan { first in
+            side.heads.withSpan { heads in
+                side.middles.withSpan { middles in
+                    areUpwards(first, heads, middles)
+                }
+            }
+        }
+        if !leadsUp { throw CitySections.damaged(heads, "an arc does not lead upwards") }
+        if !passesBelow { throw CitySections.damaged(middles, "an entry does not exist") }
+    }
+
+    /// Whether every arc leads upwards, and whether every middle is below.
+    private static func areUpwards(
+        _ first: Span<UInt32>, _ heads: Span<UInt32>, _ middles: Span<UInt32>
+    ) -> (heads: Bool, middles: Bool) {
+        var leadsUp = true
+        var passesBelow = true
+        var arc = 0
+        for rank in 0..<UInt32(first.count - 1) {
+            let end = Int(first[Int(rank) + 1])
+            while arc < end {
+                leadsUp = heads[arc] > rank ? leadsUp : false
+                // One more than `original` is 0. No branch, for nobody could foretell it.
+                passesBelow = middles[arc] &+ 1 <= rank ? passesBelow : false
+                arc += 1
+            }
+        }
+        return (leadsUp, passesBelow)
+    }
+}

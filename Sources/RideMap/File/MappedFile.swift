@@ -1,0 +1,114 @@
+import Glibc
+import RideGraph
+
+/// The bytes of a file, mapped into memory or held there, that never change while anybody reads.
+///
+/// The memory starts at a multiple of 16, so that arrays in it can be read in place.
+package final class MappedFile: Sendable {
+    // Written in the initialisers only. Mapped memory is private and read-only; whoever makes a
+    // city file anew writes it beside the old one and renames it, which leaves this one alone.
+    private nonisolated(unsafe) let base: UnsafeRawPointer
+    /// How many bytes there are.
+    package let count: Int
+    private let isMapped: Bool
+
+    /// Maps a file into memory.
+    ///
+    /// - Throws: `FileReadError` when it is missing, unreadable, not a file or over the limit.
+    package init(path: String, limit: Int) throws(FileReadError) {
+        let (descriptor, size) = try FileBytes.open(path, limit: limit)
+        defer { close(descriptor) }
+        count = size
+        if size == 0 {
+            // Nothing can be mapped of an empty file.
+            base = UnsafeRawPointer(Self.memory(1))
+            isMapped = false
+            return
+        }
+        guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+            memory != MAP_FAILED
+        else { throw FileBytes.systemError() }
+        base = UnsafeRawPointer(memory)
+        isMapped = true
+    }
+
+    /// Copies bytes into memory.
+    package init(_ bytes: [UInt8]) {
+        let memory = Self.memory(bytes.count)
+        bytes.withUnsafeBytes { buffer in
+            if let start = buffer.baseAddress {
+                memory.copyMemory(from: start, byteCount: buffer.count)
+            }
+        }
+        base = UnsafeRawPointer(memory)
+        count = bytes.count
+        isMapped = false
+    }
+
+    deinit {
+        if isMapped {
+            munmap(UnsafeMutableRawPointer(mutating: base), count)
+        } else {
+            base.deallocate()
+        }
+    }
+
+    private static func memory(_ count: Int) -> UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 16)
+    }
+
+    /// The byte at an offset, which must be within the file.
+    @inline(__always)
+    func byte(_ offset: Int) -> UInt8 {
+        precondition(UInt(bitPattern: offset) < UInt(bitPattern: count), "offset out of range")
+        return base.load(fromByteOffset: offset, as: UInt8.self)
+    }
+
+    /// The whole number of so many bytes, least significant first.
+    func fixed<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ offset: Int, as type: Number.Type
+    ) -> Number {
+        precondition(offset >= 0 && offset <= count - MemoryLayout<Number>.size)
+        return Number(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: type))
+    }
+
+    /// Calls `body` with all bytes.
+    @inline(__always)
+    func withBytes<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let buffer = UnsafeRawBufferPointer(start: base, count: count)
+        return try withExtendedLifetime(self) { () throws(Failure) in try body(buffer.bytes) }
+    }
+
+    /// The elements that stand one after the other in a range of the file, read in place.
+    ///
+    /// - Precondition: The range is within the file, starts at a multiple of the alignment and
+    ///   holds whole elements, of a type for which all bits are valid.
+    func array<Element: BitwiseCopyable & Sendable>(
+        _ range: Range<Int>, of type: Element.Type
+    ) -> FlatArray<Element> {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        precondition(range.lowerBound % MemoryLayout<Element>.alignment == 0)
+        precondition(range.count % MemoryLayout<Element>.stride == 0)
+        let count = range.count / MemoryLayout<Element>.stride
+        let start = (base + range.lowerBound).bindMemory(to: type, capacity: count)
+        return FlatArray(
+            unsafeBase: start, count: count, owner: self)
+    }
+
+    /// The text in a range of the file, known to be UTF-8.
+    func text(_ range: Range<Int>) -> String {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        let buffer = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+        return withExtendedLifetime(self) { String(decoding: buffer, as: UTF8.self) }
+    }
+
+    /// A copy of the bytes in a range.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        return withExtendedLifetime(self) {
+            Array(UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import RideCore
+
+/// The places of a city as far as they can be told apart.
+struct PlaceList {
+    /// Stops of one name on both sides of the street are one place.
+    private static let samePlace_m = 150.0
+
+    /// The records' indices, rising; of places of one name and kind near to each other the first.
+    let distinct: [Int]
+    /// Whether each record is a part of the city.
+    let isPart: [Bool]
+    /// The text that says that a place is a bus stop; nil if there is none.
+    let busStop: Int?
+
+    init(_ records: CityRecords, plane: Plane) {
+        let places = records.places
+        let order = places.indices.sorted { left, right in
+            let (one, other) = (places[left], places[right])
+            return (one.name, one.kind, left) < (other.name, other.kind, right)
+        }
+        var isKept = [Bool](repeating: false, count: places.count)
+        var kept: [Int] = []
+        for (position, index) in order.enumerated() {
+            let place = places[index]
+            if position > 0 {
+                let before = places[order[position - 1]]
+                if before.name != place.name || before.kind != place.kind { kept = [] }
+            }
+            let isKnown = kept.contains {
+                plane.distance_m(places[$0].coordinate, place.coordinate) < Self.samePlace_m
+            }
+            if isKnown { continue }
+            kept.append(index)
+            isKept[index] = true
+        }
+        distinct = places.indices.filter { isKept[$0] }
+        // Few kinds, each asked about once.
+        var partOfKind: [UInt32: Bool] = [:]
+        var busStop: Int?
+        isPart = places.map { place in
+            if let known = partOfKind[place.kind] { return known }
+            let kind = records.texts[Int(place.kind)]
+            if kind == PlaceKind.busStop.rawValue { busStop = Int(place.kind) }
+            let isPart = Neighbourhoods.kinds.contains(kind)
+            partOfKind[place.kind] = isPart
+            return isPart
+        }
+        self.busStop = busStop
+    }
+}
