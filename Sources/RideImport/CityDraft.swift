@@ -22,6 +22,10 @@ package struct CityDraft {
         package let speed_kmh: Double?
         /// The line from the first node to the last; may be empty.
         package let shape: [Coordinate]
+        package var isRoundabout = false
+        package var isSlipRoad = false
+        /// The time to drive all of it, where the source states it instead of a speed.
+        package var travelTime_ms: UInt32?
     }
 
     package struct Zone {
@@ -30,10 +34,32 @@ package struct CityDraft {
         package let rings: [[Coordinate]]
     }
 
+    /// A house, by the name of its street as links spell it.
+    package struct House {
+        package let street: String
+        package let number: String
+        package let coordinate: Coordinate
+    }
+
     package var name: String
     package var notice: String
+    package var country = ""
+    package var drivesOnLeft = false
+    package var hasTurnCosts = false
+    /// Whether to keep every node and link, whether one can drive there and back or not.
+    package var keepsAll = false
     package var nodes: [Node] = []
     package var links: [Link] = []
     package var zones: [Zone] = []
     package var places: [Place] = []
+    /// Nodes with traffic lights, indices into `nodes`.
+    package var signals: [Int] = []
+    /// Sequences of arcs that must not be driven: each twice the index in `links`, plus one against
+    /// the link's own direction.
+    package var forbiddenTurns: [[Int]] = []
+    /// Other names of streets.
+    package var alternativeNames: [(street: String, name: String)] = []
+    package var houses: [House] = []
+    package var areas: [MapArea] = []
+    package var lines: [MapLine] = []
 }
