@@ -43,7 +43,7 @@ public enum CityImporter {
         case .openStreetMap:
             return try openStreetMap(path: path, name: name, country: country, progress: progress)
         case .dimacs:
-            throw ImportError(path, "expected something else")
+            return try dimacs(beside: path, name: name, progress: progress)
         case .city:
             do throws(CityFileError) {
                 return (try City(contentsOf: path), ImportReport())
