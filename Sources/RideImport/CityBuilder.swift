@@ -50,6 +50,7 @@ struct CityBuilder {
         }
         appendTurns(isKept, newLink)
         appendAlternativeNames()
+        appendAddresses()
         appendZones()
         // By way of the file, so that an imported city is the one its file will be read as.
         do {
@@ -95,7 +96,25 @@ struct CityBuilder {
         }
     }
 
+    private mutating func appendAddresses() {
+        guard !draft.houses.isEmpty else { return }
+        let streets = StreetMatcher(contents)
+        for house in draft.houses {
+            guard let street = streets.street(of: house) else { continue }
+            contents.addresses.append(
+                Address(street: street, number: house.number, coordinate: house.coordinate))
+        }
+        report.add(
+            "house numbers whose street is not there",
+            draft.houses.count - contents.addresses.count)
+    }
+
     private mutating func appendZones() {
+        if draft.estimatesZones && draft.zones.isEmpty {
+            contents.zones = ZoneGrid.zones(of: contents)
+            report.add("zones estimated from streets", contents.zones.count)
+            return
+        }
         let nodes = ZoneAssignment.nodes(of: draft.zones, contents.coordinates)
         for (index, (zone, nodes)) in zip(draft.zones, nodes).enumerated() {
             contents.zones.append(

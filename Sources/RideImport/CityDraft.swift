@@ -48,6 +48,8 @@ package struct CityDraft {
     package var hasTurnCosts = false
     /// Whether to keep every node and link, whether one can drive there and back or not.
     package var keepsAll = false
+    /// Whether to make zones of the streets, where the source has none.
+    package var estimatesZones = false
     package var nodes: [Node] = []
     package var links: [Link] = []
     package var zones: [Zone] = []

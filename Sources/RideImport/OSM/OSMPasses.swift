@@ -4,6 +4,8 @@ import RideMap
 /// The first reading: what relations say.
 final class OSMRelationPass: OSMVisitor {
     private(set) var restrictions = OSMLatest<OSMRestriction>()
+    /// Areas made of several ways.
+    private(set) var areas = OSMLatest<OSMRelation>()
     private(set) var refusals: [OSMRestriction.Refusal: Int] = [:]
     private let tell: (String, Double) -> Void
 
@@ -21,17 +23,31 @@ final class OSMRelationPass: OSMVisitor {
             }
         }
         restrictions.put(restriction, id: relation.id, version: relation.version)
+        let isArea =
+            !relation.isDeleted
+            && ["multipolygon", "boundary", "site"].contains(relation.tags["type"])
+            && OSMFeature.isWanted(relation.tags, hasExtent: true)
+        areas.put(isArea ? relation : nil, id: relation.id, version: relation.version)
+    }
+
+    /// The ids of the ways that areas are made of.
+    var wantedWays: Set<Int64> {
+        Set(areas.elements.flatMap(\.members).lazy.filter { $0.kind == .way }.map(\.id))
     }
 }
 
 /// The second reading: ways, with the ids of their nodes.
 final class OSMWayPass: OSMVisitor {
     private(set) var streets = OSMLatest<OSMWay>()
+    /// Ways that are something else than a street, or part of an area.
+    private(set) var features = OSMLatest<OSMWay>()
+    private let wanted: Set<Int64>
     /// Ways that are no lines.
     private(set) var short = 0
     private let tell: (String, Double) -> Void
 
     init(_ relations: OSMRelationPass, _ tell: @escaping (String, Double) -> Void) {
+        wanted = relations.wantedWays
         self.tell = tell
     }
 
@@ -42,10 +58,16 @@ final class OSMWayPass: OSMVisitor {
         if isStreet, way.refs.count < 2 { short += 1 }
         streets.put(
             isStreet && way.refs.count > 1 ? way : nil, id: way.id, version: way.version)
+        let isFeature =
+            !way.isDeleted && !way.refs.isEmpty
+            && (wanted.contains(way.id) || OSMFeature.isWanted(way.tags, hasExtent: true))
+        features.put(isFeature ? way : nil, id: way.id, version: way.version)
     }
 
     /// The ids of all nodes that are referred to, in no order, some several times.
-    var refs: [Int64] { streets.elements.flatMap(\.refs) }
+    var refs: [Int64] {
+        streets.elements.flatMap(\.refs) + features.elements.flatMap(\.refs)
+    }
 }
 
 /// The third reading: where the nodes are, and what stands there.
@@ -55,6 +77,8 @@ final class OSMNodePass: OSMVisitor {
     private(set) var isBarrier: [Bool]
     /// Whether there is a traffic light at each node of the table.
     private(set) var hasSignal: [Bool]
+    /// Nodes that are something by themselves.
+    private(set) var features = OSMLatest<OSMNode>()
     /// Nodes that came again.
     private(set) var repeated = 0
     /// Nodes without valid coordinates.
@@ -79,5 +103,9 @@ final class OSMNodePass: OSMVisitor {
             isBarrier[index] = OSMAccess.blocksCars(node.tags)
             hasSignal[index] = node.tags["highway"] == "traffic_signals"
         }
+        let isFeature =
+            !node.isDeleted && node.coordinate != nil
+            && OSMFeature.isWanted(node.tags, hasExtent: false)
+        features.put(isFeature ? node : nil, id: node.id, version: node.version)
     }
 }

@@ -9,6 +9,8 @@ import RideMap
 struct OSMReader {
     private let source: OSMSource
     private let tell: (String, Double) -> Void
+    /// Whether the city was given a name.
+    private let hasName: Bool
     private(set) var draft: CityDraft
     private(set) var report = ImportReport()
 
@@ -17,6 +19,7 @@ struct OSMReader {
         tell = progress
         draft = CityDraft(name: name ?? Self.name(of: source.file), notice: Self.notice)
         draft.hasTurnCosts = true
+        hasName = name != nil
     }
 
     /// Who made the map, in the words the licence asks for.
@@ -40,11 +43,18 @@ struct OSMReader {
         try source.read(.way, ways)
         let nodes = OSMNodePass(ways, tell)
         try source.read(.node, nodes)
-        let middle = Bounds(containing: nodes.table.known)?.center
+        tell("cutting streets", 0)
+        let shapes = OSMShapes(
+            table: nodes.table, ways: ways.features, streets: ways.streets)
+        let middle = Bounds(
+            containing: ways.streets.elements.lazy.flatMap { shapes.points($0.refs) })?.center
         let country = country ?? middle.map(Country.guessed) ?? .neutral
         draft.country = country.code
         draft.drivesOnLeft = country.drivesOnLeft
+        draft.estimatesZones = true
         makeStreets(relations, ways, nodes, country)
+        tell("collecting places", 0)
+        collect(shapes, relations, ways, nodes, country)
         count(relations, ways, nodes)
     }
 
@@ -115,6 +125,39 @@ struct OSMReader {
         return streets
     }
 
+    // MARK: Everything else
+
+    private mutating func collect(
+        _ shapes: OSMShapes, _ relations: OSMRelationPass, _ ways: OSMWayPass,
+        _ nodes: OSMNodePass, _ country: Country
+    ) {
+        let areas = relations.areas.elements
+        let features = ways.features.elements
+        var places = OSMPlaces(shapes, country: country)
+        places.collect(nodes: nodes.features.elements, ways: features, relations: areas)
+        draft.places = places.places
+        if !hasName, let name = places.cityName { draft.name = name }
+        var addresses = OSMAddresses(shapes)
+        addresses.collect(nodes: nodes.features, ways: features, relations: areas)
+        draft.houses = addresses.houses
+        report.placesRead = draft.places.count
+        report.add("places there twice", places.doubles)
+        report.add("places nobody knows where", places.lost)
+        report.add("house numbers", addresses.houses.count)
+        report.add("house numbers worked out between two others", addresses.interpolated)
+        report.add("house numbers without a street", addresses.streetless)
+        report.add("lines of house numbers that could not be filled in", addresses.unusable)
+        guard let streets = Bounds(containing: draft.links.lazy.flatMap(\.shape)) else { return }
+        var scenery = OSMScenery(shapes, streets: streets)
+        scenery.collect(ways: features, relations: areas, streets: streets)
+        draft.areas = scenery.areas
+        draft.lines = scenery.lines
+        report.add("areas of water and green", scenery.areas.count)
+        report.add("areas whose outline is not all there", scenery.open)
+        report.add("coasts that could not be closed into a sea", scenery.hasOpenSea ? 1 : 0)
+        report.add("coasts, rivers and railways", scenery.lines.count)
+    }
+
     private mutating func count(
         _ relations: OSMRelationPass, _ ways: OSMWayPass, _ nodes: OSMNodePass
     ) {
@@ -123,7 +166,8 @@ struct OSMReader {
         }
         report.add(
             "elements that came again",
-            relations.restrictions.repeated + ways.streets.repeated + nodes.repeated)
+            relations.restrictions.repeated + relations.areas.repeated + ways.streets.repeated
+                + ways.features.repeated + nodes.repeated)
         report.add("nodes that are nowhere on the Earth", nodes.nowhere)
         report.add("ways of fewer than two nodes", ways.short)
     }
