@@ -77,6 +77,19 @@ public enum CityImporter {
         return try openStreetMap(source, name: name, country: country, progress: progress)
     }
 
+    /// Makes a city from an extract in memory, for tests.
+    ///
+    /// - Parameter format: `pbf`, `osm`, `osm.gz` or `osm.bz2`.
+    public static func openStreetMap(
+        bytes: [UInt8], format: String, file: String, country: String? = nil
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        guard let format = OSMFormat(rawValue: format) else {
+            throw ImportError(file, "expected one of the formats pbf, osm, osm.gz, osm.bz2")
+        }
+        let source = try OSMSource(bytes: bytes, format: format, file: file)
+        return try openStreetMap(source, country: country)
+    }
+
     /// Makes a city from an extract in a file or in memory.
     static func openStreetMap(
         _ source: OSMSource, name: String? = nil, country code: String? = nil,

@@ -51,6 +51,7 @@ enum StreetNameKey {
         {
             let word = name[letter.upperBound...].prefix { $0 != " " }
             if word.count <= 2 { return word.lowercased() }
+            if word == "SHARP" { return "ss" }
         }
         return scalar.properties.lowercaseMapping
     }

@@ -54,7 +54,7 @@ struct OSMPlaces {
             lost += 1
             return
         }
-        let kind = PlaceKind(rawValue: CityBuilder.tidied(word))
+        let kind = Self.kind(word, name)
         let plane = Plane(latitude: coordinate.latitude)
         let key = kind.rawValue + "\n" + StreetNameKey.key(of: name)
         let reach = word == "neighbourhood" ? Self.sameNeighbourhood_m : Self.samePlace_m
@@ -86,16 +86,33 @@ struct OSMPlaces {
         }
         if word == "aerodrome" || word == "terminal" && tags["aeroway"] != nil {
             // Whoever flies types the word, whether the map has it in the name or not.
-            let words = [
-                "aeroporto", "aeropuerto", "airport", "aeroport", "flughafen", "aerodromo",
-            ]
-            let has = ([name] + others).contains { other in
-                words.contains { StreetNameKey.key(of: other).contains($0) }
-            }
+            let has = ([name] + others).contains { Self.airportWord(in: $0) != nil }
             if !has { add("\(airportWord) \(name)") }
             if let code = tags["iata"] { add("\(name) (\(code))") }
         }
+        // And in the language of the country, whoever put it on the map.
+        if let foreign = Self.airportWord(in: name) {
+            let words = name.split(separator: " ")
+            add(words.map { $0 == foreign ? airportWord : String($0) }.joined(separator: " "))
+        }
         return others
+    }
+
+    private static let airportWords: Set<String> = [
+        "aeroporto", "aeropuerto", "airport", "aeroport", "flughafen", "aerodromo",
+    ]
+
+    /// The first word of a name that means an airport, as it is written there.
+    private static func airportWord(in name: String) -> Substring? {
+        name.split(separator: " ").first {
+            airportWords.contains(StreetNameKey.key(of: String($0)))
+        }
+    }
+
+    /// What it is: what is called an airport is one, even if it was put down as a sight.
+    private static func kind(_ word: String, _ name: String) -> PlaceKind {
+        let isAirport = word == "attraction" && airportWord(in: name)?.startIndex == name.startIndex
+        return PlaceKind(rawValue: isAirport ? "aerodrome" : CityBuilder.tidied(word))
     }
 
     private var airportWord: String {
