@@ -3,7 +3,9 @@
 
 // Works out how much memory each block of a PBF file will ask for, before libosmium decodes it: a
 // tag of two bytes in the file is a text of up to 2,048 bytes in memory, and libosmium counts the
-// size of an element in 32 bits.
+// size of an element in 32 bits. Texts with a zero inside are refused: libosmium takes them over by
+// their length and then walks from zero to zero. Whatever libosmium passes over because it has
+// another type than it should, has to be passed over here.
 
 #include "decompression.hpp"
 
@@ -16,10 +18,10 @@
 
 namespace cosmium {
 
-/// No element may take more, and no block, in bytes of memory.
+/// No element may take more, and no block, in bytes of memory. Fair blocks have 8,000 elements and
+/// take a few million; some twenty of them wait to be read at a time.
 constexpr std::uint64_t maximum_element = 64U << 20U;
-constexpr std::uint64_t maximum_block = 512U << 20U;
-/// Fair blocks have 8,000 elements.
+constexpr std::uint64_t maximum_block = 128U << 20U;
 constexpr std::size_t maximum_strings = 4U << 20U;
 
 /// The sizes of the elements of one block.
@@ -40,8 +42,12 @@ class BlockSizes {
     }
 
     void read_strings(protozero::pbf_reader table) {
-        while (table.next(1)) {
-            m_strings.push_back(static_cast<std::uint32_t>(table.get_view().size()));
+        while (table.next(1, protozero::pbf_wire_type::length_delimited)) {
+            const auto text = table.get_view();
+            if (text.size() > 0 && std::memchr(text.data(), 0, text.size())) {
+                throw osmium::pbf_error{"a text with a zero inside"};
+            }
+            m_strings.push_back(static_cast<std::uint32_t>(text.size()));
             if (m_strings.size() > maximum_strings) {
                 throw osmium::pbf_error{"a block with too many texts"};
             }
@@ -110,13 +116,14 @@ class BlockSizes {
 
 public:
     void read(const protozero::data_view& block) {
-        for (protozero::pbf_reader message{block}; message.next(1);) {
+        constexpr auto bytes = protozero::pbf_wire_type::length_delimited;
+        for (protozero::pbf_reader message{block}; message.next(1, bytes);) {
             read_strings(message.get_message());
         }
-        for (protozero::pbf_reader message{block}; message.next(2);) {
+        for (protozero::pbf_reader message{block}; message.next(2, bytes);) {
             auto group = message.get_message();
             while (group.next()) {
-                if (group.wire_type() != protozero::pbf_wire_type::length_delimited) {
+                if (group.wire_type() != bytes) {
                     group.skip();
                     continue;
                 }
@@ -206,12 +213,16 @@ inline void check_pbf(ByteSource& source) {
         std::string kind;
         std::int64_t blob_size = 0;
         for (protozero::pbf_reader header{bytes}; header.next();) {
-            if (header.tag() == 1) {
-                kind = header.get_string();
-            } else if (header.tag() == 3) {
-                blob_size = header.get_int32();
-            } else {
-                header.skip();
+            using protozero::pbf_wire_type;
+            switch (header.tag_and_type()) {
+                case protozero::tag_and_type(1, pbf_wire_type::length_delimited):
+                    kind = header.get_string();
+                    break;
+                case protozero::tag_and_type(3, pbf_wire_type::varint):
+                    blob_size = header.get_int32();
+                    break;
+                default:
+                    header.skip();
             }
         }
         if (blob_size <= 0 ||

@@ -23,6 +23,21 @@ public struct ImportReport: Hashable, Sendable {
     /// What else was taken, or left out and why, in the order it was worked out.
     public private(set) var counts: [Count] = []
 
+    /// Everything there is to say in numbers, the same lines for every source first.
+    public var all: [Count] {
+        [
+            Count(label: "nodes read", count: nodesRead),
+            Count(label: "links read", count: linksRead),
+            Count(label: "nodes left out", count: nodesDropped),
+            Count(label: "links left out", count: linksDropped),
+            Count(label: "lengths measured on the map", count: lengthsMeasured),
+            Count(label: "speeds assumed by road class", count: speedsAssumed),
+            Count(label: "links drawn straight", count: straightLinks),
+            Count(label: "unknown road classes", count: unknownFacilities),
+            Count(label: "zones", count: zonesRead), Count(label: "places", count: placesRead),
+        ] + counts
+    }
+
     /// How many there are of something.
     public struct Count: Hashable, Sendable {
         /// What is counted, in words.

@@ -8,8 +8,14 @@ final class OSMRelationPass: OSMVisitor {
     private(set) var areas = OSMLatest<OSMRelation>()
     private(set) var refusals: [OSMRestriction.Refusal: Int] = [:]
     private let tell: (String, Double) -> Void
+    private var members = 0
+
+    /// No city has more members of relations, or more nodes in ways.
+    static let maximumMembers = 100_000_000
 
     init(_ tell: @escaping (String, Double) -> Void) { self.tell = tell }
+
+    var isFull: Bool { members > Self.maximumMembers }
 
     func progress(_ part: Double) { tell("reading relations", part) }
 
@@ -27,6 +33,7 @@ final class OSMRelationPass: OSMVisitor {
             !relation.isDeleted
             && ["multipolygon", "boundary", "site"].contains(relation.tags["type"])
             && OSMFeature.isWanted(relation.tags, hasExtent: true)
+        if isArea { members += relation.members.count }
         areas.put(isArea ? relation : nil, id: relation.id, version: relation.version)
     }
 
@@ -42,6 +49,7 @@ final class OSMWayPass: OSMVisitor {
     /// Ways that are something else than a street, or part of an area.
     private(set) var features = OSMLatest<OSMWay>()
     private let wanted: Set<Int64>
+    private var members = 0
     /// Ways that are no lines.
     private(set) var short = 0
     private let tell: (String, Double) -> Void
@@ -50,6 +58,8 @@ final class OSMWayPass: OSMVisitor {
         wanted = relations.wantedWays
         self.tell = tell
     }
+
+    var isFull: Bool { members > OSMRelationPass.maximumMembers }
 
     func progress(_ part: Double) { tell("reading ways", part) }
 
@@ -61,6 +71,7 @@ final class OSMWayPass: OSMVisitor {
         let isFeature =
             !way.isDeleted && !way.refs.isEmpty
             && (wanted.contains(way.id) || OSMFeature.isWanted(way.tags, hasExtent: true))
+        if isStreet || isFeature { members += way.refs.count }
         features.put(isFeature ? way : nil, id: way.id, version: way.version)
     }
 

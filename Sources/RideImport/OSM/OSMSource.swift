@@ -17,9 +17,12 @@ protocol OSMVisitor: AnyObject {
     func visit(relation: OSMRelation)
     /// How much of the file has been read, 0...1.
     func progress(_ part: Double)
+    /// Whether there is more than any city has; then the reading ends.
+    var isFull: Bool { get }
 }
 
 extension OSMVisitor {
+    var isFull: Bool { false }
     func visit(node: OSMNode) {}
     func visit(way: OSMWay) {}
     func visit(relation: OSMRelation) {}
@@ -75,6 +78,7 @@ struct OSMSource {
             }
             try reporting { input, error, size in cosmium_read(input, &handler, error, size) }
         }
+        if visitor.isFull { throw ImportError(file, "expected an extract no larger than a city") }
     }
 
     private func reporting(
@@ -150,7 +154,7 @@ private final class Told {
                     isDeleted: way.element.is_deleted,
                     refs: Array(UnsafeBufferPointer(start: way.refs, count: way.ref_count)),
                     tags: tags(way.element)))
-            return true
+            return !told.visitor.isFull
         }
 
     static let relation:
@@ -164,7 +168,7 @@ private final class Told {
                         id: relation.element.id, version: relation.element.version,
                         isDeleted: relation.element.is_deleted,
                         members: members.compactMap(member), tags: tags(relation.element)))
-                return true
+                return !told.visitor.isFull
             }
 
     private static func member(_ member: cosmium_member) -> OSMRelation.Member? {

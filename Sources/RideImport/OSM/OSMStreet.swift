@@ -78,10 +78,15 @@ enum OSMAccess {
         }
     }
 
-    private static func isRefusal(_ value: String) -> Bool {
+    /// Whether none of the values, parted by semicolons, lets a car in.
+    private static func isRefusal(_ values: String) -> Bool {
+        values.split(separator: ";").allSatisfy { refuses($0.filter { $0 != " " }) }
+    }
+
+    private static func refuses(_ value: String) -> Bool {
         switch value {
         case "no", "private", "agricultural", "forestry", "delivery", "permit", "military",
-            "emergency", "restricted", "official", "residents", "discouraged;no":
+            "emergency", "restricted", "official", "residents":
             true
         default: false
         }
@@ -120,7 +125,7 @@ enum OSMAccess {
         case "bollard", "block", "jersey_barrier", "log", "chain", "debris", "wall", "fence",
             "hedge", "stile", "cycle_barrier", "kissing_gate", "turnstile", "full-height_turnstile",
             "motorcycle_barrier", "sump_buster", "bus_trap", "planter", "rock", "rope", "spikes",
-            "guard_rail", "swing_gate;bollard", "concrete":
+            "guard_rail", "concrete":
             return true
         // Gates without a word about who may pass are open by day, or there is somebody to open.
         default: return false

@@ -119,7 +119,15 @@ import Testing
         expectRefusal(file.bytes, "pbf", "an element that is too large")
     }
 
-    @Test func textThatGrowsTooMuchIsRefused() throws {
+    @Test func textWithAZeroInsideIsRefused() {
+        var file = TestPBF()
+        file.appendBlock(
+            texts: [[0x61, 0, 0x62], [0x63]],
+            groups: [TestPBF.way(1, refs: [1, 2], keys: [1], values: [2])])
+        expectRefusal(file.bytes, "pbf", "a text with a zero inside")
+    }
+
+    @Test func textThatGrowsTooMuchIsRefused() {
         // What bzip2 makes of `<osm version="0.6">`, and of 899,000 spaces; again and again.
         let start: [UInt8] = [
             0x42, 0x5a, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, 0x8b, 0x12, 0x18, 0xef,

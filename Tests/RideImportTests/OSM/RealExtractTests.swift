@@ -77,6 +77,25 @@ struct RealExtractTests {
         }
     }
 
+    @Test func shapesRunFromTheirFirstNodeToTheirLast() throws {
+        let source = try OSMSource(path: path("rio_ilha_compact.osm.pbf"), format: .pbf)
+        var reader = OSMReader(source, name: nil) { _, _ in }
+        try reader.read(country: nil)
+        let draft = reader.draft
+        for link in draft.links {
+            #expect(link.shape.first == draft.nodes[link.from].coordinate)
+            #expect(link.shape.last == draft.nodes[link.to].coordinate)
+        }
+        for turn in draft.forbiddenTurns {
+            for (arc, next) in zip(turn, turn.dropFirst()) {
+                let (link, other) = (draft.links[arc >> 1], draft.links[next >> 1])
+                let head = arc & 1 == 0 ? link.to : link.from
+                #expect(head == (next & 1 == 0 ? other.from : other.to))
+                #expect(arc & 1 == 0 ? link.allowsForward : link.allowsBackward)
+            }
+        }
+    }
+
     @Test func sameExtractMakesTheSameBytes() throws {
         let path = try path("ceilandia_df_2024.osm.xml.gz")
         let (one, _) = try CityImporter.city(from: path)
