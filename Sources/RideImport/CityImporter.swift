@@ -77,9 +77,14 @@ public enum CityImporter {
         return try openStreetMap(source, name: name, country: country, progress: progress)
     }
 
-    /// Makes a city from an extract in memory, for tests.
+    /// Makes a city from an OpenStreetMap extract in memory.
     ///
-    /// - Parameter format: `pbf`, `osm`, `osm.gz` or `osm.bz2`.
+    /// - Parameters:
+    ///   - bytes: The extract.
+    ///   - format: `pbf`, `osm`, `osm.gz` or `osm.bz2`.
+    ///   - file: What it is called in messages.
+    ///   - country: As `openStreetMap(path:name:country:progress:)` has it.
+    /// - Throws: `ImportError` when it is no intact extract, or has no streets.
     public static func openStreetMap(
         bytes: [UInt8], format: String, file: String, country: String? = nil
     ) throws(ImportError) -> (city: City, report: ImportReport) {

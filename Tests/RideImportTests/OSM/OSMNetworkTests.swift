@@ -164,7 +164,7 @@ import Testing
             "w4:from ne:via w1:to type=restriction restriction=no_left_turn"
         ]
         let (city, report) = try restricted.city()
-        #expect(city.network.names.isEmpty)
+        #expect(city.streetNames.isEmpty)
         #expect(report.linksDropped == 2)
     }
 }

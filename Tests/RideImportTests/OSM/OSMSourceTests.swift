@@ -34,7 +34,7 @@ import Testing
         let sorted = try importing(parts.joined()).city
         let turned = try importing(parts.reversed().joined()).city
         #expect(sorted.network.linkCount == 2)
-        #expect(Set(turned.network.names) == ["A", "B"])
+        #expect(Set(turned.streetNames) == ["A", "B"])
         #expect(turned.network.nodeCount == 3)
         #expect(turned.network.node(sourceID: -3) != nil)
     }
@@ -46,7 +46,7 @@ import Testing
                 + Self.way(9, [1, 2], name: "Old", version: first)
                 + Self.way(9, [1, 2], name: "New", version: second)
                 + Self.node(2, -22.801))
-        #expect(city.network.names == [name])
+        #expect(city.streetNames == [name])
         #expect(report.count("elements that came again") == 2)
     }
 
@@ -106,7 +106,7 @@ import Testing
     @Test func handMadePBFIsRead() throws {
         let (city, _) = try CityImporter.openStreetMap(
             bytes: TestPBF.street.bytes, format: "pbf", file: "x.osm.pbf")
-        #expect(city.network.names == ["Rua A"])
+        #expect(city.streetNames == ["Rua A"])
         #expect(city.network.node(sourceID: -9) != nil)
     }
 

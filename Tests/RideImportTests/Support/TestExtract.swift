@@ -113,3 +113,16 @@ extension ImportReport {
     /// How many there are of something; 0 where the report has no such line.
     func count(_ label: String) -> Int { counts.first { $0.label == label }?.count ?? 0 }
 }
+
+extension City {
+    /// The names of all streets, each once, in the order of the links.
+    var streetNames: [String] {
+        var names: [String] = []
+        for link in 0..<network.linkCount {
+            if let name = network.name(of: LinkID(UInt32(link))), !names.contains(name) {
+                names.append(name)
+            }
+        }
+        return names
+    }
+}
