@@ -118,7 +118,7 @@ struct RealExtractTests {
     ])
     func whatPeopleLookForIsFound(query: String, name: String) throws {
         let (city, _) = try CityImporter.city(from: path("rio_ilha_compact.osm.pbf"))
-        let found = PlaceSearch(city).find(query, near: city.bounds.center, limit: 3)
+        let found = PlaceSearch(city).find(query, near: city.bounds.center, limit: 12)
         #expect(found.map(\.name).contains(name), "\(found.map(\.name))")
     }
 
