@@ -18,19 +18,18 @@ struct CityBuilder {
     ///
     /// - Throws: `ImportError`, naming `file`, when there is no street to drive along.
     mutating func build(file: String) throws(ImportError) -> City {
-        let isKept = largestComponent()
-        var newIndex = [UInt32](repeating: .max, count: draft.nodes.count)
-        for (index, node) in draft.nodes.enumerated() where isKept[index] {
-            newIndex[index] = UInt32(contents.coordinates.count)
-            contents.coordinates.append(node.coordinate)
-            contents.sourceIDs.append(Int64(node.sourceID))
-        }
-        for link in draft.links {
-            guard isKept[link.from], isKept[link.to] else {
+        let isKept = keptArcs()
+        let newIndex = appendNodes(isKept)
+        var newLink = [UInt32](repeating: .max, count: draft.links.count)
+        for (index, link) in draft.links.enumerated() {
+            guard isKept[2 * index] || isKept[2 * index + 1] else {
                 report.linksDropped += 1
                 continue
             }
-            append(link, from: newIndex[link.from], to: newIndex[link.to])
+            newLink[index] = UInt32(contents.links.count)
+            append(
+                link, from: newIndex[link.from], to: newIndex[link.to],
+                forward: isKept[2 * index], backward: isKept[2 * index + 1])
         }
         guard !contents.links.isEmpty else {
             throw ImportError(file, "expected streets that lead from one node to another and back")
@@ -40,7 +39,82 @@ struct CityBuilder {
         contents.droppedLinks = report.linksDropped
         contents.name = draft.name
         contents.notice = draft.notice
+        contents.country = draft.country
+        contents.drivesOnLeft = draft.drivesOnLeft
+        contents.hasTurnCosts = draft.hasTurnCosts
         contents.places = draft.places
+        contents.areas = draft.areas
+        contents.lines = draft.lines
+        for node in draft.signals where newIndex[node] != .max {
+            contents.signals.append(NodeID(newIndex[node]))
+        }
+        appendTurns(isKept, newLink)
+        appendAlternativeNames()
+        appendAddresses()
+        appendZones()
+        // By way of the file, so that an imported city is the one its file will be read as.
+        do {
+            return try City(contents)
+        } catch {
+            throw ImportError(file, error.description)
+        }
+    }
+
+    private mutating func appendNodes(_ isKept: [Bool]) -> [UInt32] {
+        var isEnd = [Bool](repeating: draft.keepsAll, count: draft.nodes.count)
+        for (index, link) in draft.links.enumerated()
+        where isKept[2 * index] || isKept[2 * index + 1] {
+            isEnd[link.from] = true
+            isEnd[link.to] = true
+        }
+        var newIndex = [UInt32](repeating: .max, count: draft.nodes.count)
+        for (index, node) in draft.nodes.enumerated() where isEnd[index] {
+            newIndex[index] = UInt32(contents.coordinates.count)
+            contents.coordinates.append(node.coordinate)
+            contents.sourceIDs.append(Int64(node.sourceID))
+        }
+        return newIndex
+    }
+
+    private mutating func appendTurns(_ isKept: [Bool], _ newLink: [UInt32]) {
+        // A way over an arc that was left out cannot be driven anyway.
+        for turn in draft.forbiddenTurns where turn.allSatisfy({ isKept[$0] }) {
+            contents.forbiddenTurns.append(turn.map { newLink[$0 >> 1] << 1 | UInt32($0 & 1) })
+        }
+    }
+
+    private mutating func appendAlternativeNames() {
+        var seen: Set<AlternativeName> = []
+        for other in draft.alternativeNames {
+            let name = Self.tidied(other.name)
+            guard let street = nameIndices[Self.tidied(other.street)], !name.isEmpty else {
+                continue
+            }
+            let alternative = AlternativeName(street: street, name: name)
+            guard seen.insert(alternative).inserted else { continue }
+            contents.alternativeNames.append(alternative)
+        }
+    }
+
+    private mutating func appendAddresses() {
+        guard !draft.houses.isEmpty else { return }
+        let streets = StreetMatcher(contents)
+        for house in draft.houses {
+            guard let street = streets.street(of: house) else { continue }
+            contents.addresses.append(
+                Address(street: street, number: house.number, coordinate: house.coordinate))
+        }
+        report.add(
+            "house numbers whose street is not there",
+            draft.houses.count - contents.addresses.count)
+    }
+
+    private mutating func appendZones() {
+        if draft.estimatesZones && draft.zones.isEmpty {
+            contents.zones = ZoneGrid.zones(of: contents)
+            report.add("zones estimated from streets", contents.zones.count)
+            return
+        }
         let nodes = ZoneAssignment.nodes(of: draft.zones, contents.coordinates)
         for (index, (zone, nodes)) in zip(draft.zones, nodes).enumerated() {
             contents.zones.append(
@@ -48,11 +122,27 @@ struct CityBuilder {
                     id: ZoneID(UInt32(index)), population: zone.population,
                     centroid: zone.centroid, rings: zone.rings, nodes: nodes))
         }
-        // By way of the file, so that an imported city is the one its file will be read as.
-        do {
-            return try City(contents)
-        } catch {
-            throw ImportError(file, error.description)
+    }
+
+    /// The directions of links that stay: of drafts with turns in mind those of the largest
+    /// component of arcs, of others those between nodes of the largest component of nodes.
+    private mutating func keptArcs() -> [Bool] {
+        if draft.hasTurnCosts || !draft.forbiddenTurns.isEmpty {
+            let isKept = DrivableArcs(draft).largestComponent()
+            var dropped = 0
+            for (index, link) in draft.links.enumerated() {
+                guard isKept[2 * index] != isKept[2 * index + 1] else { continue }
+                if link.allowsForward && link.allowsBackward { dropped += 1 }
+            }
+            report.add("streets left with one of their two directions", dropped)
+            return isKept
+        }
+        let isKept =
+            draft.keepsAll
+            ? [Bool](repeating: true, count: draft.nodes.count) : largestComponent()
+        return draft.links.flatMap { link in
+            let isLinkKept = isKept[link.from] && isKept[link.to]
+            return [isLinkKept && link.allowsForward, isLinkKept && link.allowsBackward]
         }
     }
 
@@ -78,7 +168,9 @@ struct CityBuilder {
         return StrongComponents.largest(firstArc: firstArc, heads: heads)
     }
 
-    private mutating func append(_ link: CityDraft.Link, from: UInt32, to: UInt32) {
+    private mutating func append(
+        _ link: CityDraft.Link, from: UInt32, to: UInt32, forward: Bool, backward: Bool
+    ) {
         let shape = self.shape(of: link, from: from, to: to)
         var reaches = [0.0]
         for (start, end) in zip(shape, shape.dropFirst()) {
@@ -92,13 +184,16 @@ struct CityBuilder {
         let length = Self.whole(link.length_mm ?? measured)
         // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
         let speed = link.speed_kmh ?? link.roadClass.defaultSpeed_kmh
-        let time = Self.whole(Double(length) * 36 / (speed * 10))
+        let time = link.travelTime_ms ?? Self.whole(Double(length) * 36 / (speed * 10))
         contents.links.append(
             Link(
                 from: NodeID(from), to: NodeID(to), length_mm: length, travelTime_ms: time,
                 name: nameIndex(link.name),
                 marks: LinkMarks(
-                    link.roadClass, forward: link.allowsForward, backward: link.allowsBackward)))
+                    link.roadClass, forward: forward, backward: backward
+                )
+                .union(link.isRoundabout ? .roundabout : [])
+                .union(link.isSlipRoad ? .slipRoad : [])))
         for (point, reach) in zip(shape, reaches) {
             contents.shapePoints.append(point)
             // The stated length counts, the shape only says how it is shared out.

@@ -1,7 +1,7 @@
 import RideCore
 import RideMap
 
-/// Makes cities from tables.
+/// Makes cities from tables, OpenStreetMap extracts and graphs.
 public enum CityImporter {
     /// Makes a city from a folder in the General Modeling Network Specification (GMNS 0.96).
     ///
@@ -25,6 +25,93 @@ public enum CityImporter {
         try reader.readPlaces()
         var builder = CityBuilder(reader.draft, report: reader.report)
         let city = try builder.build(file: "link.csv")
+        return (city, builder.report)
+    }
+
+    /// Makes a city of whatever is at a path, told by its content: an OpenStreetMap extract, a
+    /// folder of GMNS tables, a DIMACS graph or a city file.
+    ///
+    /// - Parameters: As `openStreetMap` has them; `country` matters to OpenStreetMap only.
+    /// - Throws: `ImportError` naming the file and what was expected there.
+    public static func city(
+        from path: String, name: String? = nil, country: String? = nil,
+        progress: @escaping (String, Double) -> Void = { _, _ in }
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        switch try SourceKind.of(path) {
+        case .tables:
+            return try gmns(folder: path, name: name, notice: OSMReader.notice)
+        case .openStreetMap:
+            return try openStreetMap(path: path, name: name, country: country, progress: progress)
+        case .dimacs:
+            return try dimacs(beside: path, name: name, progress: progress)
+        case .city:
+            do throws(CityFileError) {
+                return (try City(contentsOf: path), ImportReport())
+            } catch {
+                throw ImportError(path, error.description)
+            }
+        }
+    }
+
+    /// Makes a city from an OpenStreetMap extract: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`,
+    /// told by its content.
+    ///
+    /// - Parameters:
+    ///   - path: The extract.
+    ///   - name: What the city is called; nil for the name of the extract's own place, or the
+    ///     file's.
+    ///   - country: The country's code in ISO 3166-1, for speed limits and the side to drive on;
+    ///     nil to guess it from where the city is.
+    ///   - progress: Told what is being done and how much of it is, 0...1.
+    /// - Throws: `ImportError` when it is no intact extract, or has no streets, or the country's
+    ///   rules are not known.
+    /// - Complexity: O(n log n) in the number of elements; three readings of the file.
+    public static func openStreetMap(
+        path: String, name: String? = nil, country: String? = nil,
+        progress: @escaping (String, Double) -> Void = { _, _ in }
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        guard case .openStreetMap(let format) = try SourceKind.of(path) else {
+            throw ImportError(path, "expected an OpenStreetMap extract")
+        }
+        let source = try OSMSource(path: path, format: format)
+        return try openStreetMap(source, name: name, country: country, progress: progress)
+    }
+
+    /// Makes a city from an OpenStreetMap extract in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The extract.
+    ///   - format: `pbf`, `osm`, `osm.gz` or `osm.bz2`.
+    ///   - file: What it is called in messages.
+    ///   - country: As `openStreetMap(path:name:country:progress:)` has it.
+    /// - Throws: `ImportError` when it is no intact extract, or has no streets.
+    public static func openStreetMap(
+        bytes: [UInt8], format: String, file: String, country: String? = nil
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        guard let format = OSMFormat(rawValue: format) else {
+            throw ImportError(file, "expected one of the formats pbf, osm, osm.gz, osm.bz2")
+        }
+        let source = try OSMSource(bytes: bytes, format: format, file: file)
+        return try openStreetMap(source, country: country)
+    }
+
+    /// Makes a city from an extract in a file or in memory.
+    static func openStreetMap(
+        _ source: OSMSource, name: String? = nil, country code: String? = nil,
+        progress: @escaping (String, Double) -> Void = { _, _ in }
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        let country = code.flatMap(Country.named)
+        if let code, country == nil {
+            throw ImportError(
+                source.file,
+                "expected a country whose rules are known (\(Country.codes)), not \(code)")
+        }
+        var reader = OSMReader(source, name: name, progress: progress)
+        try reader.read(country: country)
+        progress("building the city", 0)
+        var builder = CityBuilder(reader.draft, report: reader.report)
+        let city = try builder.build(file: source.file)
+        progress("building the city", 1)
         return (city, builder.report)
     }
 }

@@ -1,4 +1,4 @@
-/// What became of the tables a city was imported from.
+/// What became of the source a city was imported from.
 public struct ImportReport: Hashable, Sendable {
     /// Nodes in the source.
     public internal(set) var nodesRead = 0
@@ -20,4 +20,36 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var zonesRead = 0
     /// Places read.
     public internal(set) var placesRead = 0
+    /// What else was taken, or left out and why, in the order it was worked out.
+    public private(set) var counts: [Count] = []
+
+    /// Everything there is to say in numbers, the same lines for every source first.
+    public var all: [Count] {
+        [
+            Count(label: "nodes read", count: nodesRead),
+            Count(label: "links read", count: linksRead),
+            Count(label: "nodes left out", count: nodesDropped),
+            Count(label: "links left out", count: linksDropped),
+            Count(label: "lengths measured on the map", count: lengthsMeasured),
+            Count(label: "speeds assumed by road class", count: speedsAssumed),
+            Count(label: "links drawn straight", count: straightLinks),
+            Count(label: "unknown road classes", count: unknownFacilities),
+            Count(label: "zones", count: zonesRead), Count(label: "places", count: placesRead),
+        ] + counts
+    }
+
+    /// How many there are of something.
+    public struct Count: Hashable, Sendable {
+        /// What is counted, in words.
+        public let label: String
+        /// How many.
+        public let count: Int
+    }
+
+    /// Nothing yet.
+    init() {}
+
+    mutating func add(_ label: String, _ count: Int) {
+        counts.append(Count(label: label, count: count))
+    }
 }

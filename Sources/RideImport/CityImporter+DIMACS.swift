@@ -1,0 +1,62 @@
+import Glibc
+import RideMap
+
+extension CityImporter {
+    /// Makes a city of a graph of the 9th DIMACS challenge, to measure with: all nodes in order,
+    /// none dropped, no names.
+    ///
+    /// - Parameters:
+    ///   - time: The graph with times (`.gr` or `.gr.gz`); its weights count as milliseconds.
+    ///   - distance: The same graph with lengths in tenths of a metre; nil to measure them.
+    ///   - coordinates: The nodes' places (`.co` or `.co.gz`).
+    ///   - name: What the city is called; nil for the name of the file.
+    ///   - progress: Told what is being done.
+    /// - Throws: `ImportError` naming file and line and what was expected there.
+    /// - Complexity: O(n log n) in the number of nodes and arcs.
+    public static func dimacs(
+        time: String, distance: String?, coordinates: String, name: String? = nil,
+        progress: (String, Double) -> Void = { _, _ in }
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        var reader = DIMACSReader(name: name ?? OSMReader.name(of: time))
+        let distances: TextSource?
+        if let distance { distances = try text(distance) } else { distances = nil }
+        try reader.read(
+            time: text(time), distance: distances, coordinates: text(coordinates),
+            progress: progress)
+        var builder = CityBuilder(reader.draft, report: reader.report)
+        let city = try builder.build(file: time)
+        return (city, builder.report)
+    }
+
+    /// A graph and the files that belong to it by their names, as the challenge has them:
+    /// `X-t.Y.gr`, `X-d.Y.gr` and `X-d.Y.co`, packed or not.
+    static func dimacs(
+        beside path: String, name: String?, progress: (String, Double) -> Void
+    ) throws(ImportError) -> (city: City, report: ImportReport) {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        let file = path.dropFirst(folder.count)
+        guard let mark = file.firstRange(of: "-t.") ?? file.firstRange(of: "-d."),
+            let suffix = file.firstRange(of: ".gr")
+        else {
+            throw ImportError(
+                path, "expected the name of a graph of times, as in USA-road-t.NY.gr.gz")
+        }
+        let (stem, area) = (file[..<mark.lowerBound], file[mark.upperBound..<suffix.lowerBound])
+        func beside(_ letter: String, _ kind: String) -> String? {
+            let candidates = ["", ".gz"].map { "\(folder)\(stem)-\(letter).\(area).\(kind)\($0)" }
+            return candidates.first { access($0, R_OK) == 0 }
+        }
+        guard let time = beside("t", "gr"), let places = beside("d", "co") else {
+            throw ImportError(path, "expected \(stem)-t.\(area).gr and \(stem)-d.\(area).co there")
+        }
+        return try dimacs(
+            time: time, distance: beside("d", "gr"), coordinates: places, name: name,
+            progress: progress)
+    }
+
+    private static func text(_ path: String) throws(ImportError) -> TextSource {
+        let plain = TextSource(path: path, packing: .none)
+        let isPacked = try plain.head().starts(with: [0x1f, 0x8b])
+        return isPacked ? TextSource(path: path, packing: .gzip) : plain
+    }
+}

@@ -1,0 +1,70 @@
+import RideCore
+
+/// What kinds of elements OpenStreetMap has.
+enum OSMKind: UInt8 {
+    case node = 0x6e
+    case way = 0x77
+    case relation = 0x72
+}
+
+/// The tags of an element, in the order of the file.
+struct OSMTags {
+    let pairs: [(key: String, value: String)]
+
+    init(_ pairs: [(key: String, value: String)]) { self.pairs = pairs }
+
+    /// Tags that stand in memory as key, zero, value, zero, one after the other.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        var pairs: [(key: String, value: String)] = []
+        var texts = bytes.split(separator: 0, omittingEmptySubsequences: false).makeIterator()
+        while let key = texts.next(), let value = texts.next() {
+            pairs.append(
+                (String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self)))
+        }
+        self.pairs = pairs
+    }
+
+    var isEmpty: Bool { pairs.isEmpty }
+
+    /// The value of a key; of one that is there twice, the first.
+    subscript(_ key: String) -> String? {
+        for pair in pairs where pair.key == key { return pair.value }
+        return nil
+    }
+}
+
+/// A node as the file has it.
+struct OSMNode {
+    let id: Int64
+    let version: UInt32
+    let isDeleted: Bool
+    /// Nil if it is nowhere on the Earth.
+    let coordinate: Coordinate?
+    let tags: OSMTags
+}
+
+/// A way as the file has it.
+struct OSMWay {
+    let id: Int64
+    let version: UInt32
+    let isDeleted: Bool
+    /// The ids of its nodes.
+    let refs: [Int64]
+    let tags: OSMTags
+}
+
+/// A relation as the file has it.
+struct OSMRelation {
+    /// One of the elements it relates.
+    struct Member {
+        let kind: OSMKind
+        let id: Int64
+        let role: String
+    }
+
+    let id: Int64
+    let version: UInt32
+    let isDeleted: Bool
+    let members: [Member]
+    let tags: OSMTags
+}

@@ -1,0 +1,72 @@
+import RideCore
+
+/// Where the nodes are that something refers to: sorted ids and, once read, coordinates.
+struct OSMNodeTable {
+    let ids: [Int64]
+    private(set) var coordinates: [Coordinate]
+    private var versions: [UInt32]
+    /// Nodes mostly come sorted: then the next one wanted is the next one here.
+    private var cursor = 0
+
+    /// No node lies there.
+    private static let nowhere = Coordinate(latitudeE7: .max, longitudeE7: .max)
+
+    /// A table for these ids, in any order, each as often as they like.
+    init(_ wanted: [Int64]) {
+        var ids = wanted
+        ids.sort()
+        var count = 0
+        for id in ids where count == 0 || ids[count - 1] != id {
+            ids[count] = id
+            count += 1
+        }
+        ids.removeLast(ids.count - count)
+        self.ids = ids
+        coordinates = [Coordinate](repeating: Self.nowhere, count: count)
+        versions = [UInt32](repeating: 0, count: count)
+    }
+
+    /// The place in the table of an id.
+    ///
+    /// - Complexity: O(log n).
+    func index(of id: Int64) -> Int? {
+        var low = 0
+        var high = ids.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < ids.count && ids[low] == id ? low : nil
+    }
+
+    /// Whether the node is known to be somewhere.
+    func isKnown(_ index: Int) -> Bool { coordinates[index] != Self.nowhere }
+
+    /// All nodes that are known to be somewhere.
+    var known: some Sequence<Coordinate> { coordinates.lazy.filter { $0 != Self.nowhere } }
+
+    /// What became of a node.
+    enum Placement {
+        case notWanted
+        case outdated
+        case placed(index: Int, isRepeated: Bool)
+    }
+
+    /// Remembers where a node is, if anything refers to it.
+    mutating func put(_ node: OSMNode) -> Placement {
+        let index: Int
+        if cursor < ids.count, ids[cursor] == node.id {
+            index = cursor
+        } else if let found = self.index(of: node.id) {
+            index = found
+        } else {
+            return .notWanted
+        }
+        cursor = index + 1
+        let wasKnown = isKnown(index)
+        guard !wasKnown || node.version >= versions[index] else { return .outdated }
+        coordinates[index] = node.isDeleted ? Self.nowhere : node.coordinate ?? Self.nowhere
+        versions[index] = node.version
+        return .placed(index: index, isRepeated: wasKnown)
+    }
+}

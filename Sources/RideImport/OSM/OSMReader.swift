@@ -1,0 +1,209 @@
+import RideCore
+import RideMap
+
+/// Reads an OpenStreetMap extract into a draft of a city.
+///
+/// Three readings: relations first, because only they say which ways without a tag are wanted; then
+/// ways, because only they say which nodes are; then nodes. So no more is held in memory than what
+/// ends up in the city.
+struct OSMReader {
+    private let source: OSMSource
+    private let tell: (String, Double) -> Void
+    /// Whether the city was given a name.
+    private let hasName: Bool
+    private(set) var draft: CityDraft
+    private(set) var report = ImportReport()
+
+    init(_ source: OSMSource, name: String?, progress: @escaping (String, Double) -> Void) {
+        self.source = source
+        tell = progress
+        draft = CityDraft(name: name ?? Self.name(of: source.file), notice: Self.notice)
+        draft.hasTurnCosts = true
+        hasName = name != nil
+    }
+
+    /// Who made the map, in the words the licence asks for.
+    static let notice = "© OpenStreetMap contributors, ODbL 1.0"
+
+    /// The name of a file as that of a city: without folder and suffix, words instead of marks.
+    static func name(of file: String) -> String {
+        let last = file.split(separator: "/").last ?? ""
+        let stem = last.prefix { $0 != "." }
+        let words = stem.split { $0 == "_" || $0 == "-" || $0 == " " }
+        return words.isEmpty ? "City" : CityBuilder.tidied(words.joined(separator: " "))
+    }
+
+    /// Reads everything.
+    ///
+    /// - Parameter country: The country's rules, or nil to guess it from where the city is.
+    mutating func read(country: Country?) throws(ImportError) {
+        let relations = OSMRelationPass(tell)
+        try source.read(.relation, relations)
+        let ways = OSMWayPass(relations, tell)
+        try source.read(.way, ways)
+        let nodes = OSMNodePass(ways, tell)
+        try source.read(.node, nodes)
+        tell("cutting streets", 0)
+        let shapes = OSMShapes(
+            table: nodes.table, ways: ways.features, streets: ways.streets)
+        let middle = Bounds(
+            containing: ways.streets.elements.lazy.flatMap { shapes.points($0.refs) })?.center
+        let country = country ?? middle.map(Country.guessed) ?? .neutral
+        draft.country = country.code
+        draft.drivesOnLeft = country.drivesOnLeft
+        draft.estimatesZones = true
+        makeStreets(relations, ways, nodes, country)
+        tell("collecting places", 0)
+        collect(shapes, relations, ways, nodes, country)
+        count(relations, ways, nodes)
+    }
+
+    // MARK: Streets
+
+    private mutating func makeStreets(
+        _ relations: OSMRelationPass, _ ways: OSMWayPass, _ nodes: OSMNodePass, _ country: Country
+    ) {
+        var names = StreetNames()
+        let streets = streetWays(ways, country, &names)
+        let restrictions = relations.restrictions.elements
+        let members = Set(restrictions.flatMap(\.ways))
+        var pinned = nodes.isBarrier
+        for restriction in restrictions {
+            if case .node(let id) = restriction.via, let index = nodes.table.index(of: id) {
+                pinned[index] = true
+            }
+        }
+        for way in streets where members.contains(way.id) {
+            for id in [way.refs.first, way.refs.last] {
+                if let index = id.flatMap(nodes.table.index) { pinned[index] = true }
+            }
+        }
+        var cutter = OSMStreetCutter(nodes.table, pinned: pinned)
+        let stretches = cutter.stretches(streets)
+        let network = OSMNetwork(
+            stretches, nodes.table, isBarrier: nodes.isBarrier, hasSignal: nodes.hasSignal,
+            names: names.all)
+        let turns = OSMTurns(network, restrictions)
+        draft.nodes = network.nodes
+        draft.links = network.links
+        draft.signals = network.signals
+        draft.forbiddenTurns = turns.forbidden
+        draft.alternativeNames = names.alternatives
+        report.nodesRead = draft.nodes.count
+        report.linksRead = draft.links.count
+        report.add("traffic lights", network.signals.count)
+        report.add("traffic lights far from any crossing", network.lostSignals)
+        report.add("turn restrictions", turns.applied)
+        report.add("turn restrictions between streets that do not meet", turns.unmatched)
+        report.add("turn restrictions that may mean several turns", turns.unclear)
+        report.add("nodes missing in ways", cutter.gaps)
+    }
+
+    private mutating func streetWays(
+        _ ways: OSMWayPass, _ country: Country, _ names: inout StreetNames
+    ) -> [OSMStreetWay] {
+        let speed = OSMSpeed(country: country)
+        var streets: [OSMStreetWay] = []
+        var refusals = [OSMStreet.Refusal: Int]()
+        for way in ways.streets.elements {
+            do throws(OSMStreet.Refusal) {
+                guard let (street, isStated) = try OSMStreet.reading(way.tags, speed) else {
+                    continue
+                }
+                if !isStated { report.speedsAssumed += 1 }
+                var named = street
+                named.name = names.index(way.tags)
+                streets.append(OSMStreetWay(id: way.id, refs: way.refs, street: named))
+            } catch {
+                refusals[error, default: 0] += 1
+            }
+        }
+        report.add("ways that are streets", streets.count)
+        for refusal in OSMStreet.Refusal.allCases {
+            report.add(refusal.rawValue, refusals[refusal] ?? 0)
+        }
+        return streets
+    }
+
+    // MARK: Everything else
+
+    private mutating func collect(
+        _ shapes: OSMShapes, _ relations: OSMRelationPass, _ ways: OSMWayPass,
+        _ nodes: OSMNodePass, _ country: Country
+    ) {
+        let areas = relations.areas.elements
+        let features = ways.features.elements
+        var places = OSMPlaces(shapes, country: country)
+        places.collect(nodes: nodes.features.elements, ways: features, relations: areas)
+        draft.places = places.places
+        if !hasName, let name = places.cityName { draft.name = name }
+        var addresses = OSMAddresses(shapes)
+        addresses.collect(nodes: nodes.features, ways: features, relations: areas)
+        draft.houses = addresses.houses
+        report.placesRead = draft.places.count
+        report.add("places there twice", places.doubles)
+        report.add("places nobody knows where", places.lost)
+        report.add("house numbers", addresses.houses.count)
+        report.add("house numbers worked out between two others", addresses.interpolated)
+        report.add("house numbers without a street", addresses.streetless)
+        report.add("lines of house numbers that could not be filled in", addresses.unusable)
+        guard let streets = Bounds(containing: draft.links.lazy.flatMap(\.shape)) else { return }
+        var scenery = OSMScenery(shapes, streets: streets)
+        scenery.collect(ways: features, relations: areas, streets: streets)
+        draft.areas = scenery.areas
+        draft.lines = scenery.lines
+        report.add("areas of water and green", scenery.areas.count)
+        report.add("areas whose outline is not all there", scenery.open)
+        report.add("coasts that could not be closed into a sea", scenery.hasOpenSea ? 1 : 0)
+        report.add("coasts, rivers and railways", scenery.lines.count)
+    }
+
+    private mutating func count(
+        _ relations: OSMRelationPass, _ ways: OSMWayPass, _ nodes: OSMNodePass
+    ) {
+        for refusal in OSMRestriction.Refusal.allCases {
+            report.add(refusal.rawValue, relations.refusals[refusal] ?? 0)
+        }
+        report.add(
+            "elements that came again",
+            relations.restrictions.repeated + relations.areas.repeated + ways.streets.repeated
+                + ways.features.repeated + nodes.repeated)
+        report.add("nodes that are nowhere on the Earth", nodes.nowhere)
+        report.add("ways of fewer than two nodes", ways.short)
+    }
+}
+
+/// The names of streets, each once, and what else they are called.
+private struct StreetNames {
+    private(set) var all: [String] = []
+    private(set) var alternatives: [(street: String, name: String)] = []
+    private var indices: [String: Int] = [:]
+
+    private static let otherKeys: Set<String> = [
+        "alt_name", "old_name", "short_name", "official_name", "loc_name", "nat_name", "reg_name",
+    ]
+
+    /// The number of the name of a street with these tags, from 1; 0 if it has none.
+    mutating func index(_ tags: OSMTags) -> Int {
+        let name = tags["name"].map(CityBuilder.tidied) ?? ""
+        let reference = CityBuilder.tidied(tags["ref"] ?? "")
+        let street = name.isEmpty ? reference : name
+        guard !street.isEmpty else { return 0 }
+        for (key, value) in tags.pairs where Self.otherKeys.contains(key) || key.hasPrefix("name:")
+        {
+            for part in value.split(separator: ";") {
+                let other = CityBuilder.tidied(String(part))
+                if !other.isEmpty, other != street { alternatives.append((street, other)) }
+            }
+        }
+        if !name.isEmpty, !reference.isEmpty, reference != name {
+            for part in reference.split(separator: ";") {
+                alternatives.append((street, CityBuilder.tidied(String(part))))
+            }
+        }
+        if let index = indices[street] { return index }
+        all.append(street)
+        indices[street] = all.count
+        return all.count
+    }
+}

@@ -1,0 +1,140 @@
+import RideCore
+import Testing
+
+@testable import RideImport
+@testable import RideMap
+
+@Suite struct OSMStreetTests {
+    /// What tags like `highway=primary oneway=yes` say, in a word.
+    private func word(_ tags: String) -> String {
+        do throws(OSMStreet.Refusal) {
+            let speed = OSMSpeed(country: .neutral)
+            guard let street = try OSMStreet.reading(OSMTags(words: tags), speed)?.street else {
+                return "nothing"
+            }
+            return street.allowsForward ? street.allowsBackward ? "both" : "forward" : "backward"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [
+        ("highway=residential", "both"), ("highway=motorway", "forward"),
+        ("highway=motorway_link", "forward"), ("highway=motorway oneway=no", "both"),
+        ("highway=trunk_link", "both"), ("highway=primary oneway=yes", "forward"),
+        ("highway=primary oneway=true", "forward"), ("highway=primary oneway=1", "forward"),
+        ("highway=primary oneway=-1", "backward"), ("highway=primary oneway=reverse", "backward"),
+        ("highway=primary oneway=perhaps", "both"),
+        ("highway=primary oneway=yes oneway:motor_vehicle=no", "both"),
+        ("highway=tertiary junction=roundabout", "forward"),
+        ("highway=tertiary junction=circular", "forward"),
+        ("highway=tertiary junction=roundabout oneway=-1", "backward"),
+        ("highway=tertiary junction=yes", "both"), ("highway=road", "both"),
+        ("highway=living_street", "both"), ("highway=service service=driveway", "both"),
+        ("highway=service service=parking_aisle", "forbidden"),
+        ("highway=service service=parking_aisle motor_vehicle=yes", "both"),
+        ("highway=residential access=no", "forbidden"),
+        ("highway=residential access=private", "forbidden"),
+        ("highway=residential access=destination", "both"),
+        ("highway=residential access=no motor_vehicle=yes", "both"),
+        ("highway=residential access=yes motorcar=no", "forbidden"),
+        ("highway=residential vehicle=no motor_vehicle=permissive", "both"),
+        ("highway=residential motor_vehicle=agricultural", "forbidden"),
+        ("highway=residential access=private;delivery", "forbidden"),
+        ("highway=residential access=private;customers", "both"), ("highway=footway", "notARoad"),
+        ("highway=cycleway", "notARoad"),
+        ("highway=track", "notARoad"), ("highway=busway", "notARoad"),
+        ("highway=bus_stop", "notARoad"), ("highway=pedestrian area=yes", "notARoad"),
+        ("highway=service area=yes", "area"), ("highway=construction", "unfinished"),
+        ("highway=proposed", "unfinished"), ("route=ferry", "nothing"), ("building=yes", "nothing"),
+    ])
+    func tagsSayWhetherAndWhichWayToDrive(tags: String, expected: String) {
+        #expect(word(tags) == expected)
+    }
+
+    @Test(arguments: [
+        ("barrier=bollard", true), ("barrier=block", true), ("barrier=gate", false),
+        ("barrier=gate access=private", true), ("barrier=gate access=no motorcar=yes", false),
+        ("barrier=lift_gate", false), ("barrier=lift_gate access=private", true),
+        ("barrier=bollard motor_vehicle=yes", false), ("barrier=toll_booth", false),
+        ("barrier=cattle_grid", false), ("barrier=kerb", false), ("highway=crossing", false),
+    ])
+    func barriersKeepCarsOut(tags: String, expected: Bool) {
+        #expect(OSMAccess.blocksCars(OSMTags(words: tags)) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("maxspeed=50", 50.0), ("maxspeed=50|km/h", 50), ("maxspeed=30|mph", 48.280_32),
+            ("maxspeed=30mph", 48.280_32), ("maxspeed=10|knots", 18.52), ("maxspeed=walk", 7),
+            ("maxspeed=none", 80), ("maxspeed=signals", nil), ("maxspeed=BR:urban", 60),
+            ("maxspeed=DE:urban", 50), ("maxspeed=DE:motorway", 130), ("maxspeed=BR:rural", 80),
+            ("maxspeed=DE:zone30", 30), ("maxspeed=DE:zone:20", 20),
+            ("maxspeed=GB:zone20", 32.186_88),
+            ("maxspeed=50;60", 50), ("maxspeed=60;50", 50), ("maxspeed=0", nil),
+            ("maxspeed=9999", nil),
+            ("maxspeed=fast", nil), ("maxspeed=-50", nil), ("maxspeed=12.5", 12.5),
+            ("source:maxspeed=PT:urban", 50), ("maxspeed:type=GB:nsl_single", 96.560_64),
+            ("zone:maxspeed=30", 30), ("zone:maxspeed=DE:30", nil), ("source:maxspeed=sign", nil),
+            ("maxspeed=40 source:maxspeed=BR:urban", 40), ("maxspeed=40 maxspeed:motorcar=30", 30),
+            ("lit=yes", nil),
+        ] as [(String, Double?)])
+    func everyFormOfLimitIsRead(tags: String, expected: Double?) throws {
+        let brazil = try #require(Country.named("br"))
+        let limits = OSMSpeed(country: brazil).limits(OSMTags(words: tags))
+        #expect(
+            limits.forward_kmh.map { ($0 * 1e6).rounded() } == expected.map { ($0 * 1e6).rounded() }
+        )
+        #expect(limits.backward_kmh == limits.forward_kmh)
+    }
+
+    @Test func limitsMayDifferByDirection() {
+        let tags = OSMTags(words: "maxspeed=50 maxspeed:backward=30")
+        #expect(
+            OSMSpeed(country: .neutral).limits(tags)
+                == OSMSpeed.Limits(forward_kmh: 50, backward_kmh: 30))
+    }
+
+    @Test(arguments: [
+        ("BR", "residential", 30.0), ("BR", "primary", 60), ("PT", "primary", 50),
+        ("DE", "motorway", 130), ("DE", "motorway_link", 90), ("GB", "residential", 48.280_32),
+        ("US", "residential", 40.2336), ("BR", "service", 20), ("FR", "living_street", 20),
+    ])
+    func countrySaysHowFastWithoutASign(code: String, highway: String, limit: Double) throws {
+        let country = try #require(Country.named(code))
+        let roadClass = try #require(RoadClass(facilityType: highway))
+        let isSlipRoad = highway.hasSuffix("_link")
+        #expect(abs(country.limit_kmh(roadClass, isSlipRoad: isSlipRoad) - limit) < 1e-9)
+        let driven = OSMSpeed(country: country).driven_kmh(nil, roadClass, isSlipRoad: isSlipRoad)
+        #expect(abs(driven - limit * OSMSpeed.part(roadClass)) < 1e-9)
+    }
+
+    @Test(arguments: [
+        ("BR", -22.8, -43.2, false), ("BR", -30.0, -51.2, false), ("BR", -15.8, -48.1, false),
+        ("BR", -3.1, -60.0, false), ("BR", -23.55, -46.6, false), ("PT", 41.15, -8.6, false),
+        ("PT", 38.7, -9.1, false), ("ES", 40.4, -3.7, false), ("CL", -29.9, -71.25, false),
+        ("CL", -33.45, -70.66, false), ("AR", -34.6, -58.4, false), ("AR", -31.4, -64.2, false),
+        ("UY", -34.9, -56.2, false), ("US", 40.7, -74.0, false), ("DE", 52.5, 13.4, false),
+        ("GB", 51.5, -0.1, true), ("FR", 48.85, 2.35, false), ("IE", 53.35, -6.26, true),
+        ("", 0, -30, false),
+    ])
+    func countryIsGuessedFromThePlace(
+        code: String, latitude: Double, longitude: Double, isLeft: Bool
+    ) throws {
+        let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+        #expect(Country.guessed(at: place).code == code)
+        #expect(Country.guessed(at: place).drivesOnLeft == isLeft)
+    }
+}
+
+extension OSMTags {
+    /// The tags in a text like `highway=primary name=Rua|A`, where a bar stands for a space.
+    init(words: String) {
+        self.init(
+            words.split(separator: " ").map { word in
+                let parts = word.split(separator: "=", maxSplits: 1)
+                let value = parts[1].map { $0 == "|" ? " " : String($0) }.joined()
+                return (String(parts[0]), value)
+            })
+    }
+}
