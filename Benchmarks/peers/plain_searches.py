@@ -90,7 +90,9 @@ def measure_scipy(measurement, graph):
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import dijkstra
 
+    # Indices of another width would be copied at every call.
     tails, heads, times_ms = graph.without_parallels()
+    tails, heads = tails.astype(numpy.int32), heads.astype(numpy.int32)
     size = (graph.node_count, graph.node_count)
     streets = csr_array((times_ms.astype(float), (tails, heads)), shape=size)
     reverse = csr_array((times_ms.astype(float), (heads, tails)), shape=size)
