@@ -3,6 +3,7 @@
 #   make play     build everything, then a city with a passenger and a driver side by side
 #   make test     build and run all tests
 #   make bench    measure, and print the machine with the figures
+#   make bench-peers  measure other libraries and engines at the same work
 #   make install  put the programs and the cities under PREFIX (~/.local)
 #   make format   put the sources into their form; make lint only looks
 #   make clean    remove what was built
@@ -17,7 +18,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test bench install uninstall format lint clean
+.PHONY: play build setup test bench bench-peers install uninstall format lint clean
 
 play: build
 	@.ci/play "$(RELEASE)"
@@ -39,6 +40,9 @@ test: setup
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"
+
+bench-peers: build
+	@Benchmarks/peers/run "$(RELEASE)"
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/ride"
