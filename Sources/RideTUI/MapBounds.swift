@@ -11,6 +11,11 @@ public struct MapBounds: Hashable, Sendable {
     /// The greatest longitude.
     public var east: Int32
 
+    /// Whether two rectangles share a point.
+    func touches(_ other: MapBounds) -> Bool {
+        south <= other.north && north >= other.south && west <= other.east && east >= other.west
+    }
+
     /// The rectangle between these edges.
     public init(south: Int32, west: Int32, north: Int32, east: Int32) {
         self.south = south

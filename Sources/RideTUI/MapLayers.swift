@@ -55,7 +55,14 @@ public struct MapLayers: Sendable {
     /// A filled area such as a lake or a park.
     struct Area: Sendable {
         let role: Role
-        let outline: [Coordinate]
+        let rings: [[Coordinate]]
+        let bounds: MapBounds
+    }
+
+    /// A line that is no street: a shore, a river, a railway.
+    struct Line: Sendable {
+        let role: Role
+        let points: [Coordinate]
         let bounds: MapBounds
     }
 
@@ -66,6 +73,7 @@ public struct MapLayers: Sendable {
     private let firsts: [Int32]
     private let tiles: TileGrid
     let areas: [Area]
+    let lines: [Line]
     /// The places, the most important first.
     public let places: [MapPlace]
     /// The rectangle that holds every street.
@@ -75,8 +83,9 @@ public struct MapLayers: Sendable {
     public struct Builder: Sendable {
         fileprivate var names: [String] = []
         fileprivate var nameIndex: [String: Int32] = [:]
-        fileprivate var lines: [(rank: StreetRank, segment: Segment)] = []
+        fileprivate var streets: [(rank: StreetRank, segment: Segment)] = []
         fileprivate var areas: [Area] = []
+        fileprivate var lines: [Line] = []
         fileprivate var places: [MapPlace] = []
         fileprivate var bounds: MapBounds?
 
@@ -97,17 +106,29 @@ public struct MapLayers: Sendable {
                     let segment = Segment(
                         longitude0: previous.longitudeE7, latitude0: previous.latitudeE7,
                         longitude1: point.longitudeE7, latitude1: point.latitudeE7, name: index)
-                    lines.append((rank, segment))
+                    streets.append((rank, segment))
                 }
                 previous = point
             }
         }
 
-        /// Adds a filled area, in the role of water or green.
-        public mutating func addArea(_ outline: [Coordinate], role: Role) {
-            guard let first = outline.first else { return }
-            let bounds = outline.reduce(MapBounds(first)) { $0.including($1) }
-            areas.append(Area(role: role, outline: outline, bounds: bounds))
+        /// Adds a filled area, in the role of water or green: what is inside an odd number of
+        /// the rings.
+        public mutating func addArea(_ rings: [[Coordinate]], role: Role) {
+            guard let bounds = Self.bounds(of: rings.joined()) else { return }
+            areas.append(Area(role: role, rings: rings, bounds: bounds))
+        }
+
+        /// Adds a line that is no street.
+        public mutating func addLine(_ points: [Coordinate], role: Role) {
+            guard points.count > 1, let bounds = Self.bounds(of: points) else { return }
+            lines.append(Line(role: role, points: points, bounds: bounds))
+        }
+
+        private static func bounds(of points: some Sequence<Coordinate>) -> MapBounds? {
+            points.reduce(nil) { bounds, point in
+                bounds?.including(point) ?? MapBounds(point)
+            }
         }
 
         /// Adds somewhere with a name.
@@ -134,20 +155,21 @@ public struct MapLayers: Sendable {
         names = builder.names
         nameWidths = names.map { TextWidth.of($0) }
         areas = builder.areas
+        lines = builder.lines
         places = builder.places.enumerated()
             .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
             .map(\.element)
         let bounds = builder.bounds ?? MapBounds(south: 0, west: 0, north: 0, east: 0)
         self.bounds = bounds
-        let tiles = TileGrid(bounds: bounds, segments: builder.lines.count)
+        let tiles = TileGrid(bounds: bounds, segments: builder.streets.count)
         self.tiles = tiles
 
         // Counting sort by rank and tile: count, add up, put in place.
         var pieces: [(slot: Int32, segment: Segment)] = []
-        pieces.reserveCapacity(builder.lines.count)
-        for line in builder.lines {
-            tiles.cut(line.segment) { piece in
-                let slot = Int(line.rank.rawValue) * tiles.count + tiles.tile(of: piece)
+        pieces.reserveCapacity(builder.streets.count)
+        for street in builder.streets {
+            tiles.cut(street.segment) { piece in
+                let slot = Int(street.rank.rawValue) * tiles.count + tiles.tile(of: piece)
                 pieces.append((Int32(slot), piece))
             }
         }

@@ -125,12 +125,23 @@ public struct MapView: Sendable {
         on canvas: inout BrailleCanvas, _ projection: Projection, _ bounds: MapBounds
     ) {
         for area in layers.areas {
-            let (extent, layer) = (area.bounds, area.role == .water ? UInt8(2) : 1)
-            guard extent.south <= bounds.north, extent.north >= bounds.south,
-                extent.west <= bounds.east, extent.east >= bounds.west
-            else { continue }
-            let corners = area.outline.map { projection.dot(of: $0) }
-            canvas.fill(corners, .init(area.role, layer: layer))
+            guard area.bounds.touches(bounds) else { continue }
+            let rings = area.rings.map { ring in ring.map { projection.dot(of: $0) } }
+            // Water is denser than green, and both leave room for what lies over them.
+            if area.role == .water {
+                canvas.fill(rings, .init(area.role, layer: 2), every: 2)
+            } else {
+                canvas.fill(rings, .init(area.role, layer: 1), every: 4)
+            }
+        }
+        for line in layers.lines where line.bounds.touches(bounds) {
+            let ink = BrailleCanvas.Ink(line.role, layer: line.role == .water ? 4 : 3)
+            var previous = projection.dot(of: line.points[0])
+            for point in line.points.dropFirst() {
+                let next = projection.dot(of: point)
+                canvas.line(fromX: previous.x, y: previous.y, toX: next.x, y: next.y, ink)
+                previous = next
+            }
         }
     }
 

@@ -72,7 +72,7 @@ import Testing
 
     @Test func polygonsAreFilledByTheEvenOddRule() {
         let square = picture(4, 2) {
-            $0.fill([(x: 1, y: 1), (x: 7, y: 1), (x: 7, y: 7), (x: 1, y: 7)], road)
+            $0.fill([[(x: 1, y: 1), (x: 7, y: 1), (x: 7, y: 7), (x: 1, y: 7)]], road)
         }
         expect(
             square,
@@ -82,7 +82,7 @@ import Testing
                 """)
         let star = picture(5, 3) {
             $0.fill(
-                [(x: 5, y: 0), (x: 8, y: 12), (x: 0, y: 4), (x: 10, y: 4), (x: 2, y: 12)], road)
+                [[(x: 5, y: 0), (x: 8, y: 12), (x: 0, y: 4), (x: 10, y: 4), (x: 2, y: 12)]], road)
         }
         expect(
             star,
@@ -92,9 +92,33 @@ import Testing
                  ⠜⠘⢧
                 """)
         let beyond = picture(2, 1) {
-            $0.fill([(x: -99, y: -99), (x: 99, y: -99), (x: 99, y: 99), (x: -99, y: 99)], road)
+            $0.fill([[(x: -99, y: -99), (x: 99, y: -99), (x: 99, y: 99), (x: -99, y: 99)]], road)
         }
         expect(beyond, is: "⣿⣿\n")
+    }
+
+    @Test func ringsInsideAreHoles() {
+        let island = picture(4, 2) {
+            $0.fill(
+                [
+                    [(x: 0, y: 0), (x: 8, y: 0), (x: 8, y: 8), (x: 0, y: 8)],
+                    [(x: 2, y: 2), (x: 6, y: 2), (x: 6, y: 6), (x: 2, y: 6)],
+                ], road)
+        }
+        expect(
+            island,
+            is: """
+                ⣿⠛⠛⣿
+                ⣿⣤⣤⣿
+                """)
+    }
+
+    @Test(arguments: [(1, "⣿⣿\n"), (2, "⢕⢕\n"), (4, "⠅⡂\n")])
+    func areasCanBeTextures(step: Int, expected: String) {
+        let area = picture(2, 1) {
+            $0.fill([[(x: 0, y: 0), (x: 4, y: 0), (x: 4, y: 4), (x: 0, y: 4)]], road, every: step)
+        }
+        expect(area, is: expected)
     }
 }
 

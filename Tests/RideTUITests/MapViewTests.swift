@@ -25,8 +25,10 @@ import Testing
         builder.addPlace(MapPlace("Mercado", at: place(east: -200, north: -100)))
         builder.addArea(
             [
-                place(east: -900, north: 900), place(east: -420, north: 900),
-                place(east: -300, north: 400), place(east: -900, north: 300),
+                [
+                    place(east: -900, north: 900), place(east: -420, north: 900),
+                    place(east: -300, north: 400), place(east: -900, north: 300),
+                ]
             ], role: .water)
         return builder.build()
     }()
