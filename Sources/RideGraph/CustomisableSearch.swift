@@ -2,8 +2,8 @@
 ///
 /// Method: all that a search upwards can reach are ancestors in the elimination tree, so it needs
 /// no queue: it walks from the seeds to the root, lowest rank first, and a second walk does the
-/// same against the arcs. Nodes that cost more than the best way known are passed over. A search owns
-/// the memory it needs and is used by one thread at a time.
+/// same against the arcs. Nodes that cost more than the best way known are passed over. A search
+/// owns the memory it needs and is used by one thread at a time.
 public final class CustomisableSearch {
     /// What one direction knows of a rank.
     private struct Label: BitwiseCopyable {

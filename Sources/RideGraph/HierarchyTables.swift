@@ -48,4 +48,10 @@ public struct HierarchyTables: Sendable {
         self.down = down
         self.dissection = dissection
     }
+
+    /// How much memory the tables take.
+    public var bytes: Int {
+        let sides = [up, down].reduce(0) { $0 + $1.first.count + 2 * $1.heads.count }
+        return 4 * (ranks.count + dissection.count + sides)
+    }
 }

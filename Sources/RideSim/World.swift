@@ -83,6 +83,7 @@ public struct World: ~Copyable {
         nextSimulatedPassenger = Population.firstSimulatedPassenger.rawValue + firstTrip
         idle = VehicleIndex(city)
         router = Router(city)
+        router.prepare()
         behaviourRandom = RandomStream(seed: rules.seed &+ firstTrip, purpose: .behaviour)
         if case .synthetic(let synthetic) = demand {
             generator = DemandGenerator(

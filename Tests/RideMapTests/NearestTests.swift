@@ -38,13 +38,16 @@ import Testing
                 index.place(vehicle, at: position)
                 vehicles[vehicle] = position
             }
-            #expect(index.count == vehicles.count)
+            let indexed = index.count
+            #expect(indexed == vehicles.count)
             let destination = city.randomPosition(using: &random)
             let count = 1 + random.below(12)
             let divisor = UInt32(1 + random.below(3))
             let isSuitable = { (vehicle: UInt32) in vehicle % divisor == 0 }
+            let found = router.nearest(
+                to: destination, in: index, count: count, where: isSuitable)
             #expect(
-                router.nearest(to: destination, in: index, count: count, where: isSuitable)
+                found
                     == expected(
                         router, vehicles, to: destination, count: count, where: isSuitable))
         }
@@ -63,9 +66,9 @@ import Testing
         }
         for _ in 0..<4 {
             let destination = city.randomPosition(using: &random)
+            let found = router.nearest(to: destination, in: index, count: 8)
             #expect(
-                router.nearest(to: destination, in: index, count: 8)
-                    == expected(router, vehicles, to: destination, count: 8) { _ in true })
+                found == expected(router, vehicles, to: destination, count: 8) { _ in true })
         }
     }
 
@@ -98,21 +101,27 @@ import Testing
         let city = try TestCities.block()
         var index = VehicleIndex(city)
         let router = Router(city)
-        #expect(router.nearest(to: .node(NodeID(0)), in: index, count: 3).isEmpty)
+        let withoutVehicles = router.nearest(to: .node(NodeID(0)), in: index, count: 3)
+        #expect(withoutVehicles.isEmpty)
         index.place(0, at: .node(NodeID(0)))
-        #expect(router.nearest(to: .node(NodeID(0)), in: index, count: 0).isEmpty)
+        let withoutWish = router.nearest(to: .node(NodeID(0)), in: index, count: 0)
+        #expect(withoutWish.isEmpty)
     }
 
     @Test func indexTellsWhereVehiclesStand() throws {
         let city = try TestCities.block()
         var index = VehicleIndex(city)
         index.place(3, at: .link(LinkID(1), offset: Metres(40)))
-        #expect(index.position(of: 3) == .link(LinkID(1), offset: Metres(40)))
+        let onLink = index.position(of: 3)
+        #expect(onLink == .link(LinkID(1), offset: Metres(40)))
         index.place(3, at: .link(LinkID(1), offset: Metres(100)))
-        #expect(index.position(of: 3) == .node(NodeID(3)))
+        let atEnd = index.position(of: 3)
+        #expect(atEnd == .node(NodeID(3)))
         index.remove(3)
         index.remove(4)
-        #expect(index.position(of: 3) == nil)
-        #expect(index.count == 0)
+        let gone = index.position(of: 3)
+        #expect(gone == nil)
+        let left = index.count
+        #expect(left == 0)
     }
 }

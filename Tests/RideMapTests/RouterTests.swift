@@ -80,30 +80,6 @@ import Testing
         #expect(travel == Travel(duration_ms: 30_000, distance: Metres(300)))
     }
 
-    @Test func searchesAreCountedRoundWithoutMixingUp() throws {
-        let city = try TestCities.random(seed: 23, nodes: 40, links: 90)
-        let old = Router(city)
-        var index = VehicleIndex(city)
-        var random = SeededRandom(seed: 24)
-        for vehicle in 0..<9 as Range<UInt32> {
-            index.place(vehicle, at: city.randomPosition(using: &random))
-        }
-        for lap in 0..<40 {
-            // Low numbers have been used before the count starts again from them.
-            if lap == 20 { old.stamp = .max - 10 }
-            let origin = city.randomPosition(using: &random)
-            let destination = city.randomPosition(using: &random)
-            let new = Router(city)
-            #expect(
-                old.travel(from: origin, to: destination)
-                    == new.travel(from: origin, to: destination))
-            #expect(
-                old.nearest(to: origin, in: index, count: 3)
-                    == new.nearest(to: origin, in: index, count: 3))
-        }
-        #expect(old.stamp < 100)
-    }
-
     @Test func anotherRouterFindsTheSameRoute() throws {
         let city = try TestCities.random(seed: 21, nodes: 60, links: 150)
         let used = Router(city)

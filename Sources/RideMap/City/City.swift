@@ -31,6 +31,10 @@ public final class City: Sendable {
     let plane: Plane
     let parts: CityPartLists
     private let sections: CitySections
+    private let laterRouting = Later<Routing>()
+
+    /// What searches in this city share; made when it is first asked for.
+    var routing: Routing { laterRouting.value { Routing(self) } }
 
     /// The zones, in the order of their ids.
     public var zones: [Zone] { parts.zones.value }
@@ -98,6 +102,14 @@ public final class City: Sendable {
             sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
         summary = CitySummary(
             network, parts, about, hierarchyBytes: hierarchy?.size ?? 0, fileBytes: file.count)
+    }
+
+    /// The same city with what makes routing fast, worked out.
+    ///
+    /// - Parameter progress: Told now and then the part that is done, 0...1.
+    /// - Complexity: that of `hierarchyTables`.
+    public func withHierarchy(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
+        try addingHierarchy(hierarchyTables(progress: progress))
     }
 
     /// The same city with tables that make routing fast.

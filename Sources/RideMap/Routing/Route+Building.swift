@@ -4,7 +4,7 @@ extension Route {
     /// Joins the steps of a route to a line, legs and manoeuvres.
     init(
         _ network: StreetNetwork, from origin: StreetPosition, to destination: StreetPosition,
-        steps: [RouteStep]
+        steps: [RouteStep], _ times: ArcTimes?
     ) {
         self.origin = origin
         self.destination = destination
@@ -13,10 +13,11 @@ extension Route {
         var way: UInt32 = 0
         var line = RouteLine(start: network.coordinate(of: origin))
         for step in steps {
-            let link = network[step.link]
+            let link = network.link(of: step.arc, times)
             let start = link.time_ms(atOffset_mm: step.start_mm)
             let end = link.time_ms(atOffset_mm: step.end_mm)
             let duration = start < end ? end - start : start - end
+            time += step.delay_ms
             timed.append(
                 TimedStep(
                     step: step, link: link, startTime_ms: time, startDistance_mm: way,
@@ -47,7 +48,7 @@ extension Route {
             var duration: Int64 = 0
             while index < steps.count, network.isSameStreet(steps[index].link, first) {
                 distance += Int64(steps[index].step.length_mm)
-                duration += Int64(steps[index].duration_ms)
+                duration += Int64(steps[index].step.delay_ms + steps[index].duration_ms)
                 index += 1
             }
             legs.append(

@@ -17,14 +17,22 @@ struct RouteStep: Hashable, Sendable {
     let start_mm: UInt32
     let end_mm: UInt32
     let isForward: Bool
+    /// The milliseconds that turning into it takes.
+    let delay_ms: UInt32
 
-    init(_ link: LinkID, _ start_mm: Int64, _ end_mm: Int64, _ isForward: Bool) {
+    init(
+        _ link: LinkID, _ start_mm: Int64, _ end_mm: Int64, _ isForward: Bool,
+        delay_ms: UInt32 = 0
+    ) {
         self.link = link
         self.start_mm = UInt32(start_mm)
         self.end_mm = UInt32(end_mm)
         self.isForward = isForward
+        self.delay_ms = delay_ms
     }
 
+    /// The direction of the link, as `Arc.linkAndDirection`.
+    var arc: UInt32 { link.rawValue << 1 | (isForward ? 0 : 1) }
     var length_mm: UInt32 { end_mm > start_mm ? end_mm - start_mm : start_mm - end_mm }
 }
 
@@ -33,8 +41,10 @@ public struct Route: Sendable {
     /// A step with what came before it.
     struct TimedStep: Sendable {
         let step: RouteStep
+        /// The link with the time it takes on this route.
         let link: Link
-        /// Milliseconds and millimetres from the start of the route to the start of the step.
+        /// Milliseconds and millimetres from the start of the route to the start of the step, once
+        /// the turn into it is done.
         let startTime_ms: UInt32
         let startDistance_mm: UInt32
         let duration_ms: UInt32
@@ -129,7 +139,9 @@ extension Route.TimedStep {
     /// The offset on the link after so many milliseconds of this step.
     func offset_mm(after elapsed_ms: UInt32) -> UInt32 {
         let start = link.time_ms(atOffset_mm: step.start_mm)
-        let time = step.isForward ? start + elapsed_ms : start - elapsed_ms
+        // At its end one waits for the turn into the next.
+        let driven_ms = min(elapsed_ms, duration_ms)
+        let time = step.isForward ? start + driven_ms : start - driven_ms
         let offset = link.offset_mm(atTime_ms: time)
         // Rounding must not take us out of the step.
         let low = min(step.start_mm, step.end_mm)

@@ -1,208 +1,193 @@
 import RideCore
+import RideGraph
 
-/// Finds the fastest way between two positions, exactly.
+/// Finds the fastest way between two positions, exactly, with all turns that are forbidden or take
+/// time.
 ///
 /// Of several ways equally fast it takes the shortest; of several equally short ones always the
 /// same. A position in the middle of a street may be left and reached in every direction the
-/// street allows. A router owns the memory its searches need and is used by one thread at a time.
+/// street allows. A router owns the memory its searches need and is used by one thread at a time;
+/// what can be shared between routers of a city is shared.
 ///
-/// Method: Dijkstra's search from both ends at once over packed arcs, ended when the two fronts
-/// together are slower than the best way found. Time and length are compared as a pair: since
-/// every arc takes at least a millisecond, all that leads to a node within the same time is known
-/// when the node is expanded, and a shorter length needs no new entry in the heap.
+/// Method: ways by a contraction hierarchy, travel times by hub labels once the city has been
+/// prepared for them, both by a customisable hierarchy while other times than the city's own are in
+/// effect. Which of them answers can be told from the clock alone: the answers are the same.
 public final class Router {
     /// The city whose streets are searched.
     public let city: City
     let network: StreetNetwork
-    let outgoing: PackedArcs
-    let incoming: PackedArcs
-    var forward: SearchSide
-    var backward: SearchSide
-    /// Best known (time, distance) of every vehicle met by `nearest`.
-    var vehicleLabels: [SearchLabel] = []
-    /// The number of the latest search; see `SearchLabel.stamp`.
-    var stamp: UInt32 = 0
+    let routing: Routing
+    private let search: HierarchySearch
+    private var traffic: Traffic?
+    private var labels: HubLabels?
+    private var nearestSearch: NearestSearch?
+    private var departures = SearchEnds()
+    private var arrivals = SearchEnds()
 
     /// A router for the streets of this city.
     ///
-    /// - Complexity: O(n) in the number of nodes and links.
+    /// - Complexity: O(n) in the number of nodes and links; for the first router of a city without
+    ///   a stored hierarchy far more.
     public init(_ city: City) {
         self.city = city
         network = city.network
-        outgoing = PackedArcs(network, incoming: false)
-        incoming = PackedArcs(network, incoming: true)
-        forward = SearchSide(nodes: network.nodeCount, arcs: outgoing.arcs.count)
-        backward = SearchSide(nodes: network.nodeCount, arcs: incoming.arcs.count)
+        routing = city.routing
+        search = HierarchySearch(routing.hierarchy)
+    }
+
+    /// The times in effect; nil for the city's own.
+    public private(set) var times: ArcTimes?
+
+    /// Puts other times into effect, or the city's own.
+    ///
+    /// A vehicle index tells the times it was made with: make it anew.
+    ///
+    /// - Complexity: O(n) in the triangles of the hierarchy: well under 0.1 s for a quarter of a
+    ///   million crossings.
+    public func use(_ times: ArcTimes?) {
+        self.times = times
+        nearestSearch = nil
+        guard let times else {
+            traffic = nil
+            return
+        }
+        let graph = routing.driving.graph(with: times)
+        if traffic == nil { traffic = Traffic(routing) }
+        traffic?.use(graph)
     }
 
     /// The time and length of the fastest way, or nil if there is none.
     ///
-    /// - Complexity: O(n log n) in the number of nodes about as near as the destination.
+    /// - Complexity: a few hundred nodes; some sixty with labels.
     public func travel(from origin: StreetPosition, to destination: StreetPosition) -> Travel? {
-        let meeting = search(
-            from: network.normalized(origin), to: network.normalized(destination))
-        guard let meeting else { return nil }
-        return Travel(
-            duration_ms: meeting.time_ms,
-            distance: Metres(millimetres: Int64(meeting.distance_mm)))
+        let start = network.normalized(origin)
+        let end = network.normalized(destination)
+        routing.departures(from: start, times, into: &departures)
+        routing.arrivals(at: end, times, into: &arrivals)
+        let cost: PathCost?
+        if let traffic {
+            cost = traffic.cost(from: departures.seeds, to: arrivals.seeds)
+        } else if let labels = labels ?? routing.labelsIfMade {
+            self.labels = labels
+            cost = labels.cost(from: departures.seeds, to: arrivals.seeds)
+        } else {
+            cost = search.cost(from: departures.seeds, to: arrivals.seeds)
+        }
+        let direct = routing.direct(from: start, to: end, times)
+        return [cost, direct].compactMap { $0 }.min().map(Travel.init)
     }
 
     /// The fastest way with its streets and its line on the map, or nil if there is none.
     ///
-    /// - Complexity: O(n log n) in the number of nodes about as near as the destination.
+    /// - Complexity: a few hundred nodes, and the links of the way.
     public func route(from origin: StreetPosition, to destination: StreetPosition) -> Route? {
         let start = network.normalized(origin)
         let end = network.normalized(destination)
-        guard let meeting = search(from: start, to: end) else { return nil }
-        let steps = self.steps(from: start, to: end, by: meeting)
-        return Route(network, from: start, to: end, steps: steps)
-    }
-
-    /// A stamp no label carries yet.
-    func nextStamp() -> UInt32 {
-        if stamp == .max {
-            for index in forward.labels.indices { forward.labels[index].stamp = 0 }
-            for index in backward.labels.indices { backward.labels[index].stamp = 0 }
-            for index in vehicleLabels.indices { vehicleLabels[index].stamp = 0 }
-            stamp = 0
+        routing.departures(from: start, times, into: &departures)
+        routing.arrivals(at: end, times, into: &arrivals)
+        let path =
+            traffic.map { $0.path(from: departures.seeds, to: arrivals.seeds) }
+            ?? search.path(from: departures.seeds, to: arrivals.seeds)
+        if let direct = routing.direct(from: start, to: end, times),
+            path.map({ direct <= $0.cost }) ?? true,
+            case .link(let id, let from) = start, case .link(_, let to) = end
+        {
+            let step = RouteStep(id, from.millimetres, to.millimetres, from <= to)
+            return Route(network, from: start, to: end, steps: [step], times)
         }
-        stamp += 1
-        return stamp
+        guard let path else { return nil }
+        let steps = self.steps(along: path, from: start, to: end)
+        return Route(network, from: start, to: end, steps: steps, times)
     }
 
-    // MARK: Both ends
-
-    /// The nodes one reaches first from a position, along the streets it may be left by.
-    private func departures(from position: StreetPosition) -> (Seed?, Seed?) {
-        switch position {
-        case .node(let node):
-            return (Self.seed(node), nil)
-        case .link(let id, let offset):
-            let link = network[id]
-            let offset_mm = UInt32(offset.millimetres)
-            let time = link.time_ms(atOffset_mm: offset_mm)
-            return (
-                link.allowsForward
-                    ? Seed(
-                        node: link.to.rawValue, time_ms: link.travelTime_ms - time,
-                        distance_mm: link.length_mm - offset_mm, mark: SearchSide.seedForward)
-                    : nil,
-                link.allowsBackward
-                    ? Seed(
-                        node: link.from.rawValue, time_ms: time, distance_mm: offset_mm,
-                        mark: SearchSide.seedBackward)
-                    : nil
-            )
+    /// The vehicles that are at the position soonest: at most `count`, those that come first
+    /// first, and of those that come at the same time the one with the lowest number first.
+    ///
+    /// `isSuitable` is asked about vehicles in that same order, once each, until enough are
+    /// found; it must not use this router.
+    ///
+    /// - Complexity: with labels, those of the position and the vehicles that share a hub with it;
+    ///   without, O(n log n) in the number of nodes nearer than the last vehicle found.
+    public func nearest(
+        to destination: StreetPosition, in index: borrowing VehicleIndex, count: Int,
+        where isSuitable: (_ vehicle: UInt32) -> Bool = { _ in true }
+    ) -> [Candidate] {
+        guard count > 0, index.count > 0 else { return [] }
+        precondition(index.times == times, "the index is for other times")
+        let end = network.normalized(destination)
+        routing.arrivals(at: end, times, into: &arrivals)
+        let known = index.vehicles(onLinkOf: end)
+        let found: [VehicleCost]
+        switch index.places {
+        case .labels(let places):
+            found = places.nearest(
+                to: arrivals.seeds, count: count, also: known, where: isSuitable)
+        case .lists(let lists):
+            found = searchOfVehicles().nearest(
+                to: arrivals.seeds, in: lists, count: count, also: known, where: isSuitable)
         }
+        return found.map { Candidate(vehicle: $0.vehicle, Travel($0.cost)) }
     }
 
-    /// The nodes a position can be reached from without passing another one.
-    func arrivals(at position: StreetPosition) -> (Seed?, Seed?) {
-        switch position {
-        case .node(let node):
-            return (Self.seed(node), nil)
-        case .link(let id, let offset):
-            let link = network[id]
-            let offset_mm = UInt32(offset.millimetres)
-            let time = link.time_ms(atOffset_mm: offset_mm)
-            return (
-                link.allowsForward
-                    ? Seed(
-                        node: link.from.rawValue, time_ms: time, distance_mm: offset_mm,
-                        mark: SearchSide.seedForward)
-                    : nil,
-                link.allowsBackward
-                    ? Seed(
-                        node: link.to.rawValue, time_ms: link.travelTime_ms - time,
-                        distance_mm: link.length_mm - offset_mm, mark: SearchSide.seedBackward)
-                    : nil
-            )
-        }
+    /// Makes what the first search for vehicles would make, so that it does not have to wait.
+    ///
+    /// - Complexity: O(n) in the number of nodes and links.
+    public func prepare() { _ = searchOfVehicles() }
+
+    private func searchOfVehicles() -> NearestSearch {
+        if let nearestSearch { return nearestSearch }
+        let reversed = traffic?.graph.reversed() ?? routing.reversed
+        let search = NearestSearch(reversed: reversed)
+        nearestSearch = search
+        return search
     }
 
-    private static func seed(_ node: NodeID) -> Seed {
-        Seed(node: node.rawValue, time_ms: 0, distance_mm: 0, mark: SearchSide.seedAtNode)
-    }
-
-    /// The way along the link both positions are on, if the street allows it.
-    private func direct(from origin: StreetPosition, to destination: StreetPosition) -> Meeting {
-        guard case .link(let id, let start) = origin, case .link(id, let end) = destination else {
-            return .none
-        }
-        let link = network[id]
-        guard start == end || (start < end ? link.allowsForward : link.allowsBackward) else {
-            return .none
-        }
-        let from = link.time_ms(atOffset_mm: UInt32(start.millimetres))
-        let to = link.time_ms(atOffset_mm: UInt32(end.millimetres))
-        return Meeting(
-            time_ms: from < to ? to - from : from - to,
-            distance_mm: UInt32(abs((end - start).millimetres)), node: Meeting.direct)
-    }
-
-    private func search(
-        from origin: StreetPosition, to destination: StreetPosition
-    ) -> Meeting? {
-        var best = direct(from: origin, to: destination)
-        let stamp = nextStamp()
-        forward.start(at: departures(from: origin), stamp: stamp)
-        backward.start(at: arrivals(at: destination), stamp: stamp)
-        BidirectionalSearch.run(
-            outgoing, incoming, &forward, &backward, stamp: stamp, best: &best)
-        return best.node == Meeting.nowhere ? nil : best
-    }
-
-    /// Follows the parents from where the two searches met to both ends.
+    /// What is driven on a path: a part of a link, whole links, a part of a link.
     private func steps(
-        from origin: StreetPosition, to destination: StreetPosition, by meeting: Meeting
+        along path: GraphPath, from origin: StreetPosition, to destination: StreetPosition
     ) -> [RouteStep] {
-        if meeting.node == Meeting.direct {
-            guard case .link(let id, let start) = origin, case .link(_, let end) = destination
-            else { return [] }
-            return [RouteStep(id, start.millimetres, end.millimetres, start <= end)]
-        }
         var steps: [RouteStep] = []
-        var node = meeting.node
-        while true {
-            let parent = forward.labels[Int(node)].parent
-            if parent >= SearchSide.seedBackward {
-                if case .link(let id, let offset) = origin {
-                    let isForward = parent == SearchSide.seedForward
-                    let end = isForward ? network[id].length : .zero
-                    steps.append(
-                        RouteStep(id, offset.millimetres, end.millimetres, isForward))
-                }
-                break
-            }
-            let step = wholeLink(parent)
-            steps.append(step)
-            let link = network[step.link]
-            node = (step.isForward ? link.from : link.to).rawValue
+        steps.reserveCapacity(path.arcs.count + 2)
+        var last = departures.arcs[path.firstSeed]
+        if last != SearchEnds.none, case .link(let id, let offset) = origin {
+            let end = last & 1 == 0 ? network[id].length : .zero
+            steps.append(RouteStep(id, offset.millimetres, end.millimetres, last & 1 == 0))
         }
-        steps.reverse()
-        node = meeting.node
-        while true {
-            let parent = backward.labels[Int(node)].parent
-            if parent >= SearchSide.seedBackward {
-                if case .link(let id, let offset) = destination {
-                    let isForward = parent == SearchSide.seedForward
-                    let start = isForward ? .zero : network[id].length
-                    steps.append(
-                        RouteStep(id, start.millimetres, offset.millimetres, isForward))
-                }
-                return steps
-            }
-            let step = wholeLink(parent)
-            steps.append(step)
-            let link = network[step.link]
-            node = (step.isForward ? link.to : link.from).rawValue
+        func delay(_ arc: UInt32) -> UInt32 {
+            last == SearchEnds.none ? 0 : routing.driving.turnCost_ms(from: last, into: arc)
         }
+        for index in path.arcs {
+            let arc = routing.driving.drivenArcs[Int(index)]
+            let id = LinkID(arc >> 1)
+            let length = network[id].length.millimetres
+            let isForward = arc & 1 == 0
+            steps.append(
+                RouteStep(
+                    id, isForward ? 0 : length, isForward ? length : 0, isForward,
+                    delay_ms: delay(arc)))
+            last = arc
+        }
+        let arc = arrivals.arcs[path.lastSeed]
+        if arc != SearchEnds.none, case .link(let id, let offset) = destination {
+            let isForward = arc & 1 == 0
+            let start = isForward ? 0 : network[id].length.millimetres
+            steps.append(
+                RouteStep(id, start, offset.millimetres, isForward, delay_ms: delay(arc)))
+        }
+        return steps
     }
+}
 
-    private func wholeLink(_ linkAndDirection: UInt32) -> RouteStep {
-        let id = LinkID(linkAndDirection >> 1)
-        let length = network[id].length.millimetres
-        return linkAndDirection & 1 == 0
-            ? RouteStep(id, 0, length, true) : RouteStep(id, length, 0, false)
+extension Travel {
+    fileprivate init(_ cost: PathCost) {
+        self.init(
+            duration_ms: cost.time_ms, distance: Metres(millimetres: Int64(cost.length_mm)))
+    }
+}
+
+extension Candidate {
+    fileprivate init(vehicle: UInt32, _ travel: Travel) {
+        self.init(
+            vehicle: vehicle, duration_ms: travel.duration_ms, distance: travel.distance)
     }
 }

@@ -1,21 +1,24 @@
 import RideCore
+import RideGraph
 
 /// Which vehicles stand where on the network: the idle ones, for dispatch to choose from.
 ///
 /// Vehicles are numbered by the caller with small numbers: memory grows with the highest.
-/// Placing, moving and removing take constant time.
-public struct VehicleIndex: Sendable {
-    /// A vehicle's place in one of the lists: of a node, or of a link.
-    struct Slot {
-        /// The list: the node, or the number of nodes plus the link; `none` if it is in no list.
-        var list: UInt32
-        /// How far along the link, in millimetres.
-        var offset_mm: UInt32
-        var previous: UInt32
-        var next: UInt32
+public struct VehicleIndex: ~Copyable {
+    /// Where vehicles set off, in the form that the quickest search at hand needs.
+    enum Places {
+        case lists(SeedLists)
+        case labels(NearestIndex)
     }
 
-    static let none = UInt32.max
+    /// A vehicle's place: where it is, and its neighbours in the list of its link.
+    private struct Slot {
+        var position: StreetPosition?
+        var previous: UInt32 = VehicleIndex.none
+        var next: UInt32 = VehicleIndex.none
+    }
+
+    private static let none = UInt32.max
     /// One more than the highest number a vehicle may have.
     public static let maximumVehicles = 1 << 24
 
@@ -23,90 +26,129 @@ public struct VehicleIndex: Sendable {
     public private(set) var count = 0
 
     let city: City
-    private(set) var slots: [Slot] = []
-    /// The first vehicle of every node, then of every link.
-    private(set) var first: [UInt32]
-    /// How many vehicles stand at a node or on a link that ends there, so that a search passes by
-    /// the others without looking.
-    private(set) var around: [UInt32]
+    let times: ArcTimes?
+    private(set) var places: Places
+    private var slots: [Slot] = []
+    /// The first vehicle of every link.
+    private var first: [UInt32]
+    private var ends = SearchEnds()
 
     /// An index without vehicles for the streets of this city.
     ///
+    /// - Parameter times: The times that are in effect in the router that will search; nil for the
+    ///   city's own.
     /// - Complexity: O(n) in the number of nodes and links.
-    public init(_ city: City) {
+    public init(_ city: City, times: ArcTimes? = nil) {
         self.city = city
-        let network = city.network
-        first = Array(repeating: Self.none, count: network.nodeCount + network.linkCount)
-        around = Array(repeating: 0, count: network.nodeCount)
+        self.times = times
+        first = Array(repeating: Self.none, count: city.network.linkCount)
+        places = .lists(SeedLists(nodeCount: city.routing.driving.graph.nodeCount))
     }
 
     /// Whether the vehicle is in the index.
     public func contains(_ vehicle: UInt32) -> Bool {
-        Int(vehicle) < slots.count && slots[Int(vehicle)].list != Self.none
+        Int(vehicle) < slots.count && slots[Int(vehicle)].position != nil
+    }
+
+    /// Where a vehicle stands, or nil if it is not in the index.
+    public func position(of vehicle: UInt32) -> StreetPosition? {
+        Int(vehicle) < slots.count ? slots[Int(vehicle)].position : nil
     }
 
     /// Puts a vehicle at a position, or moves it there.
+    ///
+    /// - Complexity: O(1), or with labels those of the position.
     public mutating func place(_ vehicle: UInt32, at position: StreetPosition) {
         precondition(Int(vehicle) < Self.maximumVehicles, "vehicle numbers must be small")
+        let position = city.network.normalized(position)
+        if self.position(of: vehicle) == position { return }
         remove(vehicle)
-        while slots.count <= Int(vehicle) {
-            slots.append(
-                Slot(list: Self.none, offset_mm: 0, previous: Self.none, next: Self.none))
+        useLabelsIfMade()
+        if slots.count <= Int(vehicle) {
+            let missing = Int(vehicle) + 1 - slots.count
+            slots.append(contentsOf: repeatElement(Slot(), count: missing))
         }
-        let nodes = UInt32(city.network.nodeCount)
-        switch city.network.normalized(position) {
-        case .node(let node):
-            link(vehicle, into: node.rawValue, offset_mm: 0)
-        case .link(let link, let offset):
-            self.link(vehicle, into: nodes + link.rawValue, offset_mm: UInt32(offset.millimetres))
-        }
+        slots[Int(vehicle)].position = position
+        if case .link(let link, _) = position { enter(vehicle, link) }
+        city.routing.departures(from: position, times, into: &ends)
+        Self.put(vehicle, ends.seeds, into: &places)
         count += 1
     }
 
     /// Takes a vehicle out; nothing happens if it is not in.
     public mutating func remove(_ vehicle: UInt32) {
-        guard contains(vehicle) else { return }
+        guard let position = position(of: vehicle) else { return }
+        if case .link(let link, _) = position { leave(vehicle, link) }
+        slots[Int(vehicle)] = Slot()
+        switch places {
+        case .labels(let index): index.remove(vehicle)
+        case .lists(var lists):
+            // Taken out of the enumeration meanwhile, so that it is not copied.
+            places = .lists(Self.emptyLists)
+            lists.remove(vehicle)
+            places = .lists(lists)
+        }
+        count -= 1
+    }
+
+    /// The vehicles on the very link a position is on that can drive to it without leaving it.
+    func vehicles(onLinkOf target: StreetPosition) -> [VehicleCost] {
+        guard case .link(let link, _) = target else { return [] }
+        var found: [VehicleCost] = []
+        var vehicle = first[link.index]
+        while vehicle != Self.none {
+            let slot = slots[Int(vehicle)]
+            if let position = slot.position,
+                let cost = city.routing.direct(from: position, to: target, times)
+            {
+                found.append(VehicleCost(vehicle: vehicle, cost: cost))
+            }
+            vehicle = slot.next
+        }
+        return found
+    }
+
+    private static let emptyLists = SeedLists(nodeCount: 0)
+
+    private static func put(_ vehicle: UInt32, _ seeds: [PathSeed], into places: inout Places) {
+        switch places {
+        case .labels(let index): index.place(vehicle, at: seeds)
+        case .lists(var lists):
+            places = .lists(emptyLists)
+            lists.place(vehicle, seeds: seeds)
+            places = .lists(lists)
+        }
+    }
+
+    /// Goes over to labels as soon as the city has them; they say the same, only sooner.
+    private mutating func useLabelsIfMade() {
+        guard case .lists = places, times == nil, let labels = city.routing.labelsIfMade else {
+            return
+        }
+        var quicker = Places.labels(NearestIndex(labels))
+        for (vehicle, slot) in slots.enumerated() {
+            guard let position = slot.position else { continue }
+            city.routing.departures(from: position, nil, into: &ends)
+            Self.put(UInt32(vehicle), ends.seeds, into: &quicker)
+        }
+        places = quicker
+    }
+
+    private mutating func enter(_ vehicle: UInt32, _ link: LinkID) {
+        let next = first[link.index]
+        slots[Int(vehicle)].next = next
+        if next != Self.none { slots[Int(next)].previous = vehicle }
+        first[link.index] = vehicle
+    }
+
+    private mutating func leave(_ vehicle: UInt32, _ link: LinkID) {
         let slot = slots[Int(vehicle)]
         if slot.previous == Self.none {
-            first[Int(slot.list)] = slot.next
+            first[link.index] = slot.next
         } else {
             slots[Int(slot.previous)].next = slot.next
         }
         if slot.next != Self.none { slots[Int(slot.next)].previous = slot.previous }
-        slots[Int(vehicle)].list = Self.none
-        changeAround(slot.list, by: -1)
-        count -= 1
-    }
-
-    /// Where a vehicle stands, or nil if it is not in the index.
-    public func position(of vehicle: UInt32) -> StreetPosition? {
-        guard contains(vehicle) else { return nil }
-        let slot = slots[Int(vehicle)]
-        let nodes = UInt32(city.network.nodeCount)
-        guard slot.list >= nodes else { return .node(NodeID(slot.list)) }
-        return .link(
-            LinkID(slot.list - nodes), offset: Metres(millimetres: Int64(slot.offset_mm)))
-    }
-
-    private mutating func link(_ vehicle: UInt32, into list: UInt32, offset_mm: UInt32) {
-        let next = first[Int(list)]
-        slots[Int(vehicle)] = Slot(
-            list: list, offset_mm: offset_mm, previous: Self.none, next: next)
-        if next != Self.none { slots[Int(next)].previous = vehicle }
-        first[Int(list)] = vehicle
-        changeAround(list, by: 1)
-    }
-
-    private mutating func changeAround(_ list: UInt32, by change: Int32) {
-        let nodes = city.network.nodeCount
-        guard Int(list) >= nodes else {
-            around[Int(list)] = UInt32(Int32(around[Int(list)]) + change)
-            return
-        }
-        let link = city.network.links[Int(list) - nodes]
-        for node in [link.from.index, link.to.index] {
-            around[node] = UInt32(Int32(around[node]) + change)
-        }
     }
 }
 

@@ -49,6 +49,13 @@ public struct Link: BitwiseCopyable, Hashable, Sendable {
     /// Whether it may be driven in one direction only.
     public var isOneWay: Bool { allowsForward != allowsBackward }
 
+    /// The same link, taking another time.
+    func taking(_ time_ms: UInt32) -> Link {
+        Link(
+            from: from, to: to, length_mm: length_mm, travelTime_ms: time_ms, name: name,
+            marks: marks)
+    }
+
     /// The whole milliseconds from the first node to this many millimetres along the link.
     ///
     /// One function of the offset for both directions, so that the parts of a link always add up

@@ -41,6 +41,29 @@ enum TestCities {
         return try builder.build(file: "test")
     }
 
+    /// A city with something changed in what its file holds.
+    static func changed(
+        _ city: City, _ change: (inout CityContents) -> Void
+    ) throws -> City {
+        let network = city.network
+        var contents = CityContents()
+        contents.name = city.name
+        contents.notice = city.notice
+        contents.hasTurnCosts = city.hasTurnCosts
+        contents.names = Array(network.names)
+        contents.coordinates = Array(network.coordinates)
+        contents.sourceIDs = Array(network.sourceIDs)
+        contents.links = Array(network.links)
+        contents.shapePoints = Array(network.shapePoints)
+        contents.shapeOffsets = Array(network.shapeOffsets)
+        contents.firstShapePoint = Array(network.firstShapePoint)
+        contents.forbiddenTurns = network.forbiddenTurns.map { Array($0) }
+        contents.signals = network.signals
+        contents.places = city.places
+        change(&contents)
+        return try City(contents)
+    }
+
     /// A city of random streets, half of them one-way, with few different lengths and speeds, so
     /// that many ways are equally fast.
     static func random(seed: UInt64, nodes: Int, links: Int) throws -> City {

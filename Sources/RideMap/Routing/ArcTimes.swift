@@ -1,0 +1,41 @@
+import RideCore
+
+/// How long every direction of every link takes: the speeds of another time of day, or of today's
+/// traffic, in place of the ones the city was imported with.
+public struct ArcTimes: Hashable, Sendable {
+    /// Milliseconds by `Arc.linkAndDirection`.
+    let times_ms: [UInt32]
+
+    /// Asks for the time of every direction of every link.
+    ///
+    /// - Parameter time_ms: The milliseconds for all of a link, driven in or against its own
+    ///   direction; less than 1 counts as 1, more than a day as a day.
+    /// - Complexity: O(links).
+    public init(_ city: City, _ time_ms: (_ link: LinkID, _ isForward: Bool) -> UInt32) {
+        times_ms = (0..<2 * UInt32(city.network.linkCount)).map { arc in
+            min(max(time_ms(LinkID(arc >> 1), arc & 1 == 0), 1), Self.maximum_ms)
+        }
+    }
+
+    /// The usual times of the city, each so many percent of what it was, by class of road.
+    public init(_ city: City, percent: (RoadClass) -> Int) {
+        let network = city.network
+        let factors = RoadClass.allCases.map { UInt64(max(1, percent($0))) }
+        self.init(city) { id, _ in
+            let link = network[id]
+            let time = UInt64(link.travelTime_ms) * factors[Int(link.roadClass.rawValue)] / 100
+            return UInt32(clamping: time)
+        }
+    }
+
+    private static let maximum_ms: UInt32 = 86_400_000
+}
+
+extension StreetNetwork {
+    /// A link with the time it takes in the direction of an arc.
+    func link(of arc: UInt32, _ times: ArcTimes?) -> Link {
+        let link = links[Int(arc >> 1)]
+        guard let times else { return link }
+        return link.taking(times.times_ms[Int(arc)])
+    }
+}

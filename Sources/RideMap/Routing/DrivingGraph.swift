@@ -1,0 +1,197 @@
+import RideCore
+import RideGraph
+
+/// The graph that ways are searched in: the streets together with their turns.
+///
+/// A node of this graph, called a state, is a node of the network together with as much of the way
+/// there as matters for going on: nothing where turns take no time and none is forbidden, otherwise
+/// the arc by which one came, and for a restriction that reaches over several streets all of them.
+/// An arc of this graph is a turn followed by the arc turned into. So a network without turns gives
+/// the network itself, one with turns the edge-expanded graph (Geisberger and Vetter, SEA 2011),
+/// and a search needs to know nothing of either.
+struct DrivingGraph: Sendable {
+    /// The states and the ways between them.
+    let graph: WeightedGraph
+    /// The direction of a link, as `Arc.linkAndDirection`, that each arc of the graph drives.
+    let drivenArcs: [UInt32]
+    /// Where each node's states start; one more than there are nodes. The first of a node is the
+    /// one to set off from.
+    let firstState: [UInt32]
+    /// The state one is in after driving a direction of a link, and nothing else that matters.
+    let stateAfter: [UInt32]
+    /// The way into each state where turns depend on it: the last arc, or `anyArc`.
+    let lastArcs: [UInt32]
+    /// What each state remembers besides.
+    private let histories: [UInt32]
+    private let history: TurnHistory
+    private let turnCosts: TurnCosts?
+    private let network: StreetNetwork
+
+    /// Stands for the last arc of states that any arc leads to, or none.
+    static let anyArc = UInt32.max
+
+    /// The graph of a network.
+    ///
+    /// - Parameters:
+    ///   - turnCosts: What turns take; nil if they take nothing.
+    ///   - forbiddenTurns: Sequences of arcs that must not be driven.
+    /// - Complexity: O(links), plus the pairs of arcs that meet where turns take time.
+    init(
+        _ network: StreetNetwork, turnCosts: TurnCosts?,
+        forbiddenTurns: some Sequence<some Collection<UInt32>>
+    ) {
+        self.network = network
+        self.turnCosts = turnCosts
+        let history = TurnHistory(forbiddenTurns)
+        self.history = history
+        let entries = history.longEntries
+        var longEntries = [[Int]](repeating: [], count: entries.isEmpty ? 0 : network.nodeCount)
+        for entry in entries {
+            longEntries[Int(network.head(of: history.lastArc(of: entry)))].append(entry)
+        }
+        var states = States(arcs: 2 * network.linkCount)
+        for node in 0..<network.nodeCount {
+            states.begin()
+            for arc in network.incoming(NodeID(UInt32(node))) {
+                let driven = arc.linkAndDirection
+                let entry = history.entry(after: driven)
+                states.add(driven, entry, isOwn: turnCosts != nil || entry != TurnHistory.nothing)
+            }
+            if !longEntries.isEmpty {
+                for entry in longEntries[node] { states.add(long: entry, history) }
+            }
+        }
+        states.end()
+        firstState = states.first
+        stateAfter = states.after
+        lastArcs = states.lastArcs
+        histories = states.histories
+        let arcs = Self.arcs(network, states, history, turnCosts)
+        graph = WeightedGraph(firstArc: FlatArray(arcs.first), arcs: FlatArray(arcs.arcs))
+        drivenArcs = arcs.driven
+    }
+
+    /// The states at a node.
+    func states(at node: NodeID) -> Range<UInt32> {
+        firstState[node.index]..<firstState[node.index + 1]
+    }
+
+    /// The milliseconds that turning into an arc takes in a state; nil if it is forbidden.
+    func turnCost_ms(in state: UInt32, into arc: UInt32) -> UInt32? {
+        guard history.entry(after: Int(histories[Int(state)]), arc) != nil else { return nil }
+        let last = lastArcs[Int(state)]
+        guard let turnCosts, last != Self.anyArc else { return 0 }
+        return turnCosts.cost_ms(from: last, to: arc)
+    }
+
+    /// The milliseconds between two arcs of a way.
+    func turnCost_ms(from before: UInt32, into arc: UInt32) -> UInt32 {
+        turnCosts?.cost_ms(from: before, to: arc) ?? 0
+    }
+
+    /// The milliseconds a direction of a link takes by the city's own speeds.
+    func ownTime_ms(of arc: UInt32) -> UInt32 { network.links[Int(arc >> 1)].travelTime_ms }
+
+    /// Where each state is, for parting the graph: east and north in one unit.
+    func points(_ plane: Plane) -> [(east: Int32, north: Int32)] {
+        var points: [(east: Int32, north: Int32)] = []
+        points.reserveCapacity(graph.nodeCount)
+        for node in 0..<network.nodeCount {
+            let coordinate = network.coordinate(of: NodeID(UInt32(node)))
+            let east = Int32((Double(coordinate.longitudeE7) * plane.eastScale).rounded())
+            for _ in states(at: NodeID(UInt32(node))) {
+                points.append((east, coordinate.latitudeE7))
+            }
+        }
+        return points
+    }
+
+    private static func arcs(
+        _ network: StreetNetwork, _ states: States, _ history: TurnHistory, _ costs: TurnCosts?
+    ) -> (first: [UInt32], arcs: [GraphArc], driven: [UInt32]) {
+        var first: [UInt32] = [0]
+        first.reserveCapacity(states.lastArcs.count + 1)
+        var arcs: [GraphArc] = []
+        var driven: [UInt32] = []
+        for node in 0..<network.nodeCount {
+            let outgoing = network.outgoing(NodeID(UInt32(node)))
+            for state in Int(states.first[node])..<Int(states.first[node + 1]) {
+                let last = states.lastArcs[state]
+                for arc in outgoing {
+                    let next = arc.linkAndDirection
+                    guard let entry = history.entry(after: Int(states.histories[state]), next)
+                    else { continue }
+                    let turn =
+                        last == anyArc ? 0 : costs?.cost_ms(from: last, to: next) ?? 0
+                    arcs.append(
+                        GraphArc(
+                            head: states.state(after: next, entry, history),
+                            time_ms: arc.travelTime_ms.addingClamped(turn),
+                            length_mm: arc.length_mm))
+                    driven.append(next)
+                }
+                first.append(UInt32(arcs.count))
+            }
+        }
+        return (first, arcs, driven)
+    }
+}
+
+/// The states while they are being numbered.
+private struct States {
+    private(set) var first: [UInt32] = []
+    private(set) var after: [UInt32]
+    private(set) var lastArcs: [UInt32] = []
+    private(set) var histories: [UInt32] = []
+    private var stateOfEntry: [Int: UInt32] = [:]
+
+    init(arcs: Int) { after = Array(repeating: .max, count: arcs) }
+
+    /// Begins the next node, with the state to set off from.
+    mutating func begin() {
+        first.append(UInt32(lastArcs.count))
+        append(DrivingGraph.anyArc, TurnHistory.nothing)
+    }
+
+    /// Says which state an arc leads to: one of its own, or the one to set off from.
+    mutating func add(_ arc: UInt32, _ entry: Int, isOwn: Bool) {
+        if isOwn {
+            after[Int(arc)] = UInt32(lastArcs.count)
+            append(arc, entry)
+        } else {
+            after[Int(arc)] = first[first.count - 1]
+        }
+    }
+
+    mutating func add(long entry: Int, _ history: TurnHistory) {
+        stateOfEntry[entry] = UInt32(lastArcs.count)
+        append(history.lastArc(of: entry), entry)
+    }
+
+    mutating func end() { first.append(UInt32(lastArcs.count)) }
+
+    func state(after arc: UInt32, _ entry: Int, _ history: TurnHistory) -> UInt32 {
+        history.depth(of: entry) > 1 ? stateOfEntry[entry] ?? after[Int(arc)] : after[Int(arc)]
+    }
+
+    private mutating func append(_ arc: UInt32, _ entry: Int) {
+        lastArcs.append(arc)
+        histories.append(UInt32(entry))
+    }
+}
+
+extension StreetNetwork {
+    /// The node an arc, given as twice the link plus its direction, leads to.
+    func head(of arc: UInt32) -> UInt32 {
+        let link = links[Int(arc >> 1)]
+        return (arc & 1 == 0 ? link.to : link.from).rawValue
+    }
+}
+
+extension UInt32 {
+    /// The sum, or the largest number if it is too large.
+    func addingClamped(_ other: UInt32) -> UInt32 {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
+    }
+}

@@ -1,0 +1,103 @@
+import RideCore
+import RideGraph
+
+/// What all searches in a city share: the graph with its turns, the hierarchy over it, and what is
+/// worked out from them when it is first needed.
+///
+/// It never changes, so that any number of threads may search with it at once.
+final class Routing: Sendable {
+    let network: StreetNetwork
+    let driving: DrivingGraph
+    let hierarchy: ContractionHierarchy
+    /// The nodes in the order of a hierarchy whose weights can change; made when it is needed if
+    /// the city file has none.
+    private let storedDissection: FlatArray<UInt32>
+    private let plane: Plane
+    private let laterLabels: Lazily<HubLabels>
+    private let laterReversed: Lazily<WeightedGraph>
+    private let laterCustomisable: Lazily<CustomisableHierarchy>
+
+    /// Takes the hierarchy of the city file, or works one out where there is none that fits.
+    ///
+    /// - Complexity: O(n) in the size of the network; without a hierarchy, see
+    ///   `ContractionHierarchy.contract`.
+    init(_ city: City) {
+        network = city.network
+        plane = city.plane
+        let driving = DrivingGraph(city)
+        self.driving = driving
+        let graph = driving.graph
+        if let tables = city.hierarchy, let stored = try? ContractionHierarchy(tables, graph) {
+            hierarchy = stored
+            storedDissection = tables.dissection
+        } else {
+            hierarchy = Self.hierarchy(of: graph)
+            storedDissection = FlatArray([])
+        }
+        let hierarchy = self.hierarchy
+        laterLabels = Lazily { HubLabels(hierarchy) }
+        laterReversed = Lazily { graph.reversed() }
+        let (plane, stored) = (self.plane, storedDissection)
+        laterCustomisable = Lazily {
+            Self.customisable(driving, stored: stored, plane)
+        }
+    }
+
+    /// Labels that answer travel times at once; made when they are first asked for.
+    var labels: HubLabels { laterLabels.value }
+    /// The labels if they have been made.
+    var labelsIfMade: HubLabels? { laterLabels.valueIfMade }
+    /// The graph with its arcs turned round.
+    var reversed: WeightedGraph { laterReversed.value }
+    /// A hierarchy whose weights can be changed.
+    var customisable: CustomisableHierarchy { laterCustomisable.value }
+
+    private static func hierarchy(of graph: WeightedGraph) -> ContractionHierarchy {
+        do { return try ContractionHierarchy(ContractionHierarchy.contract(graph), graph) } catch {
+            preconditionFailure("a graph does not fit its own hierarchy: \(error)")
+        }
+    }
+
+    private static func customisable(
+        _ driving: DrivingGraph, stored: FlatArray<UInt32>, _ plane: Plane
+    ) -> CustomisableHierarchy {
+        if let hierarchy = try? CustomisableHierarchy(driving.graph, order: stored) {
+            return hierarchy
+        }
+        let order = NestedDissection.order(of: driving.graph, points: driving.points(plane))
+        do { return try CustomisableHierarchy(driving.graph, order: FlatArray(order)) } catch {
+            preconditionFailure("a graph does not fit its own dissection: \(error)")
+        }
+    }
+}
+
+extension City {
+    /// Works out what makes searches in this city fast, to be kept in its file.
+    ///
+    /// - Parameter progress: Told now and then the part that is done, 0...1.
+    /// - Complexity: that of `NestedDissection.order` and `ContractionHierarchy.contract`: some ten
+    ///   seconds for a quarter of a million crossings.
+    package func hierarchyTables(progress: (Double) -> Void = { _ in }) -> HierarchyTables {
+        let driving = DrivingGraph(self)
+        let order = NestedDissection.order(of: driving.graph, points: driving.points(plane)) {
+            progress($0 * 0.4)
+        }
+        return ContractionHierarchy.contract(driving.graph, dissection: FlatArray(order)) {
+            progress(0.4 + $0 * 0.6)
+        }
+    }
+}
+
+extension DrivingGraph {
+    /// The graph of a city's streets, with the turns it knows of.
+    init(_ city: City) {
+        let network = city.network
+        let costs =
+            city.hasTurnCosts
+            ? TurnCosts(
+                network, signals: network.signals, drivesOnLeft: city.drivesOnLeft,
+                plane: city.plane)
+            : nil
+        self.init(network, turnCosts: costs, forbiddenTurns: network.forbiddenTurns)
+    }
+}

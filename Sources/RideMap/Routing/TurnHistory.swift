@@ -1,0 +1,89 @@
+/// Remembers as much of the way driven as forbidden turns ask for.
+///
+/// Method: the forbidden sequences of arcs form a trie, and a position in it is the longest end of
+/// the way driven that begins one of them; where the way leaves a sequence, it falls back to the
+/// next shorter end (Aho and Corasick, Communications of the ACM 18(6), 1975).
+struct TurnHistory {
+    /// Nothing worth remembering.
+    static let nothing = 0
+
+    private struct Entry {
+        var arc: UInt32
+        var depth: Int
+        var fallback = TurnHistory.nothing
+        var isForbidden = false
+        var children: [Int] = []
+    }
+
+    private var entries = [Entry(arc: .max, depth: 0)]
+    private var entryOfArc: [UInt32: Int] = [:]
+
+    /// The memory these sequences need.
+    init(_ sequences: some Sequence<some Collection<UInt32>>) {
+        for sequence in sequences {
+            var entry = Self.nothing
+            for arc in sequence {
+                if let next = child(of: entry, arc) {
+                    entry = next
+                } else {
+                    entries.append(Entry(arc: arc, depth: entries[entry].depth + 1))
+                    let next = entries.count - 1
+                    if entry == Self.nothing { entryOfArc[arc] = next }
+                    entries[entry].children.append(next)
+                    entry = next
+                }
+            }
+            if entry != Self.nothing { entries[entry].isForbidden = true }
+        }
+        findFallbacks()
+    }
+
+    /// The entries for ways of two arcs and more that may still go wrong, in a fixed order.
+    var longEntries: [Int] {
+        entries.indices.filter { entries[$0].depth > 1 && !entries[$0].isForbidden }
+    }
+
+    /// The last arc of the way an entry stands for.
+    func lastArc(of entry: Int) -> UInt32 { entries[entry].arc }
+
+    /// How many arcs an entry remembers.
+    func depth(of entry: Int) -> Int { entries[entry].depth }
+
+    /// What is remembered after a single arc.
+    func entry(after arc: UInt32) -> Int { entryOfArc[arc] ?? Self.nothing }
+
+    /// What is remembered after one more arc; nil if that is forbidden.
+    func entry(after entry: Int, _ arc: UInt32) -> Int? {
+        var entry = entry
+        while true {
+            if let next = child(of: entry, arc) { return entries[next].isForbidden ? nil : next }
+            if entry == Self.nothing { return entry }
+            entry = entries[entry].fallback
+        }
+    }
+
+    private func child(of entry: Int, _ arc: UInt32) -> Int? {
+        if entry == Self.nothing { return entryOfArc[arc] }
+        return entries[entry].children.first { entries[$0].arc == arc }
+    }
+
+    /// By rising depth, so that the shorter ways are known before the longer ones.
+    private mutating func findFallbacks() {
+        var queue = entries[Self.nothing].children
+        var index = 0
+        while index < queue.count {
+            let entry = queue[index]
+            index += 1
+            for next in entries[entry].children {
+                var shorter = entries[entry].fallback
+                while child(of: shorter, entries[next].arc) == nil, shorter != Self.nothing {
+                    shorter = entries[shorter].fallback
+                }
+                let fallback = child(of: shorter, entries[next].arc) ?? Self.nothing
+                entries[next].fallback = fallback
+                if entries[fallback].isForbidden { entries[next].isForbidden = true }
+                queue.append(next)
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import RideCore
+
+@testable import RideMap
+
+/// The fastest way with turns by trying every way: what `Router` must agree with where turns take
+/// time or are forbidden.
+///
+/// A state here is simply the last arcs driven, as many as the longest forbidden way has. Nothing
+/// of `DrivingGraph` and `TurnHistory` is used.
+struct TurnReference {
+    typealias Cost = TextbookDijkstra.Cost
+
+    private let city: City
+    private let costs: TurnCosts?
+    private let forbidden: [[UInt32]]
+    private let memory: Int
+
+    init(_ city: City, forbidden: [[UInt32]]) {
+        self.city = city
+        self.forbidden = forbidden
+        memory = max(1, (forbidden.map(\.count).max() ?? 1) - 1)
+        costs =
+            city.hasTurnCosts
+            ? TurnCosts(
+                city.network, signals: city.network.signals, drivesOnLeft: city.drivesOnLeft,
+                plane: city.plane)
+            : nil
+    }
+
+    /// The best cost between two positions, and whether there is a way at all.
+    func cost(from origin: StreetPosition, to destination: StreetPosition) -> Cost? {
+        let start = city.network.normalized(origin)
+        let end = city.network.normalized(destination)
+        var best = direct(start, end)
+        var known: [[UInt32]: Cost] = [:]
+        var open: [(history: [UInt32], node: NodeID, cost: Cost)] = []
+        switch start {
+        case .node(let node): open.append(([], node, Cost(time: 0, distance: 0)))
+        case .link(let id, let offset):
+            for arc in arcs(of: id) {
+                open.append(([arc], head(arc), part(of: arc, offset, isLeaving: true)))
+            }
+        }
+        while let index = open.indices.min(by: { open[$0].cost < open[$1].cost }) {
+            let (history, node, cost) = open.remove(at: index)
+            if let old = known[history + [UInt32(node.rawValue)]], old <= cost { continue }
+            known[history + [UInt32(node.rawValue)]] = cost
+            if case .node(node) = end, best.map({ cost < $0 }) ?? true { best = cost }
+            if case .link(let id, let offset) = end {
+                for arc in arcs(of: id) where tail(arc) == node {
+                    guard let turn = turn(history, arc) else { continue }
+                    let total = cost + turn + part(of: arc, offset, isLeaving: false)
+                    if best.map({ total < $0 }) ?? true { best = total }
+                }
+            }
+            for index in 0..<city.network.linkCount {
+                for arc in arcs(of: LinkID(UInt32(index))) where tail(arc) == node {
+                    guard let turn = turn(history, arc) else { continue }
+                    let link = city.network[LinkID(arc >> 1)]
+                    let whole = Cost(time: Int(link.travelTime_ms), distance: Int(link.length_mm))
+                    open.append(
+                        (Array((history + [arc]).suffix(memory)), head(arc), cost + turn + whole))
+                }
+            }
+        }
+        return best
+    }
+
+    /// What turning takes; nil if it completes a forbidden way.
+    private func turn(_ history: [UInt32], _ arc: UInt32) -> Cost? {
+        let way = history + [arc]
+        for sequence in forbidden where way.count >= sequence.count {
+            if Array(way.suffix(sequence.count)) == sequence { return nil }
+        }
+        let time = history.last.flatMap { costs?.cost_ms(from: $0, to: arc) } ?? 0
+        return Cost(time: Int(time), distance: 0)
+    }
+
+    private func direct(_ start: StreetPosition, _ end: StreetPosition) -> Cost? {
+        if start == end { return Cost(time: 0, distance: 0) }
+        guard case .link(let id, let from) = start, case .link(id, let to) = end else { return nil }
+        let link = city.network[id]
+        guard from < to ? link.allowsForward : link.allowsBackward else { return nil }
+        let times = [from, to].map { Int(link.time_ms(atOffset_mm: UInt32($0.millimetres))) }
+        return Cost(
+            time: abs(times[1] - times[0]), distance: Int(abs((to - from).millimetres)))
+    }
+
+    private func part(of arc: UInt32, _ offset: Metres, isLeaving: Bool) -> Cost {
+        let link = city.network[LinkID(arc >> 1)]
+        let time = Int(link.time_ms(atOffset_mm: UInt32(offset.millimetres)))
+        let distance = Int(offset.millimetres)
+        return (arc & 1 == 0) == isLeaving
+            ? Cost(time: Int(link.travelTime_ms) - time, distance: Int(link.length_mm) - distance)
+            : Cost(time: time, distance: distance)
+    }
+
+    private func arcs(of link: LinkID) -> [UInt32] {
+        var arcs: [UInt32] = []
+        if city.network[link].allowsForward { arcs.append(link.rawValue << 1) }
+        if city.network[link].allowsBackward { arcs.append(link.rawValue << 1 | 1) }
+        return arcs
+    }
+
+    private func head(_ arc: UInt32) -> NodeID {
+        let link = city.network[LinkID(arc >> 1)]
+        return arc & 1 == 0 ? link.to : link.from
+    }
+
+    private func tail(_ arc: UInt32) -> NodeID { head(arc ^ 1) }
+}
