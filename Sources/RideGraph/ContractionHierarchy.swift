@@ -4,12 +4,28 @@
 /// then to lower and lower ones: a search upwards from the start and one against the arcs from the
 /// end meet at its top, having seen a few hundred nodes. See `HierarchySearch`.
 public struct ContractionHierarchy: Sendable {
-    /// Where an arc comes from.
+    /// What an arc stands for: a run of the graph's arcs, or two other arcs.
     struct Parts: BitwiseCopyable, Sendable {
-        /// For a shortcut its first part; else the arc of the graph.
+        /// Where the run starts, or the first part.
         var first: UInt32
-        /// For a shortcut its second part; else `HierarchyTables.original`.
+        /// `runMark` and how many arcs the run has, or the second part.
         var second: UInt32
+
+        /// Set for a run; arcs have lower numbers.
+        private static let runMark: UInt32 = 1 << 31
+
+        init(first: UInt32, second: UInt32) {
+            self.first = first
+            self.second = second
+        }
+
+        init(runAt start: UInt32, count: UInt32) {
+            self.init(first: start, second: Self.runMark | count)
+        }
+
+        @inline(__always) var isRun: Bool { second & Self.runMark != 0 }
+        /// How many arcs the run has.
+        @inline(__always) var runCount: Int { Int(second & ~Self.runMark) }
     }
 
     /// How many nodes there are.
@@ -25,6 +41,8 @@ public struct ContractionHierarchy: Sendable {
     let arcs: FlatArray<GraphArc>
     /// What each of the arcs consists of.
     let parts: FlatArray<Parts>
+    /// The graph's arcs that arcs stand for; see `RunWriting`.
+    let runs: FlatArray<UInt32>
 
     /// Takes the shape from the tables and the costs from the graph.
     ///
@@ -45,6 +63,7 @@ public struct ContractionHierarchy: Sendable {
         firsts = layout.firsts
         arcs = layout.arcs
         parts = layout.parts
+        runs = layout.runs
     }
 
     /// Works out the hierarchy of a graph.

@@ -7,6 +7,7 @@ extension HierarchyFilling {
         let firsts: FlatArray<UInt32>
         let arcs: FlatArray<GraphArc>
         let parts: FlatArray<ContractionHierarchy.Parts>
+        let runs: FlatArray<UInt32>
     }
 
     /// One node in so many is at the top.
@@ -48,10 +49,10 @@ extension HierarchyFilling {
                 target += 1
             }
         }
+        let (written, runs) = RunWriting(parts: parts).finish()
         return Layout(
             places: places, firsts: FlatArray(taking: firsts, count: 2 * count + 1),
-            arcs: FlatArray(taking: arcs, count: Int(used)),
-            parts: FlatArray(taking: parts, count: Int(used)))
+            arcs: FlatArray(taking: arcs, count: Int(used)), parts: written, runs: runs)
     }
 
     /// An arc to the place where its head lies now.

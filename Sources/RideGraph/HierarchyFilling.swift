@@ -26,7 +26,7 @@ struct HierarchyFilling {
         private func checkShape(nodeCount: Int) throws(HierarchyError) {
             guard first.count == nodeCount + 1 else { throw .wrongNodeCount }
             guard first[0] == 0, Int(first[nodeCount]) == heads.count,
-                middles.count == heads.count, heads.count < Int(UInt32.max) / 2
+                middles.count == heads.count, heads.count < 1 << 24
             else { throw .arcsOutOfPlace }
             for rank in 0..<nodeCount where first[rank] > first[rank + 1] {
                 throw .arcsOutOfPlace

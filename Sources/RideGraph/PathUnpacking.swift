@@ -1,7 +1,8 @@
 /// Turns the two halves of a path in a hierarchy into the arcs of the graph.
 ///
-/// A shortcut is replaced by its two parts until only arcs of the graph are left. What is still to
-/// be replaced waits in a stack, so that deep shortcuts need no deep recursion.
+/// What most arcs stand for is written out, see `RunWriting`. A longer shortcut is replaced by its
+/// two parts until only such arcs are left. What is still to be replaced waits in a stack, so that
+/// deep shortcuts need no deep recursion.
 struct PathUnpacking: ~Copyable {
     private var stack = Memory<UInt32>(repeating: 0, count: 64)
     private var depth = 0
@@ -11,7 +12,7 @@ struct PathUnpacking: ~Copyable {
     /// The arcs unpacked by the latest call.
     func takeArcs() -> [UInt32] {
         Array(unsafeUninitializedCapacity: count) { buffer, filled in
-            for index in 0..<count { buffer[index] = arcs[index] }
+            buffer.baseAddress?.initialize(from: arcs.base, count: count)
             filled = count
         }
     }
@@ -59,17 +60,24 @@ struct PathUnpacking: ~Copyable {
 
     private mutating func empty(into hierarchy: ContractionHierarchy) {
         let parts = hierarchy.parts.row
+        let runs = hierarchy.runs.row
         while depth > 0 {
             depth &-= 1
             var part = parts[Int(stack[depth])]
-            while part.second != HierarchyTables.original {
+            while !part.isRun {
                 push(part.second)
                 part = parts[Int(part.first)]
             }
-            if count == arcs.count { arcs.grow(to: count + 1) }
-            arcs[count] = part.first
-            count &+= 1
+            append(runs, from: Int(part.first), count: part.runCount)
         }
+    }
+
+    @inline(__always)
+    private mutating func append(_ runs: Row<UInt32>, from start: Int, count added: Int) {
+        if count &+ added > arcs.count { arcs.grow(to: count + added) }
+        assert(start + added <= runs.count, "runs lie in their row")
+        (arcs.base + count).update(from: runs.base + start, count: added)
+        count &+= added
     }
 
     @inline(__always)
