@@ -1,3 +1,4 @@
+import RideMap
 import RideTUI
 import RideWire
 
@@ -5,27 +6,40 @@ import RideWire
 struct Directions: Hashable, Sendable {
     /// One thing to do, and how far ahead.
     struct Step: Hashable, Sendable {
-        /// What to do, as on the wire: `left`, `slightRight`, …, `arrive`.
-        let kind: String
+        /// What to do; straight on where a newer engine says what is not known here.
+        let kind: Maneuver.Kind
         /// The street that follows; empty where it has no name.
         let street: String
+        /// Which exit of a roundabout to take, counted from 1; nil where none is told.
+        let exit: Int?
         /// How far ahead of the car.
         let ahead_m: Double
+
+        /// A step of the wire, so far ahead.
+        init(_ step: RouteView.Manoeuvre, ahead_m: Double) {
+            kind = Maneuver.Kind(rawValue: step.kind) ?? .straight
+            street = step.street
+            exit = step.exit.flatMap { $0 > 0 ? $0 : nil }
+            self.ahead_m = ahead_m
+        }
 
         /// The arrow.
         func arrow(_ glyphs: Glyphs) -> String {
             let scalar: Unicode.Scalar =
                 switch kind {
-                case "slightLeft": glyphs.turn(degrees: -45)
-                case "left": glyphs.turn(degrees: -90)
-                case "sharpLeft": glyphs.turn(degrees: -135)
-                case "slightRight": glyphs.turn(degrees: 45)
-                case "right": glyphs.turn(degrees: 90)
-                case "sharpRight": glyphs.turn(degrees: 135)
-                case "uTurn": glyphs.turn(degrees: 180)
-                case "arrive": glyphs.live
-                // `depart`, `straight`, and what a newer engine may say.
-                default: glyphs.turn(degrees: 0)
+                case .depart, .straight: glyphs.turn(degrees: 0)
+                case .slightLeft: glyphs.turn(degrees: -45)
+                case .left: glyphs.turn(degrees: -90)
+                case .sharpLeft: glyphs.turn(degrees: -135)
+                case .slightRight: glyphs.turn(degrees: 45)
+                case .right: glyphs.turn(degrees: 90)
+                case .sharpRight: glyphs.turn(degrees: 135)
+                case .uTurn: glyphs.turn(degrees: 180)
+                case .roundabout: glyphs.roundabout
+                case .rampLeft: glyphs.rampLeft
+                case .rampRight: glyphs.rampRight
+                case .merge: glyphs.merge
+                case .arrive: glyphs.live
                 }
             return String(Character(scalar))
         }
@@ -51,6 +65,6 @@ struct Directions: Hashable, Sendable {
     }
 
     private static func step(_ step: RouteView.Manoeuvre, after travelled: Double) -> Step {
-        Step(kind: step.kind, street: step.street, ahead_m: max(0, step.at_m - travelled))
+        Step(step, ahead_m: max(0, step.at_m - travelled))
     }
 }

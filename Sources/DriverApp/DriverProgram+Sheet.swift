@@ -161,7 +161,7 @@ extension DriverProgram {
     }
 
     private func ahead(_ step: Directions.Step) -> String {
-        core.format.directionDistance(core.metres(step.ahead_m))
+        core.texts.directions.text(for: core.metres(step.ahead_m))
     }
 
     private func followingRow(
@@ -185,22 +185,9 @@ extension DriverProgram {
 
     /// A manoeuvre in words: arrows alone are not read by everybody.
     private func words(for step: Directions.Step, _ goal: String) -> String {
-        let text: DriverText? =
-            switch step.kind {
-            case "slightLeft": .turnSlightLeft
-            case "left": .turnLeft
-            case "sharpLeft": .turnSharpLeft
-            case "slightRight": .turnSlightRight
-            case "right": .turnRight
-            case "sharpRight": .turnSharpRight
-            case "uTurn": .turnRound
-            case "arrive": nil
-            // `depart`, `straight`, and what a newer engine may say.
-            default: .turnStraight
-            }
-        guard let text else { return words(forArrivingAt: goal) }
-        let street = step.street.isEmpty ? core.texts[DriverText.unnamed] : step.street
-        return core.texts[text, ["street": street]]
+        if step.kind == .arrive { return words(forArrivingAt: goal) }
+        return core.texts.directions.text(
+            kind: step.kind.rawValue, street: step.street, exit: step.exit)
     }
 
     private func words(forArrivingAt goal: String) -> String {

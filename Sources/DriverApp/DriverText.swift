@@ -29,15 +29,6 @@ enum DriverText: String, TextName {
 
     // Directions.
     case then = "driver.turn.then"
-    case unnamed = "driver.turn.unnamed"
-    case turnStraight = "driver.turn.straight"
-    case turnSlightLeft = "driver.turn.slightLeft"
-    case turnLeft = "driver.turn.left"
-    case turnSharpLeft = "driver.turn.sharpLeft"
-    case turnSlightRight = "driver.turn.slightRight"
-    case turnRight = "driver.turn.right"
-    case turnSharpRight = "driver.turn.sharpRight"
-    case turnRound = "driver.turn.uTurn"
     case turnArrivePickup = "driver.turn.arrivePickup"
     case turnArriveDropoff = "driver.turn.arriveDropoff"
 

@@ -10,14 +10,28 @@ struct Candidate: Hashable, Sendable {
         case myLocation
         /// A destination of this session.
         case recent
-        /// A street, a crossing, or a place of the kind named.
-        case found(Finding.Kind, String)
+        /// Something of the map.
+        case found(Finding)
     }
 
     let name: String
     let detail: Detail
     let coordinate: Coordinate
     let distance: Metres
+
+    /// The house number that was typed, where the map does not have it and this is the nearest.
+    var missingNumber: String? {
+        if case .found(let finding) = detail { finding.missingNumber } else { nil }
+    }
+}
+
+extension Candidate {
+    /// Something of the map.
+    init(_ finding: Finding) {
+        self.init(
+            name: finding.name, detail: .found(finding), coordinate: finding.coordinate,
+            distance: finding.distance)
+    }
 }
 
 /// Where to? The line being typed and what it finds (P2).
@@ -71,14 +85,8 @@ struct EndSearch: Sendable {
     /// - Complexity: that of `PlaceSearch.find`.
     mutating func refresh(_ search: PlaceSearch, me: Waypoint, recents: [Waypoint]) {
         let near = ends.origin?.coordinate ?? me.coordinate
-        let found = search.find(field.text, near: near, limit: Self.limit)
-        let isBlank = CleanText.cleaned(field.text).isEmpty
-        var fresh = found.map {
-            Candidate(
-                name: $0.name, detail: .found($0.kind, $0.detail), coordinate: $0.coordinate,
-                distance: $0.distance)
-        }
-        if isBlank {
+        var fresh = search.find(field.text, near: near, limit: Self.limit).map(Candidate.init)
+        if CleanText.cleaned(field.text).isEmpty {
             if end == .origin {
                 fresh.append(
                     Candidate(
@@ -91,6 +99,11 @@ struct EndSearch: Sendable {
                     distance: Geodesy.distance(near, $0.coordinate))
             }
         }
+        show(fresh)
+    }
+
+    /// Puts others in the place of the candidates; the first is chosen, unless nothing has changed.
+    mutating func show(_ fresh: [Candidate]) {
         if fresh != candidates { selected = 0 }
         candidates = fresh
     }

@@ -52,7 +52,7 @@ extension PassengerProgram {
         let list = SelectList(
             id: Self.candidatesList,
             columns: [
-                .flexible(20), .fixed(16, priority: 2),
+                .flexible(20), .flexible(18, priority: 2),
                 .fixed(Format.distanceWidth, alignment: .right),
             ], rows: rows, selected: rows.isEmpty ? nil : search.selected,
             emptyText: text(isBlank ? .searchHint : .searchNothing))
@@ -62,6 +62,10 @@ extension PassengerProgram {
                 endRow(.origin, search, glyphs), endRow(.destination, search, glyphs),
                 .list(list, atMost: isWide ? EndSearch.limit : 6),
             ])
+        if let number = search.chosen?.missingNumber {
+            content.rows.append(
+                .paragraph(text(.numberMissing, ["number": number]), .attention))
+        }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
             let dot = " \(Character(glyphs.separator)) "
@@ -95,13 +99,25 @@ extension PassengerProgram {
         max(TextWidth.of(text(.from)), TextWidth.of(text(.to)))
     }
 
-    private func words(for detail: Candidate.Detail) -> String {
+    /// What a candidate is, and in which part of the city.
+    func words(for detail: Candidate.Detail) -> String {
         switch detail {
-        case .myLocation: text(.myLocation)
-        case .recent: text(.recent)
-        case .found(.street, _): text(.street)
-        case .found(.crossing, _): text(.crossing)
-        case .found(.place, let words): core.texts[word: words, in: "place"]
+        case .myLocation: return text(.myLocation)
+        case .recent: return text(.recent)
+        case .found(let finding):
+            let what =
+                finding.missingNumber.map { text(.nearestNumber, ["number": $0]) }
+                ?? words(for: finding)
+            return finding.neighbourhood.map { "\(what), \($0)" } ?? what
+        }
+    }
+
+    private func words(for finding: Finding) -> String {
+        switch finding.kind {
+        case .street: text(.street)
+        case .crossing: text(.crossing)
+        case .address: text(.address)
+        case .place, .neighbourhood: core.texts[word: finding.detail, in: "place"]
         }
     }
 

@@ -29,6 +29,12 @@ public enum PassengerText: String, TextName {
     case street = "passenger.street"
     /// “crossing”
     case crossing = "passenger.crossing"
+    /// “address”
+    case address = "passenger.address"
+    /// “nearest number to {number}”
+    case nearestNumber = "passenger.nearestNumber"
+    /// “Number {number} is not on the map. This is the nearest one on its street.”
+    case numberMissing = "passenger.numberMissing"
     /// “a street, a crossing, a place”
     case searchPlaceholder = "passenger.searchPlaceholder"
     /// “Type a name, such as a street, “one & other” for a crossing, or a place.”

@@ -299,44 +299,4 @@ public enum TextKey: String, TextName {
     case errorNameNotAllowed = "error.name_not_allowed"
     /// “That is not the next step of this ride.”
     case errorOutOfOrder = "error.out_of_order"
-
-    // Kinds of places, as the map has them.
-    /// “aerodrome”
-    case placeAerodrome = "place.aerodrome"
-    /// “attraction”
-    case placeAttraction = "place.attraction"
-    /// “stadium”
-    case placeStadium = "place.stadium"
-    /// “square”
-    case placeSquare = "place.square"
-    /// “bus stop”
-    case placeBusStop = "place.bus stop"
-    /// “bus station”
-    case placeBusStation = "place.bus station"
-    /// “train station”
-    case placeTrainStation = "place.train station"
-    /// “airport”
-    case placeAirport = "place.airport"
-    /// “hospital”
-    case placeHospital = "place.hospital"
-    /// “university”
-    case placeUniversity = "place.university"
-    /// “mall”
-    case placeMall = "place.mall"
-    /// “museum”
-    case placeMuseum = "place.museum"
-    /// “lighthouse”
-    case placeLighthouse = "place.lighthouse"
-    /// “beach”
-    case placeBeach = "place.beach"
-    /// “park”
-    case placePark = "place.park"
-    /// “school”
-    case placeSchool = "place.school"
-    /// “supermarket”
-    case placeSupermarket = "place.supermarket"
-    /// “clinic”
-    case placeClinic = "place.clinic"
-    /// “hotel”
-    case placeHotel = "place.hotel"
 }

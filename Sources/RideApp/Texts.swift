@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RideMap
 import RideTUI
 import RideWire
 
@@ -42,6 +43,9 @@ public struct Texts: Sendable {
     public subscript(word word: String, in group: String) -> String {
         table["\(group).\(word)"] ?? word
     }
+
+    /// Says what there is to do on the way, and how far ahead.
+    public var directions: DirectionWords { DirectionWords { [table] in table[$0] } }
 
     /// The keys in the table, in order; for tests.
     public var keys: [String] { table.keys.sorted() }

@@ -78,11 +78,14 @@ extension Gateway {
         return RouteView(
             distance_m: route.distance.inMetres, duration_s: route.duration.inSeconds,
             shape: shape,
-            manoeuvres: route.maneuvers.prefix(Self.manoeuvres).map {
-                RouteView.Manoeuvre(
-                    kind: $0.kind.rawValue, street: String(($0.street ?? "").prefix(streetLetters)),
-                    at_m: $0.distance.inMetres)
-            })
+            manoeuvres: route.maneuvers.prefix(Self.manoeuvres).map(Self.view))
+    }
+
+    static func view(of maneuver: Maneuver) -> RouteView.Manoeuvre {
+        RouteView.Manoeuvre(
+            kind: maneuver.kind.rawValue,
+            street: String((maneuver.street ?? "").prefix(streetLetters)),
+            at_m: maneuver.distance.inMetres, exit: maneuver.exit)
     }
 
     /// Every how many points of a shape are told.

@@ -114,6 +114,15 @@ public enum Glyphs: UInt8, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// A roundabout: the same whichever way round it is driven.
+    public var roundabout: Unicode.Scalar { pick("○", "○", "O") }
+    /// A slip road on the left.
+    public var rampLeft: Unicode.Scalar { pick("⇖", "«", "\\") }
+    /// A slip road on the right.
+    public var rampRight: Unicode.Scalar { pick("⇗", "»", "/") }
+    /// Joining the traffic of another road.
+    public var merge: Unicode.Scalar { pick("⇈", "↑", "Y") }
+
     /// The part of a cell filled from the left, in eighths from 0 to 8; the poorer tiers round to
     /// full or empty.
     public func partialBar(eighths: Int) -> Unicode.Scalar {

@@ -1,10 +1,10 @@
 import RideMap
 
 extension MapLayers {
-    /// What the map shows of a city: every link of its streets, and its places without bus stops,
-    /// of which there are too many to name.
+    /// What the map shows of a city: every link of its streets, water, green, shores and railways,
+    /// and its places without bus stops, of which there are too many to name.
     ///
-    /// - Complexity: O(shape points + places); some milliseconds for a city of 50,000 links.
+    /// - Complexity: O(points + places); some milliseconds for a city of 50,000 links.
     public init(_ city: City) {
         var builder = Builder()
         let network = city.network
@@ -14,21 +14,101 @@ extension MapLayers {
                 network.shape(of: link), rank: StreetRank(network[link].roadClass),
                 name: network.name(of: link))
         }
-        for place in city.places where place.kind != .busStop {
-            builder.addPlace(
-                MapPlace(place.name, at: place.coordinate, rank: MapLayers.rank(place.kind)))
-        }
+        builder.add(city.areas)
+        builder.add(city.lines)
+        builder.add(city.places)
         self = builder.build()
     }
+}
 
-    /// The kinds by which people find their way come first.
-    private static func rank(_ kind: PlaceKind) -> Int {
-        switch kind.rawValue {
-        case "square", "stadium", "bus_station", "train_station", "airport", "aerodrome": 0
-        case "hospital", "university", "mall", "museum", "lighthouse", "beach", "park": 1
-        default: 2
+extension MapLayers.Builder {
+    /// Adds water and green, and shares their points.
+    ///
+    /// - Complexity: O(points).
+    mutating func add(_ areas: [MapArea]) {
+        for area in areas {
+            switch area.kind {
+            case .water: addArea(area.rings, role: .water)
+            case .green: addArea(area.rings, role: .green)
+            }
         }
     }
+
+    /// Adds shores, rivers and railways, and shares their points.
+    ///
+    /// - Complexity: O(points).
+    mutating func add(_ lines: [MapLine]) {
+        for line in lines {
+            switch line.kind {
+            case .coast, .river: addLine(line.points, role: .water)
+            // As faint as a lane, and below every street: nobody is driven along a railway.
+            case .railway: addLine(line.points, role: .roadMinor)
+            }
+        }
+    }
+
+    /// Adds places and the names of parts of the city.
+    ///
+    /// Of places of one rank, those added first are named first. So airports come first, then the
+    /// parts of the city, without which a map seen from afar would name nothing but hospitals.
+    ///
+    /// - Complexity: O(places).
+    mutating func add(_ places: [Place]) {
+        var parts: [MapPlace] = []
+        var others: [MapPlace] = []
+        for place in places where place.kind != .busStop {
+            let importance = PlaceImportance(place.kind)
+            let place = MapPlace(place.name, at: place.coordinate, rank: importance.rank)
+            switch importance {
+            case .airport: addPlace(place)
+            case .part: parts.append(place)
+            case .landmark, .sight, .other: others.append(place)
+            }
+        }
+        for place in parts { addPlace(place) }
+        for place in others { addPlace(place) }
+    }
+}
+
+/// How much a place of a kind helps people to find their way.
+private enum PlaceImportance {
+    /// Where journeys begin and end.
+    case airport
+    /// A part of the city, or a town.
+    case part
+    /// What everybody knows, and many want to go to.
+    case landmark
+    /// What many know.
+    case sight
+    /// Everything else.
+    case other
+
+    init(_ kind: PlaceKind) {
+        self = Self.known[kind.rawValue] ?? .other
+    }
+
+    /// The rank on the map; what has rank 0 is named from further away.
+    var rank: Int {
+        switch self {
+        case .airport, .part, .landmark: 0
+        case .sight: 1
+        case .other: 2
+        }
+    }
+
+    private static let known: [String: PlaceImportance] = [
+        "aerodrome": .airport, "airport": .airport,
+
+        "borough": .part, "city": .part, "city_district": .part, "neighbourhood": .part,
+        "quarter": .part, "suburb": .part, "town": .part, "village": .part,
+
+        "bus_station": .landmark, "ferry_terminal": .landmark, "hospital": .landmark,
+        "square": .landmark, "stadium": .landmark, "station": .landmark,
+        "train_station": .landmark, "university": .landmark,
+
+        "beach": .sight, "island": .sight, "lighthouse": .sight, "mall": .sight,
+        "museum": .sight, "park": .sight,
+    ]
 }
 
 extension StreetRank {

@@ -64,18 +64,23 @@ public struct PersonState: Codable, Hashable, Sendable {
 public struct RouteView: Codable, Hashable, Sendable {
     /// A place where the driver has to do something.
     public struct Manoeuvre: Codable, Hashable, Sendable {
-        /// What to do: `depart`, `straight`, `slightLeft`, `left`, …, `arrive`.
+        /// What to do: `depart`, `straight`, `slightLeft`, `left`, …, `arrive`. A newer engine may
+        /// know more kinds; one that is not known reads as straight on.
         public var kind: String
         /// The street that follows; empty where it has no name.
         public var street: String
         /// How far from the start of the route.
         public var at_m: Double
+        /// Which exit of a roundabout to take, counted from 1; absent for everything else and
+        /// where the route ends on the ring.
+        public var exit: Int?
 
         /// A manoeuvre.
-        public init(kind: String, street: String, at_m: Double) {
+        public init(kind: String, street: String, at_m: Double, exit: Int? = nil) {
             self.kind = kind
             self.street = street
             self.at_m = at_m
+            self.exit = exit
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 import RideTestSupport
 import RideWire
@@ -33,9 +34,9 @@ import Testing
         _ left_m: Double, _ next: String, _ ahead_m: Double, _ following: String?
     ) throws {
         let steps = try #require(Directions(Self.route, remaining_m: left_m))
-        #expect(steps.next.kind == next)
+        #expect(steps.next.kind.rawValue == next)
         #expect(abs(steps.next.ahead_m - ahead_m) < 0.001)
-        #expect(steps.following?.kind == following)
+        #expect(steps.following?.kind.rawValue == following)
     }
 
     @Test func routeWithoutManoeuvresHasNoDirections() {
@@ -43,18 +44,77 @@ import Testing
         #expect(Directions(route, remaining_m: 5) == nil)
     }
 
-    @Test func everyManoeuvreHasAnArrowAndWords() {
-        let kinds = [
-            "straight", "slightLeft", "left", "sharpLeft", "slightRight", "right", "sharpRight",
-            "uTurn", "arrive",
-        ]
-        let arrows = kinds.map { kind in
-            Directions.Step(kind: kind, street: "Prat", ahead_m: 1).arrow(.braille)
-        }
+    private func step(_ kind: String, _ street: String = "Prat", exit: Int? = nil)
+        -> Directions.Step
+    {
+        Directions.Step(.init(kind: kind, street: street, at_m: 1, exit: exit), ahead_m: 1)
+    }
+
+    @Test func everyManoeuvreHasAnArrowOfItsOwn() {
+        let kinds = Maneuver.Kind.allCases.filter { $0 != .depart }
+        let arrows = kinds.map { step($0.rawValue).arrow(.braille) }
         #expect(Set(arrows).count == kinds.count)
+        for kind in kinds {
+            let isPlain = step(kind.rawValue).arrow(.ascii).allSatisfy { $0.isASCII }
+            #expect(isPlain, "\(kind)")
+        }
+    }
+
+    @Test func whatANewerEngineSaysReadsAsStraightOn() {
         for glyphs in Glyphs.allCases {
-            let unknown = Directions.Step(kind: "fly", street: "", ahead_m: 1)
-            #expect(!unknown.arrow(glyphs).isEmpty)
+            #expect(step("fly") == step("straight"))
+            #expect(step("fly").arrow(glyphs) == step("straight").arrow(glyphs))
+        }
+    }
+
+    @Test(arguments: [(nil, nil), (-1, nil), (0, nil), (1, 1), (12, 12)] as [(Int?, Int?)])
+    func exitsAreCountedFromOne(told: Int?, taken: Int?) {
+        #expect(step("roundabout", exit: told).exit == taken)
+    }
+
+    /// A kind, the street that follows and the exit, and what is said in both languages.
+    static let words: [(RouteView.Manoeuvre, String, String)] = [
+        (
+            .init(kind: "roundabout", street: "Prat", at_m: 300, exit: 2),
+            "At the roundabout take exit 2 onto Prat", "Na rotatória, pegue a 2ª saída para Prat"
+        ),
+        (
+            .init(kind: "roundabout", street: "", at_m: 300, exit: 2),
+            "At the roundabout take exit 2", "Na rotatória, pegue a 2ª saída"
+        ),
+        (
+            .init(kind: "roundabout", street: "Prat", at_m: 300), "Enter the roundabout",
+            "Entre na rotatória"
+        ),
+        (
+            .init(kind: "rampRight", street: "Ruta 5", at_m: 300),
+            "Take the ramp on the right to Ruta 5", "Pegue a alça à direita para Ruta 5"
+        ),
+        (
+            .init(kind: "rampLeft", street: "", at_m: 300), "Take the ramp on the left",
+            "Pegue a alça à esquerda"
+        ),
+        (.init(kind: "merge", street: "Ruta 5", at_m: 300), "Merge onto Ruta 5", "Entre na Ruta 5"),
+        (.init(kind: "left", street: "", at_m: 300), "Turn left", "Vire à esquerda"),
+        (
+            .init(kind: "fly", street: "Prat", at_m: 300), "Straight on along Prat",
+            "Siga em frente por Prat"
+        ),
+        (
+            .init(kind: "arrive", street: "Prat", at_m: 300), "Drop-off: Faro Monumental",
+            "Destino: Faro Monumental"
+        ),
+    ]
+
+    @Test(arguments: words)
+    func manoeuvreIsSaidInBothLanguages(
+        _ manoeuvre: RouteView.Manoeuvre, _ english: String, _ portuguese: String
+    ) {
+        for (language, said) in [("en", english), ("pt-BR", portuguese)] {
+            let bench = Bench(Scenes.driving([manoeuvre]), way: Scenes.trip, language: language)
+            let text = bench.screen().text
+            #expect(text.contains(said))
+            #expect(text.contains("300 m"))
         }
     }
 

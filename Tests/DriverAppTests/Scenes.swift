@@ -42,7 +42,7 @@ enum Scenes {
             manoeuvres: route.maneuvers.map {
                 RouteView.Manoeuvre(
                     kind: $0.kind.rawValue, street: $0.street ?? "",
-                    at_m: $0.distance.inMetres)
+                    at_m: $0.distance.inMetres, exit: $0.exit)
             })
     }
 
@@ -140,6 +140,20 @@ enum Scenes {
             revision: 1, role: .driver, person_id: driver, person: person, place: car,
             activity: activity, ride: ride, route: route.map(view),
             today: PersonState.Today(rides: rides, earnings_minor: earnings_minor))
+    }
+
+    /// Driving, with other things to do on the way: `steps` stand at their distance from the car
+    /// of `Bench`, which has three tenths of the way behind it.
+    static func driving(_ steps: [RouteView.Manoeuvre]) -> PersonState {
+        var state = driving
+        let progress = trip.progress(after: trip.duration * 0.3)
+        let travelled = trip.distance.inMetres - progress.remainingDistance.inMetres
+        state.route?.manoeuvres = steps.map { step in
+            var step = step
+            step.at_m += travelled
+            return step
+        }
+        return state
     }
 
     static let offline = state(.offline)

@@ -25,6 +25,26 @@ import Testing
         expect(dropoff.screen(), isRecordedAs: "near-dropoff-\(size.width)x\(size.height)")
     }
 
+    /// A roundabout ahead and a slip road behind it.
+    private static let roundabout = Scenes.driving([
+        .init(kind: "roundabout", street: "Avenida del Mar", at_m: 240, exit: 3),
+        .init(kind: "rampRight", street: "Ruta 5 Norte", at_m: 1_180),
+        .init(kind: "merge", street: "", at_m: 1_500),
+    ])
+
+    @Test(arguments: sizes)
+    func roundaboutLooksAsRecorded(_ size: Size) {
+        let bench = Bench(Self.roundabout, size, way: Scenes.trip)
+        expect(bench.screen(), isRecordedAs: "roundabout-\(size.width)x\(size.height)")
+    }
+
+    @Test func roundaboutLooksAsRecordedInASCIIAndInPortuguese() {
+        let bench = Bench(Self.roundabout, way: Scenes.trip)
+        expect(bench.screen(.ascii), isRecordedAs: "roundabout-ascii-80x24")
+        let portuguese = Bench(Self.roundabout, way: Scenes.trip, language: "pt-BR")
+        expect(portuguese.screen(), isRecordedAs: "roundabout-pt-80x24")
+    }
+
     @Test(arguments: sizes)
     func beginningLooksAsRecorded(_ size: Size) {
         var bench = Bench(size, isNew: true)

@@ -1,5 +1,6 @@
 import Foundation
 import RideApp
+import RideMap
 import RideWire
 import Testing
 
@@ -32,7 +33,10 @@ import Testing
         let shared = try Self.table("en").keys.filter {
             !$0.hasPrefix("passenger.") && !$0.hasPrefix("driver.")
         }
-        #expect(Set(shared) == Set(TextKey.allCases.map(\.rawValue)))
+        let known =
+            TextKey.allCases.map(\.rawValue) + PlaceText.allCases.map(\.rawValue)
+            + DirectionWords.keys
+        #expect(Set(shared) == Set(known))
     }
 
     private let texts: Texts

@@ -1,8 +1,9 @@
 import Foundation
 import RideCore
 import RideMap
-import RideTUI
 import Testing
+
+@testable import RideTUI
 
 @Suite struct CityLayersTests {
     private let city: City
@@ -48,6 +49,73 @@ import Testing
         #expect(shown.count >= 4)
         let roads: Set<Role> = [.roadMinor, .roadMiddle, .roadMajor]
         #expect(screen.cells.count { roads.contains($0.style.role) } > 300)
+    }
+
+    // MARK: Beside the streets
+
+    private func square(_ east: Double, _ north: Double, metres: Double) -> [Coordinate] {
+        [(0.0, 0.0), (metres, 0), (metres, metres), (0, metres), (0, 0)].map {
+            place(east: east + $0.0, north: north + $0.1)
+        }
+    }
+
+    /// 240 m by 216 m around the middle, in roles.
+    private func roles(_ add: (inout MapLayers.Builder) -> Void) -> String {
+        var builder = MapLayers.Builder()
+        add(&builder)
+        let view = MapView(
+            layers: builder.build(),
+            viewport: Viewport(
+                centre: place(east: 0, north: 0), metresPerDot: 3,
+                layout: FrameLayout(size: Size(width: 40, height: 20), sheetRows: 0)))
+        return drawn(40, 20) { view.draw(on: &$0) }.roles
+    }
+
+    @Test(arguments: MapArea.Kind.allCases)
+    func areaIsFilledInItsRoleButForItsHoles(kind: MapArea.Kind) {
+        let area = MapArea(
+            kind: kind,
+            rings: [square(-90, -60, metres: 120), square(-60, -36, metres: 72)])
+        let role: Role = kind == .water ? .water : .green
+        let full = roles { $0.add([MapArea(kind: kind, rings: [area.rings[0]])]) }
+        let withHole = roles { $0.add([area]) }
+        let (all, some) = (full.count { $0 == role.letter }, withHole.count { $0 == role.letter })
+        #expect(all > 100)
+        #expect(some < all * 3 / 4 && some > all / 4)
+    }
+
+    @Test(arguments: [
+        (MapLine.Kind.coast, Role.water), (.river, .water), (.railway, .roadMinor),
+    ])
+    func lineIsDrawnInItsRoleBelowTheStreets(kind: MapLine.Kind, role: Role) {
+        let points = [place(east: -110, north: 0), place(east: 110, north: 0)]
+        let alone = roles { $0.add([MapLine(kind: kind, points: points)]) }
+        #expect(alone.count { $0 == role.letter } > 30)
+        let covered = roles {
+            $0.addStreet(points, rank: .major)
+            $0.add([MapLine(kind: kind, points: points)])
+        }
+        #expect(!covered.contains(role.letter))
+    }
+
+    @Test func airportsAndPartsOfTheCityAreNamedFirst() {
+        let kinds = [
+            "restaurant", "museum", "hospital", "neighbourhood", "bus_stop", "university",
+            "aerodrome", "suburb", "airport",
+        ]
+        var builder = MapLayers.Builder()
+        builder.add(
+            kinds.map {
+                Place(
+                    name: $0, kind: PlaceKind(rawValue: $0), coordinate: place(east: 0, north: 0))
+            })
+        let places = builder.build().places
+        #expect(
+            places.map(\.name) == [
+                "aerodrome", "airport", "neighbourhood", "suburb", "hospital", "university",
+                "museum", "restaurant",
+            ])
+        #expect(places.map(\.rank) == [0, 0, 0, 0, 0, 0, 1, 2])
     }
 
     @Test(arguments: RoadClass.allCases)

@@ -11,6 +11,7 @@ import Testing
             glyphs.right, glyphs.opens, glyphs.barFull, glyphs.barEmpty, glyphs.gaugeFull,
             glyphs.gaugeEmpty, glyphs.horizontal, glyphs.vertical, glyphs.topLeft, glyphs.topRight,
             glyphs.bottomLeft, glyphs.bottomRight, glyphs.teeLeft, glyphs.teeRight,
+            glyphs.roundabout, glyphs.rampLeft, glyphs.rampRight, glyphs.merge,
         ]
         all += stride(from: -360, through: 720, by: 15).map { glyphs.car(heading: $0) }
         all += stride(from: -360, through: 720, by: 15).map { glyphs.turn(degrees: $0) }
@@ -24,7 +25,10 @@ import Testing
                 #expect(TextWidth.of(glyphs.car(heading: heading)) == 1)
                 #expect(TextWidth.of(glyphs.turn(degrees: heading)) == 1)
             }
-            for symbol in [glyphs.me, glyphs.star, glyphs.dropOff, glyphs.tick, glyphs.cross] {
+            for symbol in [
+                glyphs.me, glyphs.star, glyphs.dropOff, glyphs.tick, glyphs.cross,
+                glyphs.roundabout, glyphs.rampLeft, glyphs.rampRight, glyphs.merge,
+            ] {
                 #expect(TextWidth.of(symbol) == 1)
             }
         }

@@ -82,6 +82,7 @@ import Testing
                 "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
                 "route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
                 {"at_m":0,"kind":"depart","street":"Balmaceda"},
+                {"at_m":2050.5,"exit":3,"kind":"roundabout","street":"Avenida del Mar"},
                 {"at_m":4200,"kind":"arrive","street":""}],
                 "shape_e6":[-29902700,-71252000,-2732,-22568]},
                 "valid_until_ms":300000}}

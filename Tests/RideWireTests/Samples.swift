@@ -71,6 +71,7 @@ enum Samples {
         distance_m: 4_200, duration_s: 660, shape: [pickup.coordinate, dropoff.coordinate],
         manoeuvres: [
             .init(kind: "depart", street: "Balmaceda", at_m: 0),
+            .init(kind: "roundabout", street: "Avenida del Mar", at_m: 2_050.5, exit: 3),
             .init(kind: "arrive", street: "", at_m: 4_200),
         ])
 

@@ -1,3 +1,4 @@
+import Foundation
 import RideCore
 import Testing
 
@@ -54,6 +55,29 @@ import Testing
         var view = route([])
         view.shape_e6 = numbers
         #expect(view.shape.count == numbers.count / 2)
+    }
+
+    /// What an engine writes, and the exit that is read of it.
+    private static let manoeuvres: [(json: String, kind: String, exit: Int?)] = [
+        (#"{"at_m":5,"kind":"left","street":"Prat"}"#, "left", nil),
+        (#"{"at_m":5,"exit":null,"kind":"roundabout","street":""}"#, "roundabout", nil),
+        (#"{"at_m":5,"exit":2,"kind":"roundabout","street":""}"#, "roundabout", 2),
+        (#"{"at_m":5,"kind":"ferry","street":"","lanes":[1,2]}"#, "ferry", nil),
+    ]
+
+    @Test(arguments: ViewTests.manoeuvres)
+    func aManoeuvreOfAnOlderOrNewerEngineIsRead(
+        row: (json: String, kind: String, exit: Int?)
+    ) throws {
+        let read = try JSONDecoder().decode(
+            RouteView.Manoeuvre.self, from: Data(row.json.utf8))
+        #expect((read.kind, read.exit, read.at_m) == (row.kind, row.exit, 5))
+    }
+
+    @Test func whereThereIsNoExitNoneIsWritten() throws {
+        let turn = RouteView.Manoeuvre(kind: "left", street: "Prat", at_m: 5)
+        let written = String(decoding: try JSONEncoder().encode(turn), as: UTF8.self)
+        #expect(!written.contains("exit"))
     }
 
     // MARK: Chat
@@ -160,7 +184,7 @@ import Testing
             manoeuvres: (0..<120).map { _ in
                 .init(
                     kind: "slightRight", street: String(repeating: "á", count: 20),
-                    at_m: 150_000.123)
+                    at_m: 150_000.123, exit: 12)
             })
         var state = Samples.state(activity: .waiting, ride: ride, route: route)
         state.place = place

@@ -1,0 +1,89 @@
+import RideCore
+import RideTUI
+import Testing
+
+@testable import PassengerApp
+@testable import RideMap
+
+/// What is said of a finding beside its name.
+@Suite struct SearchWordsTests {
+    private static func finding(
+        _ kind: Finding.Kind, _ detail: String, in part: String? = nil, missing: String? = nil,
+        name: String = "Estrada do Galeão 1501"
+    ) -> Finding {
+        Finding(
+            name: name, kind: kind, detail: detail, neighbourhood: part, missingNumber: missing,
+            coordinate: Journey.faro.coordinate, distance: Metres(1_200))
+    }
+
+    /// A finding, and what is said of it in both languages.
+    static let words: [(Finding, String, String)] = [
+        (finding(.street, "street"), "street", "rua"),
+        (finding(.street, "street", in: "Galeão"), "street, Galeão", "rua, Galeão"),
+        (finding(.crossing, "crossing", in: "Cocotá"), "crossing, Cocotá", "esquina, Cocotá"),
+        (finding(.address, "address"), "address", "endereço"),
+        (finding(.address, "address", in: "Galeão"), "address, Galeão", "endereço, Galeão"),
+        (
+            finding(.address, "address", missing: "1500"), "nearest number to 1500",
+            "mais próximo de 1500"
+        ),
+        (
+            finding(.address, "address", in: "Galeão", missing: "1500"),
+            "nearest number to 1500, Galeão", "mais próximo de 1500, Galeão"
+        ),
+        (finding(.neighbourhood, "neighbourhood"), "neighbourhood", "bairro"),
+        (finding(.neighbourhood, "suburb"), "suburb", "bairro"),
+        (finding(.place, "bus stop", in: "Zumbi"), "bus stop, Zumbi", "ponto de ônibus, Zumbi"),
+        // What the texts do not know is said in the map's own word.
+        (finding(.place, "space port"), "space port", "space port"),
+    ]
+
+    @Test(arguments: words)
+    func findingIsSaidWithWhatAndWhere(
+        _ finding: Finding, _ english: String, _ portuguese: String
+    ) throws {
+        let candidate = Candidate(finding)
+        #expect(try Journey().app.words(for: candidate.detail) == english)
+        #expect(try Journey(language: "pt-BR").app.words(for: candidate.detail) == portuguese)
+        #expect(candidate.missingNumber == finding.missingNumber)
+    }
+
+    /// A search with findings as long as any.
+    private func search(_ size: Size, _ language: String) throws -> Journey {
+        var journey = try Journey(size: size, language: language)
+        try journey.press(.enter)
+        guard case .searching(var search) = journey.app.draft else { return journey }
+        search.show(
+            [
+                Self.finding(.address, "address", in: "Galeão", missing: "1500"),
+                Self.finding(
+                    .address, "address", in: "Jardim Carioca da Ilha do Governador",
+                    name: "Avenida Professor Carlos Arthur do Rêgo Monteiro 12345"),
+                Self.finding(.neighbourhood, "neighbourhood", name: "Galeão"),
+                Self.finding(.place, "aerodrome", in: "Galeão", name: "Aeroporto do Galeão (GIG)"),
+            ].map(Candidate.init))
+        journey.app.draft = .searching(search)
+        return journey
+    }
+
+    @Test(arguments: ["en", "pt-BR"])
+    func findingsFitASmallTerminal(language: String) throws {
+        let journey = try search(Size(width: 80, height: 24), language)
+        try expect(journey.screen(), isRecorded: "where-to-found-80x24-\(language)")
+    }
+
+    @Test func findingsFitTheSheetOfAWideTerminal() throws {
+        let journey = try search(Size(width: 200, height: 60), "en")
+        try expect(journey.screen(200, 60), isRecorded: "where-to-found-200x60")
+    }
+
+    @Test(arguments: [
+        ("en", "Number 1500 is not on the map."), ("pt-BR", "O número 1500 não está"),
+    ])
+    func missingNumberIsSaidPlainlyWhileItIsChosen(language: String, said: String) throws {
+        var journey = try search(Size(width: 80, height: 24), language)
+        #expect(journey.screen().text.contains(said))
+        try journey.press(.down)
+        #expect(!journey.screen().text.contains(said))
+    }
+}
