@@ -102,8 +102,9 @@ let package = Package(
         .executableTarget(
             name: "ride-sim",
             dependencies: [
-                "RideCore", "RideMap", "RideImport", "RideSim", "RideScenario", "RideService",
-                "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
+                "RideCore", "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario",
+                "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
+                "RideResources",
                 argumentParser, crypto, logging, nioCore, nioPosix,
             ]),
         .executableTarget(

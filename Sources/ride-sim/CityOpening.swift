@@ -13,8 +13,8 @@ enum CityOpening {
         let path: String?
     }
 
-    /// Opens a city: the name of one that comes with the product, a city file, or a folder of
-    /// tables.
+    /// Opens a city: the name of one that comes with the product, a city file, or anything that
+    /// can be imported: a map extract, a folder of tables.
     static func open(_ name: String) throws -> OpenCity {
         try open(source(name))
     }
@@ -27,20 +27,25 @@ enum CityOpening {
         case .path(let given): path = given
         }
         do {
-            guard !isFolder(path) else {
-                return OpenCity(city: try CityImporter.gmns(folder: path).city, path: nil)
+            guard !isFolder(path), !isExtract(path) else {
+                return OpenCity(city: try CityImporter.city(from: path).city, path: nil)
             }
             return OpenCity(city: try City(contentsOf: path), path: absolute(path))
         } catch let error as CityFileError {
             throw Failure("\(path): \(error)")
         } catch let error as ImportError {
-            throw Failure("\(path)/\(error)")
+            throw Failure(message(for: error, in: path))
         }
+    }
+
+    /// Where an import went wrong: errors in a folder name the file within it.
+    static func message(for error: ImportError, in path: String) -> String {
+        error.file == path ? error.description : "\(path)/\(error)"
     }
 
     /// What a person meant by the name of a city.
     static func source(_ name: String) -> Scenario.CitySource {
-        name.contains("/") || name.hasSuffix(".city") || isFolder(name)
+        name.contains("/") || name.hasSuffix(".city") || isExtract(name) || isFolder(name)
             ? .path(name) : .named(name)
     }
 
@@ -51,9 +56,20 @@ enum CityOpening {
         return try Scenario(contentsOf: path)
     }
 
+    /// Whether a file is called like a map to be imported.
+    static func isExtract(_ path: String) -> Bool {
+        [".pbf", ".osm", ".osm.gz", ".osm.bz2", ".osm.xml.gz", ".gr", ".gr.gz"]
+            .contains { path.hasSuffix($0) }
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0
     }
 
     /// The path from the root, for another program with another current folder.

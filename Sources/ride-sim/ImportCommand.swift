@@ -1,59 +1,83 @@
 import ArgumentParser
 import RideImport
 import RideMap
-import RideService
 
-/// `ride-sim import`: tables become a city file.
+/// `ride-sim import`: a map of any kind becomes a city file.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make a city file from a street network.",
+        abstract: "Make a city file from an OpenStreetMap extract or a street network.",
         discussion: """
-            The input is a folder with GMNS tables: node.csv, link.csv and config.csv, and \
-            optionally zone.csv and place.csv.
+            The input is an OpenStreetMap extract (.osm.pbf, .osm, .osm.gz or .osm.bz2), a folder \
+            with GMNS tables (node.csv, link.csv and config.csv, optionally zone.csv and \
+            place.csv), or a DIMACS graph (.gr beside its .co). What makes routing fast is worked \
+            out here, once, and kept in the file.
             """)
 
-    @Argument(help: "A folder of GMNS tables.")
+    @Argument(help: "An OpenStreetMap extract, a folder of GMNS tables or a DIMACS graph.")
     var input: String
 
     @Option(name: [.short, .long], help: "The city file to write.")
     var output: String
 
-    @Option(help: "What the city is called; otherwise the name in config.csv.")
+    @Option(help: "What the city is called; otherwise the source's own name.")
     var name: String?
 
-    @Option(help: "Whose data it is and under which licence, shown wherever the map is.")
-    var notice = "© OpenStreetMap contributors, ODbL 1.0"
+    @Option(help: "The country's code (BR, PT, …); otherwise guessed from where the city is.")
+    var country: String?
 
     func run() throws {
         print(try Failure.reporting(importCity))
     }
 
     private func importCity() throws -> String {
-        let (city, report) = try imported()
+        let bar = ProgressBar(title: "Importing")
+        defer { bar.clear() }
+        let (plain, report) = try imported { phase, share in bar.show(share * 0.5, phase) }
+        let city = try plain.withHierarchy { bar.show(0.5 + $0 * 0.5, "routes") }
         do throws(FileReadError) { try city.write(to: output) } catch {
             throw Failure("\(output) cannot be written: \(error.reason)")
         }
-        let counts: [(String, Int)] = [
-            ("nodes read", report.nodesRead), ("links read", report.linksRead),
-            ("nodes left out", report.nodesDropped), ("links left out", report.linksDropped),
-            ("lengths measured on the map", report.lengthsMeasured),
-            ("speeds assumed by road class", report.speedsAssumed),
-            ("links drawn straight", report.straightLinks),
-            ("unknown road classes", report.unknownFacilities),
-            ("zones", report.zonesRead), ("places", report.placesRead),
-        ]
-        let lines = counts.map { "  \($0.0): \($0.1)" }
-        return """
-            \(city.name) is in \(output).
-            Left out is what a car cannot reach from everywhere and leave to everywhere.
-            \(lines.joined(separator: "\n"))
-            """
+        bar.clear()
+        return ImportSummary(city, report, path: output).text
     }
 
-    private func imported() throws -> (city: City, report: ImportReport) {
+    private func imported(
+        _ progress: @escaping (String, Double) -> Void
+    ) throws -> (city: City, report: ImportReport) {
         do throws(ImportError) {
-            return try CityImporter.gmns(folder: input, name: name, notice: notice)
-        } catch { throw Failure("\(input)/\(error)") }
+            return try CityImporter.city(
+                from: input, name: name, country: country, progress: progress)
+        } catch { throw Failure(CityOpening.message(for: error, in: input)) }
+    }
+}
+
+/// What was taken and what was left out, as a table.
+private struct ImportSummary {
+    private let city: City
+    private let report: ImportReport
+    private let path: String
+
+    init(_ city: City, _ report: ImportReport, path: String) {
+        self.city = city
+        self.report = report
+        self.path = path
+    }
+
+    var text: String {
+        let counts = report.all.filter { $0.count > 0 }
+        let width = counts.map { "\($0.count)".count }.max() ?? 0
+        let lines = counts.map { item in
+            let number = "\(item.count)"
+            return "  " + String(repeating: " ", count: width - number.count) + number + "  "
+                + item.label
+        }
+        return """
+            \(city.name) is in \(path): \(city.summary.nodes) nodes, \(city.summary.links) links, \
+            \(city.summary.streetLength.millimetres / 1_000_000) km of streets.
+            \(lines.joined(separator: "\n"))
+            Left out is what a car cannot reach from everywhere and leave to everywhere.
+            \(city.notice)
+            """
     }
 }

@@ -13,6 +13,10 @@ struct InfoCommand: ParsableCommand {
         print(try Failure.reporting { Self.text(try CityOpening.open(city)) })
     }
 
+    private static func size(_ bytes: Int) -> String {
+        bytes == 0 ? "none" : "\((bytes + 500) / 1_000) kB"
+    }
+
     private static func text(_ open: CityOpening.OpenCity) -> String {
         let city = open.city
         let summary = city.summary
@@ -21,11 +25,17 @@ struct InfoCommand: ParsableCommand {
             \(city.name)
               nodes           \(summary.nodes)
               links           \(summary.links), of them \(summary.oneWayLinks) one-way
+              forbidden turns \(summary.forbiddenTurns)
+              traffic lights  \(summary.signals)
               streets         \(summary.streetLength.millimetres / 1_000_000) km
               street names    \(summary.namedStreets)
               zones           \(summary.zones), population \(summary.population)
               places          \(summary.places)
+              addresses       \(summary.addresses)
+              areas and lines \(summary.areas)
               left out        \(summary.droppedNodes) nodes, \(summary.droppedLinks) links
+              routing tables  \(Self.size(summary.hierarchyBytes))
+              file            \(Self.size(summary.fileBytes))
               checksum        \(checksum)
             \(city.notice)
             """

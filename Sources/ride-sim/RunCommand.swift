@@ -34,12 +34,24 @@ struct ScenarioRun {
         if let seed { scenario.rules.seed = seed }
     }
 
+    private func expectedRequests(_ demand: Demand) -> Int {
+        switch demand {
+        case .none: return 0
+        case .recorded(let requests): return requests.count
+        case .synthetic(let synthetic):
+            let perDay = synthetic.requestsPerHour.reduce(0, +)
+            return Int(perDay * scenario.duration.inSeconds / 86_400)
+        }
+    }
+
     /// Runs it, with a progress bar where somebody watches.
     func report() throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
         let horizon = Instant.start + scenario.duration
         let drivers = try scenario.makeDrivers(in: city)
         let demand = try scenario.makeDemand(in: city)
+        // Labels cost about as much as two searches a crossing, and save one or two a request.
+        if expectedRequests(demand) > 2 * city.network.nodeCount { city.prepareTravelTimes() }
         let world = World(
             city: city, rules: scenario.rules, drivers: drivers, demand: demand,
             requestsUntil: horizon)
@@ -68,12 +80,13 @@ struct ProgressBar {
 
     init(title: String) { self.title = title }
 
-    func show(_ share: Double) {
+    /// Shows how much is done, and what is being done if that changes.
+    func show(_ share: Double, _ phase: String = "") {
         guard isShown else { return }
         let filled = Int(share * Double(width))
         let bar =
             String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-        write("\r\(title)  [\(bar)] \(Int(share * 100)) %")
+        write("\r\(title)  [\(bar)] \(Int(share * 100)) %  \(phase)\u{1B}[K")
     }
 
     func clear() {

@@ -63,7 +63,7 @@ extension EndToEnd {
             (["run", "no-such-scenario"], ["no-such-scenario"]),
             (["info", "/no/such.city"], ["/no/such.city"]),
             (["info", "/etc/passwd"], ["/etc/passwd"]),
-            (["import", "/no/such", "-o", "/tmp/x.city"], ["/no/such/config.csv"]),
+            (["import", "/no/such", "-o", "/tmp/x.city"], ["/no/such: expected a file or folder"]),
             (["serve", "--speed", "0"], ["--speed"]),
             (["serve", "--city", "no-such-city"], ["no-such-city"]),
             (["serve", "--socket", "/tmp/" + String(repeating: "x", count: 120)], ["107"]),

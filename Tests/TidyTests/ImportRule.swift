@@ -28,8 +28,9 @@ enum ImportRule {
             "RideResources", "ArgumentParser",
         ],
         "ride-sim": [
-            "RideCore", "RideMap", "RideImport", "RideSim", "RideScenario", "RideService",
-            "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideResources",
+            "RideCore", "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario",
+            "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
+            "RideResources",
             "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],

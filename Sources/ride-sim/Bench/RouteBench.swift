@@ -1,0 +1,150 @@
+import RideCore
+import RideGraph
+import RideMap
+
+/// Measures every kind of search in one graph.
+struct RouteBench {
+    private let source: BenchGraph
+    private let watch: Stopwatch
+    private let count: Int
+
+    init(_ source: BenchGraph, name: String, count: Int) {
+        self.source = source
+        self.count = count
+        watch = Stopwatch(prefix: "route.\(name)")
+    }
+
+    func run(queriesFrom path: String?, answersTo answers: String?) throws {
+        let graph = source.graph
+        let queries =
+            try path.map {
+                try BenchQueries(contentsOf: $0, nodes: source.city.network.nodeCount)
+            } ?? BenchQueries(source, count: count)
+        watch.print("graph.nodes", Double(graph.nodeCount), "nodes")
+        watch.print("graph.arcs", Double(graph.arcs.count), "arcs")
+        let (order, dissection) = watch.processorTime {
+            NestedDissection.order(of: graph, points: source.points)
+        }
+        let (tables, contraction) = watch.processorTime {
+            ContractionHierarchy.contract(graph, dissection: FlatArray(order))
+        }
+        let (hierarchy, filling) = try watch.processorTime {
+            try ContractionHierarchy(tables, graph)
+        }
+        let (labels, labelling) = watch.processorTime { HubLabels(hierarchy) }
+        watch.print("preprocess.dissection", dissection, "s")
+        watch.print("preprocess.hierarchy", contraction, "s")
+        watch.print("preprocess.opening", filling, "s")
+        watch.print("preprocess.labels", labelling, "s")
+        watch.print("memory.hierarchy", Double(tables.bytes) / 1e6, "MB")
+        watch.print("memory.labels", Double(labels.bytes) / 1e6, "MB")
+        dijkstra(queries)
+        search(queries, hierarchy, labels)
+        nearest(queries, labels)
+        try customise(queries, FlatArray(order))
+        if let answers { try write(answers, queries, labels) }
+    }
+
+    private func dijkstra(_ queries: BenchQueries) {
+        let plain = Dijkstra(source.graph)
+        each("dijkstra", queries, limit: 100) { pair in
+            _ = plain.cost(from: source.departure(pair.from), to: source.arrival(pair.to))
+        }
+    }
+
+    private func search(
+        _ queries: BenchQueries, _ hierarchy: ContractionHierarchy, _ labels: HubLabels
+    ) {
+        let search = HierarchySearch(hierarchy)
+        // The ends are made beforehand: they are not what is measured.
+        let random = ends(queries.random)
+        let local = ends(queries.local)
+        for (kind, pairs) in [("random", random), ("local", local)] {
+            watch.each("path.\(kind)", pairs) { _ = search.path(from: $0.from, to: $0.to) }
+            watch.each("cost.\(kind)", pairs) { _ = search.cost(from: $0.from, to: $0.to) }
+            watch.each("time.\(kind)", pairs, together: 100) {
+                _ = labels.cost(from: $0.from, to: $0.to)
+            }
+        }
+    }
+
+    private func nearest(_ queries: BenchQueries, _ labels: HubLabels) {
+        var chance = BenchChance(seed: 8)
+        let nodes = source.city.network.nodeCount
+        // As many cars as such a city has.
+        let vehicles = nodes > 100_000 ? 10_000 : 1_000
+        watch.print("vehicles", Double(vehicles), "vehicles")
+        let index = NearestIndex(labels)
+        let places = (0..<vehicles).map { _ in chance.below(nodes) }
+        for (vehicle, node) in places.enumerated() {
+            index.place(UInt32(vehicle), at: source.departure(node))
+        }
+        let targets = queries.random.map { source.arrival($0.to) }
+        watch.each("nearest8.random", targets, together: 10) {
+            _ = index.nearest(to: $0, count: 8)
+        }
+        // To the next node along an arc and back, as a car moves.
+        let moves = places.enumerated().map { vehicle, node in
+            let next = source.city.network.outgoing(NodeID(node)).first?.head ?? node
+            return Move(
+                vehicle: UInt32(vehicle), there: source.departure(next),
+                back: source.departure(node))
+        }
+        watch.each("move.random", moves, together: 10) { index.place($0.vehicle, at: $0.there) }
+        watch.each("move.back", moves, together: 10) { index.place($0.vehicle, at: $0.back) }
+    }
+
+    private struct Move {
+        let vehicle: UInt32
+        let there: [PathSeed]
+        let back: [PathSeed]
+    }
+
+    private func customise(_ queries: BenchQueries, _ order: FlatArray<UInt32>) throws {
+        let graph = source.graph
+        var (hierarchy, building) = try watch.processorTime {
+            try CustomisableHierarchy(graph, order: order)
+        }
+        watch.print("preprocess.customisable", building, "s")
+        var times: [Double] = []
+        for _ in 0..<5 { times.append(watch.processorTime { hierarchy.customise(graph) }.s * 1e3) }
+        times.sort()
+        watch.print("customise.p50", times[2], "ms")
+        watch.print("customise.mean", times.reduce(0, +) / Double(times.count), "ms")
+        let search = CustomisableSearch(nodeCount: graph.nodeCount)
+        for (kind, pairs) in [("random", ends(queries.random)), ("local", ends(queries.local))] {
+            watch.each("customised-cost.\(kind)", pairs) {
+                _ = search.cost(in: hierarchy, from: $0.from, to: $0.to)
+            }
+            watch.each("customised-path.\(kind)", pairs) {
+                _ = search.path(in: hierarchy, from: $0.from, to: $0.to, graph: graph)
+            }
+        }
+    }
+
+    private func write(_ path: String, _ queries: BenchQueries, _ labels: HubLabels) throws {
+        let lines = (queries.random + queries.local).map { pair in
+            let cost = labels.cost(from: source.departure(pair.from), to: source.arrival(pair.to))
+            return "\(pair.from + 1) \(pair.to + 1) \(cost.map { "\($0.time_ms)" } ?? "-")\n"
+        }
+        do throws(FileReadError) {
+            try FileBytes.write(Array(lines.joined().utf8), to: path)
+        } catch { throw Failure("\(path) cannot be written: \(error.reason)") }
+    }
+
+    private struct Ends {
+        let from: [PathSeed]
+        let to: [PathSeed]
+    }
+
+    private func ends(_ pairs: [BenchQueries.Pair]) -> [Ends] {
+        pairs.map { Ends(from: source.departure($0.from), to: source.arrival($0.to)) }
+    }
+
+    private func each(
+        _ name: String, _ queries: BenchQueries, limit: Int, _ ask: (BenchQueries.Pair) -> Void
+    ) {
+        watch.each("\(name).random", Array(queries.random.prefix(limit)), ask)
+        watch.each("\(name).local", Array(queries.local.prefix(limit)), ask)
+    }
+}

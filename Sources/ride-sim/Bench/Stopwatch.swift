@@ -1,0 +1,59 @@
+import Glibc
+
+/// Measures, and prints figures as `name value unit`.
+struct Stopwatch {
+    /// What every figure's name begins with.
+    let prefix: String
+
+    /// Seconds of processor time that some work took.
+    func processorTime<Value>(_ work: () throws -> Value) rethrows -> (value: Value, s: Double) {
+        let start = Self.now(CLOCK_PROCESS_CPUTIME_ID)
+        let value = try work()
+        return (value, Self.now(CLOCK_PROCESS_CPUTIME_ID) - start)
+    }
+
+    /// Runs a question for every item, several at a time where one is too short to measure, twice
+    /// to warm up, and prints the median and the mean in microseconds.
+    func each<Item>(
+        _ name: String, _ items: [Item], together: Int = 1, _ ask: (Item) -> Void
+    ) {
+        guard !items.isEmpty else { return }
+        var times: [Double] = []
+        for round in 0..<3 {
+            times.removeAll(keepingCapacity: true)
+            var index = 0
+            while index < items.count {
+                let end = min(index + together, items.count)
+                let start = Self.now(CLOCK_MONOTONIC)
+                for item in items[index..<end] { ask(item) }
+                let passed = Self.now(CLOCK_MONOTONIC) - start
+                times.append(passed * 1e6 / Double(end - index))
+                index = end
+            }
+            if round == 0, times.reduce(0, +) > 2e6 { break }
+        }
+        times.sort()
+        print("\(name).p50", times[times.count / 2], "us")
+        print("\(name).mean", times.reduce(0, +) / Double(times.count), "us")
+    }
+
+    /// Prints a figure with three significant digits at least.
+    func print(_ name: String, _ value: Double, _ unit: String) {
+        Swift.print("\(prefix).\(name) \(Self.rounded(value)) \(unit)")
+    }
+
+    private static func rounded(_ value: Double) -> String {
+        let places = value < 10 ? 100.0 : value < 100 ? 10.0 : 1.0
+        let whole = Int((value * places).rounded())
+        guard places > 1 else { return "\(whole)" }
+        let fraction = String(whole % Int(places))
+        let padding = places == 100 && fraction.count == 1 ? "0" : ""
+        return "\(whole / Int(places)).\(padding)\(fraction)"
+    }
+
+    private static func now(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import RideCore
+import RideMap
+
+/// The city a command asks about.
+struct CityOptions: ParsableArguments {
+    @Option(help: "The name of a city, a city file, a folder of tables or a map extract.")
+    var city = "la-serena"
+
+    func open() throws -> City { try CityOpening.open(city).city }
+}
+
+/// A place on the command line: `LAT,LON`, or words to search for.
+struct PlaceArgument: ExpressibleByArgument {
+    private let text: String
+
+    init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
+        text = argument
+    }
+
+    /// Where it is.
+    func coordinate(in city: City, _ search: @autoclosure () -> PlaceSearch) throws -> Coordinate {
+        try place(in: city, search()).coordinate
+    }
+
+    /// Where it is and what it is called; the words of the person if they were a coordinate.
+    func place(
+        in city: City, _ search: @autoclosure () -> PlaceSearch
+    ) throws -> (name: String, coordinate: Coordinate) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        if parts.count == 2, let latitude = Self.number(parts[0]),
+            let longitude = Self.number(parts[1])
+        {
+            guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+                throw Failure(
+                    "\(text) is not on the Earth: expected LAT,LON in degrees, -90 to 90 and -180 "
+                        + "to 180")
+            }
+            return (city.describe(coordinate), coordinate)
+        }
+        let found = search().find(text, near: city.bounds.center, limit: 1)
+        guard let best = found.first else {
+            throw Failure("\(text): expected LAT,LON or a name to be found in \(city.name)")
+        }
+        return (best.name, best.coordinate)
+    }
+
+    private static func number(_ text: Substring) -> Double? {
+        Double(text.filter { $0 != " " })
+    }
+}

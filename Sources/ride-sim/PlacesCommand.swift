@@ -1,0 +1,75 @@
+import ArgumentParser
+import FoundationEssentials
+import RideCore
+import RideMap
+
+/// `ride-sim places`: what the search box of the apps would find.
+struct PlacesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "places",
+        abstract: "Find streets, crossings, addresses, places and neighbourhoods by name.")
+
+    @OptionGroup var options: CityOptions
+
+    @Argument(help: "What to look for, as typed into the search box.")
+    var query: [String]
+
+    @Option(
+        parsing: .unconditional,
+        help: "Measure distances from here, LAT,LON or a name; the middle of the city otherwise.")
+    var near: PlaceArgument?
+
+    @Option(help: "How many findings at most.")
+    var limit = 10
+
+    @Flag(help: "Print one JSON object instead of a table.")
+    var json = false
+
+    func run() throws {
+        print(try Failure.reporting(text))
+    }
+
+    private func text() throws -> String {
+        let city = try options.open()
+        let search = PlaceSearch(city)
+        let origin = try near.map { try $0.coordinate(in: city, search) } ?? city.bounds.center
+        let text = query.joined(separator: " ")
+        let findings = search.find(text, near: origin, limit: limit)
+        if json { return try FindingsDocument(query: text, findings).text }
+        guard !findings.isEmpty else { throw Failure("nothing in \(city.name) matches") }
+        let names = findings.map(\.name.count).max() ?? 0
+        return findings.map { finding in
+            let padding = String(repeating: " ", count: names - finding.name.count + 2)
+            return finding.name + padding + CommandText.distance(finding.distance) + "  "
+                + finding.detail + "  " + CommandText.coordinate(finding.coordinate)
+        }
+        .joined(separator: "\n")
+    }
+}
+
+/// The findings as JSON.
+private struct FindingsDocument: Encodable {
+    struct Item: Encodable {
+        let name: String
+        let kind: String
+        let detail: String
+        let latitude: Double
+        let longitude: Double
+        let distance_m: Double
+    }
+
+    let query: String
+    let findings: [Item]
+
+    init(query: String, _ findings: [Finding]) {
+        self.query = query
+        self.findings = findings.map {
+            Item(
+                name: $0.name, kind: "\($0.kind)", detail: $0.detail,
+                latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude,
+                distance_m: $0.distance.inMetres)
+        }
+    }
+
+    var text: String { get throws { try CommandText.json(self) } }
+}

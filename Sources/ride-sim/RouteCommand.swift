@@ -1,0 +1,65 @@
+import ArgumentParser
+import RideCore
+import RideMap
+
+/// `ride-sim route`: the fastest way between two places.
+struct RouteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "route", abstract: "Find the fastest way, with directions.")
+
+    @OptionGroup var options: CityOptions
+
+    @Option(parsing: .unconditional, help: "Where to set off: LAT,LON or a name.")
+    var from: PlaceArgument
+
+    @Option(parsing: .unconditional, help: "Where to go: LAT,LON or a name.")
+    var to: PlaceArgument
+
+    @Option(help: "The language of the directions: en or pt-BR.")
+    var language = "en"
+
+    @Flag(help: "Print one JSON object instead of a table.")
+    var json = false
+
+    @Flag(help: "Print a GeoJSON feature collection, as maps on the web read it.")
+    var geojson = false
+
+    func validate() throws {
+        guard !json || !geojson else { throw ValidationError("choose --json or --geojson") }
+    }
+
+    func run() throws {
+        let answer = try Failure.reporting(answer)
+        if geojson {
+            print(try CommandText.json(answer.features, pretty: false))
+        } else {
+            print(json ? try CommandText.json(answer.document) : answer.table)
+        }
+    }
+
+    private func answer() throws -> RouteAnswer {
+        let words = try DirectionTexts.load(language)
+        let city = try options.open()
+        let search = PlaceSearch(city)
+        let start = try end(from, city, search)
+        let goal = try end(to, city, search)
+        guard let route = Router(city).route(from: start.position, to: goal.position) else {
+            throw Failure("there is no way from \(start.name) to \(goal.name)")
+        }
+        return RouteAnswer(
+            city: city, from: start.name, to: goal.name, route: route, words: words)
+    }
+
+    private func end(
+        _ place: PlaceArgument, _ city: City, _ search: PlaceSearch
+    ) throws -> (name: String, position: StreetPosition) {
+        let found = try place.place(in: city, search)
+        guard let snap = city.snap(found.coordinate) else {
+            throw Failure(
+                "\(found.name): no street of \(city.name) within "
+                    + CommandText.distance(City.snapRadius) + " of "
+                    + CommandText.coordinate(found.coordinate))
+        }
+        return (found.name, snap.position)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// From a map extract to directions, at the shell (S1, S2, P2, D4).
+    @Suite struct CityCommandTests {
+        private let tool = TestStage.programs + "/ride-sim"
+
+        /// Two streets that cross, a one-way back, and a turn to the left that is forbidden.
+        ///
+        ///         4          Rua do Norte
+        ///         |
+        ///     1 ─ 2 ─ 3      Rua São José
+        ///         |
+        ///         5          Rua do Sul
+        private static let extract = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <osm version="0.6">
+              <node id="1" lat="-22.8000" lon="-43.2020"/>
+              <node id="2" lat="-22.8000" lon="-43.2000"/>
+              <node id="3" lat="-22.8000" lon="-43.1980"/>
+              <node id="4" lat="-22.7980" lon="-43.2000"/>
+              <node id="5" lat="-22.8020" lon="-43.2000"/>
+              <node id="6" lat="-22.8001" lon="-43.1985">
+                <tag k="amenity" v="hospital"/><tag k="name" v="Hospital Evandro Freire"/>
+              </node>
+              <way id="10"><nd ref="1"/><nd ref="2"/><nd ref="3"/>
+                <tag k="highway" v="residential"/><tag k="name" v="Rua São José"/></way>
+              <way id="11"><nd ref="4"/><nd ref="2"/>
+                <tag k="highway" v="residential"/><tag k="name" v="Rua do Norte"/></way>
+              <way id="12"><nd ref="2"/><nd ref="5"/>
+                <tag k="highway" v="residential"/><tag k="name" v="Rua do Sul"/></way>
+              <relation id="20">
+                <member type="way" ref="10" role="from"/><member type="node" ref="2" role="via"/>
+                <member type="way" ref="11" role="to"/>
+                <tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/>
+              </relation>
+            </osm>
+            """
+
+        private func imported(_ stage: TestStage) throws -> String {
+            let source = stage.folder + "/bairro.osm"
+            let city = stage.folder + "/bairro.city"
+            try Self.extract.write(toFile: source, atomically: true, encoding: .utf8)
+            let result = try Spawn.run(tool, ["import", source, "-o", city])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains("© OpenStreetMap contributors"))
+            return city
+        }
+
+        @Test func anExtractBecomesACityWithDirections() throws {
+            let stage = try TestStage()
+            let city = try imported(stage)
+            let info = try Spawn.run(tool, ["city", "info", city])
+            #expect(info.output.contains("nodes           5"), "\(info.output)")
+            let places = try Spawn.run(tool, ["places", "--city", city, "rua sao joze"])
+            #expect(places.output.contains("Rua São José"), "\(places.output)\(places.errors)")
+            let route = try Spawn.run(
+                tool,
+                [
+                    "route", "--city", city, "--from", "-22.8,-43.2019", "--to",
+                    "hospital evandro", "--json",
+                ])
+            let object = try JSONSerialization.jsonObject(with: Data(route.output.utf8))
+            let figures = try #require(object as? [String: Any], "\(route.errors)")
+            let steps = try #require(figures["steps"] as? [[String: Any]])
+            #expect(steps.first?["kind"] as? String == "depart")
+            #expect(steps.last?["kind"] as? String == "arrive")
+            #expect(steps.allSatisfy { !(($0["text"] as? String ?? "").contains("{")) })
+            let distance = try #require(figures["distance_m"] as? Double)
+            #expect(abs(distance - 349) < 5)
+            let geojson = try Spawn.run(
+                tool,
+                [
+                    "route", "--city", city, "--from", "rua do norte", "--to", "rua do sul",
+                    "--geojson",
+                ])
+            #expect(geojson.output.hasPrefix(#"{"features":[{"geometry":{"coordinates":[["#))
+            let nearest = try Spawn.run(
+                tool,
+                [
+                    "nearest", "--city", city, "--at", "hospital", "--car", "rua do sul", "--car",
+                    "6,6",
+                ])
+            #expect(nearest.status != 0)
+            #expect(nearest.errors.contains("no street of"), "\(nearest.errors)")
+        }
+
+        @Test func everySearchOfTheImportedCityEqualsDijkstra() throws {
+            let stage = try TestStage()
+            let city = try imported(stage)
+            let result = try Spawn.run(
+                tool, ["bench", "--skip-built-in", "--graph", "bairro=\(city)", "--check", "100"])
+            #expect(result.output.contains("route.bairro.check.pairs 100 pairs"), "\(result)")
+        }
+
+        /// What looks like an extract and is none: an error with the file's name, and nothing left.
+        @Test(arguments: [
+            ("x.osm.pbf", "\u{0}\u{0}\u{0}\u{D}\u{A}\u{9}OSMHeader\u{18}\u{7F}"),
+            ("x.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\""),
+            ("x.osm", "<osm version=\"0.6\"/>"), ("x.osm.gz", "not packed at all"),
+            ("x.gr", "p sp x"),
+        ])
+        func aBrokenExtractIsOneClearMessage(name: String, text: String) throws {
+            let stage = try TestStage()
+            let source = stage.folder + "/" + name
+            try text.write(toFile: source, atomically: true, encoding: .utf8)
+            let city = stage.folder + "/x.city"
+            let result = try Spawn.run(tool, ["import", source, "-o", city])
+            #expect(result.status != 0)
+            #expect(result.errors.contains(name), "\(result.errors)")
+            #expect(!result.errors.contains("Fatal error"))
+            #expect(!FileManager.default.fileExists(atPath: city))
+        }
+    }
+}
