@@ -4,13 +4,18 @@
 #   make test     build and run all tests
 #   make bench    measure, and print the machine with the figures
 #   make bench-peers  measure other libraries and engines at the same work
+#   make proof    compare every kind of search with Dijkstra's, in real cities
+#   make fuzz     throw damaged maps at the importer, for FUZZ_SECONDS (300)
 #   make install  put the programs and the cities under PREFIX (~/.local)
 #   make format   put the sources into their form; make lint only looks
 #   make clean    remove what was built
 #
-# Everything can be repeated. What is missing of the system's packages is installed first.
+# Everything can be repeated. What is missing of the system's packages is installed first. Maps to
+# measure and compare with are looked for in RIDE_SHARED, or in ../shared; what is not there is
+# skipped, and said so.
 
 PREFIX ?= $(HOME)/.local
+FUZZ_SECONDS ?= 300
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
 RELEASE = $$(swift build -c release --show-bin-path)
@@ -18,7 +23,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test bench bench-peers install uninstall format lint clean
+.PHONY: play build setup test bench bench-peers proof fuzz install uninstall format lint clean
 
 play: build
 	@.ci/play "$(RELEASE)"
@@ -43,6 +48,19 @@ bench: build
 
 bench-peers: build
 	@Benchmarks/peers/run "$(RELEASE)"
+
+proof: build
+	@Benchmarks/proof "$(RELEASE)"
+
+# A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
+# the importer is left in .build.
+fuzz: setup
+	@.ci/install ld.lld:lld
+	swift build -c release --package-path Fuzz/import --scratch-path .build/fuzz-import
+	mkdir -p .build/corpus-import
+	SWIFT_BACKTRACE=enable=no .build/fuzz-import/release/fuzz-import -max_len=20000 -timeout=25 \
+		-rss_limit_mb=2048 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=.build/ \
+		.build/corpus-import Fuzz/import/seeds
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/ride"
