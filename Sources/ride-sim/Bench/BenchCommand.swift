@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideMap
 
 /// `ride-sim bench`: how fast routing is on this machine.
 struct BenchCommand: ParsableCommand {
@@ -41,10 +42,12 @@ struct BenchCommand: ParsableCommand {
     func run() throws {
         try Failure.reporting {
             for (name, path) in graphs {
-                let source = try open(name, path)
+                let city = try open(name, path)
+                let source = BenchGraph(city)
                 if let check {
                     try RouteCheck(source, name: name).run(pairs: check)
                 } else {
+                    try OpeningBench(city, name: name).run()
                     let bench = RouteBench(source, name: name, count: count)
                     try bench.run(queriesFrom: queries, answersTo: answers)
                 }
@@ -60,12 +63,12 @@ struct BenchCommand: ParsableCommand {
         return (skipBuiltIn ? [] : [("la-serena", "la-serena")]) + given
     }
 
-    private func open(_ name: String, _ path: String) throws -> BenchGraph {
-        guard CityOpening.isFolder(path) else { return BenchGraph(try CityOpening.open(path).city) }
+    private func open(_ name: String, _ path: String) throws -> City {
+        guard CityOpening.isFolder(path) else { return try CityOpening.open(path).city }
         // The folder of a DIMACS graph: the graph with the times in it.
         for file in ["USA-road-t.NY.gr.gz", "USA-road-t.NY.gr"] {
             let path = "\(path)/\(file)"
-            if CityOpening.exists(path) { return BenchGraph(try CityOpening.open(path).city) }
+            if CityOpening.exists(path) { return try CityOpening.open(path).city }
         }
         throw Failure("\(name): no USA-road-t.NY.gr.gz in \(path)")
     }

@@ -53,7 +53,7 @@ struct RouteCheck {
             }
         }
         print("route.\(name).check.pairs \(checked) pairs")
-        let asked = try nearest(labels, plain, &chance, count: max(1, count / 200))
+        let asked = try nearest(labels, plain, &chance, count: max(1, count / 20))
         print("route.\(name).check.nearest \(asked) queries")
     }
 
