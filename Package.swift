@@ -36,6 +36,11 @@ let package = Package(
         // The rules: values and functions, no input, output, clock or chance.
         .target(name: "RideCore"),
 
+        // What rides cost, who people are, whose money is whose.
+        .target(name: "RideFares", dependencies: ["RideCore"]),
+        .target(name: "RideAccounts", dependencies: ["RideCore"]),
+        .target(name: "RideLedger", dependencies: ["RideCore"]),
+
         // Fastest paths in a weighted graph. Knows nothing of streets.
         .target(name: "RideGraph"),
 
@@ -124,6 +129,9 @@ let package = Package(
     ]
         + [
             ("RideCore", []),
+            ("RideFares", []),
+            ("RideAccounts", []),
+            ("RideLedger", []),
             ("RideGraph", []),
             ("RideMap", ["RideImport"]),
             ("RideImport", ["RideMap"]),

@@ -84,7 +84,7 @@ def measure_ours(program, data):
     answers = WORK / "answers"
     answers.unlink(missing_ok=True)
     done = run([
-        program, "bench", "--graph", f"ny={data / 'dimacs_ny'}",
+        program, "bench", "--skip-built-in", "--graph", f"ny={data / 'dimacs_ny'}",
         "--queries", WORK / "queries", "--answers", answers,
     ])
     if done.returncode != 0:

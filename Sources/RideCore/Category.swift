@@ -6,12 +6,18 @@ public enum Category: String, CaseIterable, Codable, Sendable {
     case common
     /// A large, recent car.
     case vip
+    /// A woman drives a woman.
+    case women
+    /// An animal comes along.
+    case pet
 }
 
 /// How a ride is paid.
 public enum PaymentMethod: String, CaseIterable, Codable, Sendable {
     /// To the driver, in cash, at the end.
     case cash
+    /// By a stored card, which is charged at the end.
+    case card
 }
 
 /// The categories that a driver serves.
@@ -39,6 +45,8 @@ public struct CategorySet: OptionSet, Hashable, Codable, Sendable {
         switch category {
         case .common: 1
         case .vip: 2
+        case .women: 4
+        case .pet: 8
         }
     }
 }

@@ -10,6 +10,16 @@ public struct Fare: Hashable, Codable, Sendable {
         case time
         /// What was missing to the minimum fare.
         case minimum
+        /// More demand than drivers.
+        case surge
+        /// Taken off by a promotion; negative.
+        case promotion
+        /// The driver waited longer than the free minutes.
+        case waiting
+        /// Called off after the free time, or the passenger did not come.
+        case cancellation
+        /// For the driver alone.
+        case tip
     }
 
     /// One line of the breakdown.
@@ -31,6 +41,14 @@ public struct Fare: Hashable, Codable, Sendable {
 
     /// A fare made of these lines.
     public init(items: [Item]) { self.items = items }
+
+    /// The sum of the lines of one kind; zero without any.
+    public func amount(of kind: Kind) -> Money {
+        items.reduce(.zero) { $1.kind == kind ? $0 + $1.amount : $0 }
+    }
+
+    /// The fare with further lines at the end.
+    public func adding(_ more: [Item]) -> Fare { Fare(items: items + more) }
 
     /// What is paid.
     public var total: Money { items.reduce(.zero) { $0 + $1.amount } }

@@ -68,3 +68,35 @@ public struct MessageID: Identifier {
     /// Names the message with this number.
     public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
+
+/// Names a payment card of one passenger.
+public struct CardID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the thing with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Names a ride that is booked for later.
+public struct ReservationID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the thing with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Names a withdrawal of a driver's money to a bank account.
+public struct WithdrawalID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the thing with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Names a question, a problem report or an alert that the operator answers.
+public struct TicketID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the thing with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}

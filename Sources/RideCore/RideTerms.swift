@@ -1,0 +1,64 @@
+/// What may be added to a quoted price, agreed on together with it (R2): the rates do not change
+/// any more, whatever happens to the tariff while the ride is under way.
+public struct RideTerms: Hashable, Codable, Sendable {
+    /// How long the driver waits at the pick-up for nothing.
+    public let freeWaiting: Duration
+    /// Charged for each minute of waiting after that, by the second.
+    public let waitingPerMinute: Money
+    /// How long after a driver has accepted the passenger can call the ride off for nothing.
+    public let freeCancellation: Duration
+    /// Charged when the passenger calls the ride off later than that.
+    public let cancellationFee: Money
+    /// Charged when the passenger does not come: the driver may leave after the free waiting.
+    public let missingFee: Money
+
+    /// Terms of a ride; parts of a millisecond are dropped.
+    public init(
+        freeWaiting: Duration, waitingPerMinute: Money, freeCancellation: Duration,
+        cancellationFee: Money, missingFee: Money
+    ) {
+        self.freeWaiting = .milliseconds(freeWaiting.milliseconds)
+        self.waitingPerMinute = waitingPerMinute
+        self.freeCancellation = .milliseconds(freeCancellation.milliseconds)
+        self.cancellationFee = cancellationFee
+        self.missingFee = missingFee
+    }
+
+    /// Nothing is ever added.
+    public static let free = RideTerms(
+        freeWaiting: .zero, waitingPerMinute: .zero, freeCancellation: .zero,
+        cancellationFee: .zero, missingFee: .zero)
+
+    /// What waiting this long costs, rounded by `Money.rounded(_:per:)`.
+    public func waitingCharge(for waiting: Duration) -> Money {
+        let charged = max(0, waiting.milliseconds - freeWaiting.milliseconds)
+        let most = Limits.rideDuration.milliseconds
+        return .rounded(waitingPerMinute.minorUnits * min(charged, most), per: 60_000)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case freeWaiting, waitingPerMinute, freeCancellation, cancellationFee, missingFee
+    }
+
+    /// Reads durations as bare numbers of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            freeWaiting: .milliseconds(try container.decode(Int64.self, forKey: .freeWaiting)),
+            waitingPerMinute: try container.decode(Money.self, forKey: .waitingPerMinute),
+            freeCancellation: .milliseconds(
+                try container.decode(Int64.self, forKey: .freeCancellation)),
+            cancellationFee: try container.decode(Money.self, forKey: .cancellationFee),
+            missingFee: try container.decode(Money.self, forKey: .missingFee))
+    }
+
+    /// Writes durations as bare numbers of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(freeWaiting.milliseconds, forKey: .freeWaiting)
+        try container.encode(waitingPerMinute, forKey: .waitingPerMinute)
+        try container.encode(freeCancellation.milliseconds, forKey: .freeCancellation)
+        try container.encode(cancellationFee, forKey: .cancellationFee)
+        try container.encode(missingFee, forKey: .missingFee)
+    }
+}

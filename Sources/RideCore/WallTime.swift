@@ -1,0 +1,50 @@
+/// A moment on the wall's clock, in milliseconds since 1970-01-01T00:00Z.
+///
+/// What people agree on with the world outside is counted by it: how long a session, a code or a
+/// card is valid. What happens in the city is counted by `Instant`.
+public struct WallTime: Hashable, Comparable, Codable, Sendable {
+    /// Milliseconds since the beginning of 1970, Universal Time.
+    public let milliseconds: Int64
+
+    /// The moment this many milliseconds after the beginning of 1970.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// The beginning of 1970.
+    public static let epoch = WallTime(milliseconds: 0)
+
+    /// Earlier moments come first.
+    public static func < (left: WallTime, right: WallTime) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// The moment `duration` later; parts of a millisecond are dropped.
+    public static func + (time: WallTime, duration: Duration) -> WallTime {
+        WallTime(milliseconds: time.milliseconds + duration.milliseconds)
+    }
+
+    /// The moment `duration` earlier; parts of a millisecond are dropped.
+    public static func - (time: WallTime, duration: Duration) -> WallTime {
+        WallTime(milliseconds: time.milliseconds - duration.milliseconds)
+    }
+
+    /// The time from `earlier` to this moment; negative if `earlier` is in fact later.
+    public func since(_ earlier: WallTime) -> Duration {
+        .milliseconds(milliseconds - earlier.milliseconds)
+    }
+
+    /// The day of this moment in Universal Time.
+    public var date: CivilDate {
+        CivilDate(daysSince1970: Int((Double(milliseconds) / 86_400_000).rounded(.down)))
+    }
+
+    /// Reads the bare number of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    /// Writes the bare number of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}
