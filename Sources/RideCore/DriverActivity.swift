@@ -52,6 +52,8 @@ public enum DriverCommand: Hashable, Sendable {
     case reachPickup(TripID)
     /// The passenger is aboard.
     case board(TripID)
+    /// The passenger got in by the car's boarding code.
+    case boardDirectly(TripID)
     /// The ride is over, completed or called off.
     case finish(TripID)
 }
@@ -103,6 +105,7 @@ extension DriverActivity {
         case .headToPickup(let trip): try headed(to: trip)
         case .reachPickup(let trip): try advanced(trip, from: .enRoute(trip), to: .atPickup(trip))
         case .board(let trip): try advanced(trip, from: .atPickup(trip), to: .withPassenger(trip))
+        case .boardDirectly(let trip): try boardedDirectly(trip)
         case .finish(let trip): try finished(trip)
         }
     }
@@ -127,6 +130,15 @@ extension DriverActivity {
         switch self {
         case .offline: throw .driverMustBeOnline
         case .idle: return .considering(trip)
+        case .considering: throw .driverIsConsidering
+        case .enRoute, .atPickup, .withPassenger: throw .driverIsOnARide
+        }
+    }
+
+    private func boardedDirectly(_ trip: TripID) throws(DriverRejection) -> DriverActivity {
+        switch self {
+        case .offline: throw .driverMustBeOnline
+        case .idle: return .withPassenger(trip)
         case .considering: throw .driverIsConsidering
         case .enRoute, .atPickup, .withPassenger: throw .driverIsOnARide
         }

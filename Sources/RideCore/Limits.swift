@@ -26,6 +26,10 @@ public enum Limits {
     public static let quotesPerPassenger = 16
     /// How long after the end of a ride a rating can be given or changed.
     public static let ratingWindow = Duration.seconds(7 * 24 * 3_600)
+    /// The largest tip, in minor units.
+    public static let tip = Money(minorUnits: 100_000)
+    /// Drivers that a passenger can ask first, and drivers that a passenger can avoid.
+    public static let favouriteDrivers = 50
     /// Longest ride that can be priced, far beyond any city.
     public static let rideDistance = Metres(millimetres: 2_000_000_000)
     /// Longest ride in time that can be priced.

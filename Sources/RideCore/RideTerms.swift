@@ -36,6 +36,24 @@ public struct RideTerms: Hashable, Codable, Sendable {
         return .rounded(waitingPerMinute.minorUnits * min(charged, most), per: 60_000)
     }
 
+    /// What the passenger pays for calling a ride off now (P6).
+    ///
+    /// Before a driver has accepted, nothing; then nothing within `freeCancellation`; then the
+    /// fee; and once the driver has waited longer than `freeWaiting`, the fee for not coming,
+    /// where that is more.
+    ///
+    /// - Parameters:
+    ///   - acceptedAt: when the driver accepted; nil before.
+    ///   - arrivedAt: when the driver reached the pick-up; nil before.
+    public func cancellationFee(
+        acceptedAt: Instant?, arrivedAt: Instant?, at now: Instant
+    ) -> Money {
+        guard let acceptedAt else { return .zero }
+        let late = now.since(acceptedAt) > freeCancellation ? cancellationFee : .zero
+        guard let arrivedAt, now.since(arrivedAt) > freeWaiting else { return late }
+        return max(late, missingFee)
+    }
+
     private enum CodingKeys: CodingKey {
         case freeWaiting, waitingPerMinute, freeCancellation, cancellationFee, missingFee
     }

@@ -79,7 +79,7 @@ public struct Tariffs: Hashable, Codable, Sendable {
     /// The tariff of a category.
     public subscript(category: Category) -> Tariff {
         switch category {
-        case .common: common
+        case .common, .women, .pet: common
         case .vip: vip
         }
     }

@@ -16,6 +16,18 @@ public struct Trip: Hashable, Codable, Sendable {
     public private(set) var refusedBy: [DriverID]
     /// What the two people said to each other.
     public private(set) var conversation: Conversation
+    /// Where the passenger now wants to go, and at what price; nil while that is as requested.
+    public private(set) var detour: Detour?
+    /// What was added to the quoted price, in order.
+    public private(set) var charges: [Fare.Item]
+
+    /// Another destination than the one that was requested.
+    public struct Detour: Hashable, Codable, Sendable {
+        /// Where the ride ends now.
+        public let dropoff: Waypoint
+        /// The price of the whole ride.
+        public let quote: Quote
+    }
 
     /// A ride that has just been requested.
     public init(id: TripID, request: TripRequest, requestedAt: Instant) {
@@ -25,6 +37,38 @@ public struct Trip: Hashable, Codable, Sendable {
         state = .requested
         refusedBy = []
         conversation = Conversation()
+        charges = []
+    }
+
+    /// Where the ride ends.
+    public var dropoff: Waypoint { detour?.dropoff ?? request.dropoff }
+
+    /// The agreed price, without what was added since.
+    public var quote: Quote { detour?.quote ?? request.quote }
+
+    /// What is paid: the agreed price and everything that was added; for a ride that was not
+    /// carried out, only what was added.
+    public var fare: Fare {
+        switch state {
+        case .requested, .offered, .accepted, .arrived, .inProgress, .completed:
+            quote.fare.adding(charges)
+        case .cancelled, .unserved:
+            Fare(items: charges)
+        }
+    }
+
+    /// What the passenger would pay for calling the ride off at a moment.
+    public func cancellationFee(at now: Instant) -> Money {
+        switch state {
+        case .accepted(let assignment):
+            quote.terms.cancellationFee(
+                acceptedAt: assignment.acceptedAt, arrivedAt: nil, at: now)
+        case .arrived(let assignment, let arrivedAt):
+            quote.terms.cancellationFee(
+                acceptedAt: assignment.acceptedAt, arrivedAt: arrivedAt, at: now)
+        case .requested, .offered, .inProgress, .completed, .cancelled, .unserved:
+            .zero
+        }
     }
 
     /// The name of the state.
@@ -61,8 +105,9 @@ public struct Trip: Hashable, Codable, Sendable {
     public func decide(
         _ command: TripCommand, at now: Instant
     ) throws(TripRejection) -> [TripEvent] {
-        let change = try TripDecision(trip: self, now: now).change(for: command)
-        return change.map { [TripEvent(at: now, change: $0)] } ?? []
+        try TripDecision(trip: self, now: now).changes(for: command).map {
+            TripEvent(at: now, change: $0)
+        }
     }
 
     /// Decides a command and applies what follows at once.
@@ -90,8 +135,16 @@ public struct Trip: Hashable, Codable, Sendable {
             state = .requested
         case .accepted(let driver):
             state = .accepted(assignment: .init(driver: driver, acceptedAt: event.at))
-        case .arrived, .started, .completed:
+        case .arrived, .started, .completed, .boarded:
             state = advanced(by: event)
+        case .withdrawn(let driver, _):
+            refusedBy.append(driver)
+            conversation = Conversation()
+            state = .requested
+        case .destinationChanged(let dropoff, let quote):
+            detour = Detour(dropoff: dropoff, quote: quote)
+        case .charged(let item):
+            charges.append(item)
         case .cancelled(let by, let reason):
             state = .cancelled(
                 cancellation: .init(
@@ -123,6 +176,10 @@ public struct Trip: Hashable, Codable, Sendable {
         case (.arrived(let assignment, let arrivedAt), .started):
             return .inProgress(
                 assignment: assignment, arrivedAt: arrivedAt, startedAt: event.at)
+        case (.requested, .boarded(let driver)):
+            return .inProgress(
+                assignment: .init(driver: driver, acceptedAt: event.at), arrivedAt: event.at,
+                startedAt: event.at)
         case (.inProgress(let assignment, let arrivedAt, let startedAt), .completed):
             return .completed(
                 completion: .init(

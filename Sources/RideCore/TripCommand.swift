@@ -13,6 +13,10 @@ public enum TripCommand: Hashable, Sendable {
     case arrive(by: DriverID)
     /// The passenger is aboard.
     case start(by: DriverID)
+    /// The passenger got in by the boarding code of the car: no dispatch, no pick-up (P16).
+    case board(with: DriverID)
+    /// The passenger wants to go elsewhere, at a price that was quoted for the whole ride (P8).
+    case changeDestination(by: Actor, to: Waypoint, quote: Quote)
     /// The passenger is at the drop-off.
     case finish(by: DriverID)
     /// Somebody calls the ride off.
@@ -21,6 +25,8 @@ public enum TripCommand: Hashable, Sendable {
     case giveUp(reason: UnservedReason)
     /// One side rates the other, or changes its rating.
     case rate(by: Actor, Rating)
+    /// The passenger adds something for the driver (P9).
+    case tip(by: Actor, amount: Money)
     /// One side writes to the other. The text is cleaned and checked here.
     case sendMessage(by: Actor, text: String)
     /// All messages up to this one have reached the app of this side.

@@ -7,35 +7,41 @@ struct TripDecision {
     let trip: Trip
     let now: Instant
 
-    /// What follows from a command; nil where nothing changes.
-    func change(for command: TripCommand) throws(TripRejection) -> TripEvent.Change? {
+    /// What follows from a command, in order; empty where nothing changes.
+    func changes(for command: TripCommand) throws(TripRejection) -> [TripEvent.Change] {
         switch command {
         case .offer(let driver, let expiresAt):
-            try offer(to: driver, expiresAt: expiresAt)
+            [try offer(to: driver, expiresAt: expiresAt)]
         case .accept(let driver):
-            try accept(by: driver)
+            [try accept(by: driver)]
         case .decline(let driver):
-            .declined(driver: try offerAnswered(by: driver).driver)
+            [.declined(driver: try offerAnswered(by: driver).driver)]
         case .expireOffer:
-            try expireOffer()
+            [try expireOffer()]
         case .arrive(let driver):
-            try arrive(by: driver)
+            [try arrive(by: driver)]
         case .start(let driver):
             try start(by: driver)
+        case .board(let driver):
+            [try board(with: driver)]
         case .finish(let driver):
-            try finish(by: driver)
+            [try finish(by: driver)]
+        case .changeDestination(let actor, let dropoff, let quote):
+            [try changeDestination(by: actor, to: dropoff, quote: quote)]
         case .cancel(let canceller, let reason):
             try cancel(by: canceller, reason: reason)
         case .giveUp(let reason):
-            try giveUp(reason: reason)
+            [try giveUp(reason: reason)]
         case .rate(let actor, let rating):
-            try rate(by: actor, rating)
+            try rate(by: actor, rating).map { [$0] } ?? []
+        case .tip(let actor, let amount):
+            [try tip(by: actor, amount: amount)]
         case .sendMessage(let actor, let text):
-            try sendMessage(by: actor, text: text)
+            [try sendMessage(by: actor, text: text)]
         case .markDelivered(let actor, let through):
-            try markDelivered(to: actor, through: through)
+            try markDelivered(to: actor, through: through).map { [$0] } ?? []
         case .markRead(let actor, let through):
-            try markRead(by: actor, through: through)
+            try markRead(by: actor, through: through).map { [$0] } ?? []
         }
     }
 
@@ -107,12 +113,25 @@ struct TripDecision {
         }
     }
 
-    private func start(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
+    private func start(by driver: DriverID) throws(TripRejection) -> [TripEvent.Change] {
         try checkAssigned(.driver(driver))
         switch trip.state {
-        case .arrived: return .started
+        case .arrived(_, let arrivedAt):
+            let waiting = trip.quote.terms.waitingCharge(for: now.since(arrivedAt))
+            return [.started] + Self.charge(.waiting, waiting)
         case .requested, .offered: throw .notAcceptedYet
         case .accepted: throw .notArrivedYet
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    /// The passenger sits in the car already, so there is no offer to answer.
+    private func board(with driver: DriverID) throws(TripRejection) -> TripEvent.Change {
+        switch trip.state {
+        case .requested: return .boarded(driver: driver)
+        case .offered: throw .alreadyOffered
+        case .accepted, .arrived: throw .alreadyAccepted
         case .inProgress: throw .alreadyStarted
         case .completed, .cancelled, .unserved: throw .rideIsOver
         }
@@ -129,24 +148,97 @@ struct TripDecision {
         }
     }
 
+    // MARK: Going elsewhere
+
+    private func changeDestination(
+        by actor: Actor, to dropoff: Waypoint, quote: Quote
+    ) throws(TripRejection) -> TripEvent.Change {
+        try checkInvolved(actor)
+        guard actor.party == .passenger else { throw .onlyThePassenger }
+        switch trip.state {
+        case .accepted, .arrived, .inProgress: break
+        case .requested, .offered: throw .notAcceptedYet
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+        guard dropoff.coordinate != trip.dropoff.coordinate else { throw .destinationIsTheSame }
+        return .destinationChanged(dropoff: dropoff, quote: quote)
+    }
+
     // MARK: Calling it off
 
     private func cancel(
         by canceller: Canceller, reason: CancellationReason
-    ) throws(TripRejection) -> TripEvent.Change {
+    ) throws(TripRejection) -> [TripEvent.Change] {
         switch canceller {
-        case .person(let actor): try checkInvolved(actor)
-        case .system: break
+        case .person(let actor):
+            try checkInvolved(actor)
+            switch actor {
+            case .passenger: return try cancelAsPassenger(reason)
+            case .driver(let driver): return try cancel(as: driver, reason)
+            }
+        case .system:
+            guard trip.stage.isLive else { throw .rideIsOver }
+            return [.cancelled(by: .system, reason: reason)]
         }
+    }
+
+    private func cancelAsPassenger(
+        _ reason: CancellationReason
+    ) throws(TripRejection) -> [TripEvent.Change] {
         switch trip.state {
         case .requested, .offered, .accepted, .arrived:
-            return .cancelled(by: canceller, reason: reason)
-        case .inProgress:
-            guard canceller == .system else { throw .cannotCancelOnceStarted }
-            return .cancelled(by: canceller, reason: reason)
-        case .completed, .cancelled, .unserved:
-            throw .rideIsOver
+            let passenger = Actor.passenger(trip.request.passenger)
+            return [.cancelled(by: .person(passenger), reason: reason)]
+                + Self.charge(.cancellation, trip.cancellationFee(at: now))
+        case .inProgress: throw .cannotCancelOnceStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
         }
+    }
+
+    /// A driver who cannot come gives the ride back, and another is looked for. Only where the
+    /// passenger does not come is the ride over, and then the passenger pays for it.
+    private func cancel(
+        as driver: DriverID, _ reason: CancellationReason
+    ) throws(TripRejection) -> [TripEvent.Change] {
+        switch trip.state {
+        case .requested, .offered: throw .notAcceptedYet
+        case .accepted:
+            guard reason != .passengerMissing else { throw .notArrivedYet }
+            return [.withdrawn(driver: driver, reason: reason)]
+        case .arrived(_, let arrivedAt):
+            guard reason == .passengerMissing else {
+                return [.withdrawn(driver: driver, reason: reason)]
+            }
+            let terms = trip.quote.terms
+            guard now.since(arrivedAt) >= terms.freeWaiting else { throw .passengerStillHasTime }
+            return [.cancelled(by: .person(.driver(driver)), reason: reason)]
+                + Self.charge(.cancellation, terms.missingFee)
+        case .inProgress: throw .cannotCancelOnceStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+    }
+
+    /// A line added to the price, unless it is nothing.
+    private static func charge(_ kind: Fare.Kind, _ amount: Money) -> [TripEvent.Change] {
+        amount == .zero ? [] : [.charged(item: Fare.Item(kind: kind, amount: amount))]
+    }
+
+    // MARK: Tips
+
+    private func tip(by actor: Actor, amount: Money) throws(TripRejection) -> TripEvent.Change {
+        try checkInvolved(actor)
+        guard actor.party == .passenger else { throw .onlyThePassenger }
+        switch trip.state {
+        case .completed(let completion):
+            let closesAt = completion.completedAt + Limits.ratingWindow
+            guard now <= closesAt else { throw .ratingWindowClosed }
+        case .requested, .offered, .accepted, .arrived, .inProgress: throw .rideIsNotOverYet
+        case .cancelled, .unserved: throw .rideWasNotCompleted
+        }
+        guard trip.request.payment == .card else { throw .tipNeedsACard }
+        guard !trip.charges.contains(where: { $0.kind == .tip }) else { throw .tipAlreadyGiven }
+        guard amount > .zero, amount <= Limits.tip else { throw .tipOutOfRange }
+        return .charged(item: Fare.Item(kind: .tip, amount: amount))
     }
 
     // MARK: Ratings

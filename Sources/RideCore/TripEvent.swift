@@ -28,6 +28,14 @@ public struct TripEvent: Hashable, Codable, Sendable {
         case started
         /// The ride ended at the drop-off.
         case completed
+        /// The driver who had accepted gave the ride back; another is looked for.
+        case withdrawn(driver: DriverID, reason: CancellationReason)
+        /// The passenger got in by the car's boarding code.
+        case boarded(driver: DriverID)
+        /// The ride goes elsewhere, at another price.
+        case destinationChanged(dropoff: Waypoint, quote: Quote)
+        /// Something was added to the price.
+        case charged(item: Fare.Item)
         /// The ride was called off.
         case cancelled(by: Canceller, reason: CancellationReason)
         /// No driver was found.

@@ -32,6 +32,18 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
     case notStartedYet = "not_started_yet"
     /// A ride that is under way can only be finished.
     case cannotCancelOnceStarted = "cannot_cancel_once_started"
+    /// Nobody is there to be missing before the driver is.
+    case passengerStillHasTime = "passenger_still_has_time"
+    /// Only the passenger decides where the ride goes and what is added to it.
+    case onlyThePassenger = "only_the_passenger"
+    /// The destination is the one the ride has.
+    case destinationIsTheSame = "destination_is_the_same"
+    /// A tip is at least one minor unit and at most `Limits.tip`.
+    case tipOutOfRange = "tip_out_of_range"
+    /// One tip a ride.
+    case tipAlreadyGiven = "tip_already_given"
+    /// Whoever pays in cash tips in cash.
+    case tipNeedsACard = "tip_needs_a_card"
     /// The ride is over.
     case rideIsOver = "ride_is_over"
     /// Only a finished ride can be rated.
@@ -69,6 +81,12 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .alreadyStarted: "The ride is already under way."
         case .notStartedYet: "The ride is not under way yet."
         case .cannotCancelOnceStarted: "A ride under way can only be finished."
+        case .passengerStillHasTime: "The passenger still has time to come."
+        case .onlyThePassenger: "Only the passenger can decide this."
+        case .destinationIsTheSame: "The ride already goes there."
+        case .tipOutOfRange: "This tip is too small or too large."
+        case .tipAlreadyGiven: "You have already given a tip."
+        case .tipNeedsACard: "This ride was paid in cash; give the tip in cash too."
         case .rideIsOver: "This ride is over."
         case .rideIsNotOverYet: "The ride can be rated when it is over."
         case .rideWasNotCompleted: "Only a completed ride can be rated."

@@ -8,16 +8,22 @@ public struct Quote: Hashable, Codable, Sendable {
     public let distance: Metres
     /// The time that route takes at the speed of its streets, in whole milliseconds.
     public let duration: Duration
+    /// What may be added to the price.
+    public let terms: RideTerms
 
     /// A price for a route; parts of a millisecond are dropped.
-    public init(category: Category, fare: Fare, distance: Metres, duration: Duration) {
+    public init(
+        category: Category, fare: Fare, distance: Metres, duration: Duration,
+        terms: RideTerms = .free
+    ) {
         self.category = category
         self.fare = fare
         self.distance = distance
         self.duration = .milliseconds(duration.milliseconds)
+        self.terms = terms
     }
 
-    private enum CodingKeys: String, CodingKey { case category, fare, distance, duration }
+    private enum CodingKeys: String, CodingKey { case category, fare, distance, duration, terms }
 
     /// Reads the duration as a bare number of milliseconds.
     public init(from decoder: any Decoder) throws {
@@ -26,7 +32,9 @@ public struct Quote: Hashable, Codable, Sendable {
             category: try container.decode(Category.self, forKey: .category),
             fare: try container.decode(Fare.self, forKey: .fare),
             distance: try container.decode(Metres.self, forKey: .distance),
-            duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)))
+            duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)),
+            // Prices of the first version had no terms.
+            terms: try container.decodeIfPresent(RideTerms.self, forKey: .terms) ?? .free)
     }
 
     /// Writes the duration as a bare number of milliseconds: the library's own form is two halves
@@ -37,7 +45,25 @@ public struct Quote: Hashable, Codable, Sendable {
         try container.encode(fare, forKey: .fare)
         try container.encode(distance, forKey: .distance)
         try container.encode(duration.milliseconds, forKey: .duration)
+        if terms != .free { try container.encode(terms, forKey: .terms) }
     }
+}
+
+/// Whom a passenger would like to drive with (P14).
+public struct DriverWishes: Hashable, Codable, Sendable {
+    /// These are asked first where they are near.
+    public let favourites: [DriverID]
+    /// These are not asked.
+    public let avoided: [DriverID]
+
+    /// Wishes; an avoided driver is not a favourite.
+    public init(favourites: [DriverID], avoided: [DriverID]) {
+        self.favourites = favourites.filter { !avoided.contains($0) }
+        self.avoided = avoided
+    }
+
+    /// Whether there is nothing to wish for.
+    public var isEmpty: Bool { favourites.isEmpty && avoided.isEmpty }
 }
 
 /// What a passenger asked for: everything about a ride that never changes again.
@@ -52,12 +78,18 @@ public struct TripRequest: Hashable, Codable, Sendable {
     public let quote: Quote
     /// How it is paid.
     public let payment: PaymentMethod
+    /// The card that is charged; nil for a ride in cash.
+    public let card: CardID?
+    /// Whom the passenger would like to drive with; nil for anybody.
+    public let wishes: DriverWishes?
 
     /// A request of `passenger`.
     public init(
         passenger: PassengerID, pickup: Waypoint, dropoff: Waypoint, quote: Quote,
-        payment: PaymentMethod
+        payment: PaymentMethod, card: CardID? = nil, wishes: DriverWishes? = nil
     ) {
+        self.card = card
+        self.wishes = wishes.flatMap { $0.isEmpty ? nil : $0 }
         self.passenger = passenger
         self.pickup = pickup
         self.dropoff = dropoff
