@@ -30,6 +30,10 @@ public enum Limits {
     public static let tip = Money(minorUnits: 100_000)
     /// Drivers that a passenger can ask first, and drivers that a passenger can avoid.
     public static let favouriteDrivers = 50
+    /// Areas in which a driver can prefer to pick up.
+    public static let preferredAreas = 8
+    /// The largest radius of such an area.
+    public static let areaRadius = Metres(millimetres: 50_000_000)
     /// Longest ride that can be priced, far beyond any city.
     public static let rideDistance = Metres(millimetres: 2_000_000_000)
     /// Longest ride in time that can be priced.

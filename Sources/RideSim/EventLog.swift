@@ -27,6 +27,10 @@ public struct EventLog: Sendable {
             position(ends.dropoff)
         case .trip(let id, let event):
             append(event, of: id)
+        case .redirected(let id, let ends, let at):
+            open(19, at, id.rawValue)
+            position(ends.pickup)
+            position(ends.dropoff)
         case .driver(let driver, let change, let at):
             append(change, of: driver, at: at)
         }
@@ -75,6 +79,23 @@ public struct EventLog: Sendable {
             open(14, event.at, id.rawValue)
             text(party.rawValue)
             number(through.rawValue)
+        case .withdrawn(let driver, let reason):
+            open(15, event.at, id.rawValue)
+            number(driver.rawValue)
+            text(reason.rawValue)
+        case .boarded(let driver):
+            open(16, event.at, id.rawValue)
+            number(driver.rawValue)
+        case .destinationChanged(let dropoff, let quote):
+            open(17, event.at, id.rawValue)
+            text(dropoff.name)
+            number(quote.fare.total.minorUnits)
+            number(quote.distance.millimetres)
+            number(quote.duration.milliseconds)
+        case .charged(let item):
+            open(18, event.at, id.rawValue)
+            text(item.kind.rawValue)
+            number(item.amount.minorUnits)
         }
     }
 

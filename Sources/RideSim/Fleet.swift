@@ -48,6 +48,8 @@ public struct SimulatedDriver: Hashable, Sendable {
 /// All cars, in flat arrays by slot. A slot belongs to one driver as long as the world lasts.
 struct Fleet: Sendable {
     private(set) var cars: [Car] = []
+    /// What the drivers who do not want every ride want, by slot.
+    private(set) var preferences: [Int: DriverPreferences] = [:]
     private var slots: [DriverID: Int] = [:]
     /// Drivers at work, by category.
     private var onlineCounts = [Int](repeating: 0, count: Category.allCases.count)
@@ -79,6 +81,16 @@ struct Fleet: Sendable {
     mutating func setMovement(_ movement: Movement, slot: Int) {
         cars[slot].movement = movement
         cars[slot].legNumber &+= 1
+    }
+
+    /// Whether any driver does not want every ride.
+    var somebodyIsChoosy: Bool { !preferences.isEmpty }
+
+    mutating func setPreferences(_ wanted: DriverPreferences, slot: Int) {
+        var others = wanted
+        // Categories are part of the car: they are looked at for every driver anyway.
+        others.categories = DriverPreferences.everything.categories
+        preferences[slot] = others == .everything ? nil : others
     }
 
     mutating func setCategories(_ categories: CategorySet, slot: Int) {

@@ -4,9 +4,9 @@ import RideMap
 /// A ride that is not over, with what the world needs to carry it out.
 struct LiveRide: Sendable {
     var trip: Trip
-    let ends: RideEnds
+    var ends: RideEnds
     /// The way from pick-up to drop-off.
-    let travel: Travel
+    var travel: Travel
     /// Counts the offers, so that a late answer to an earlier one is recognised.
     var offerNumber = 0
     /// The car that considers or carries out the ride.

@@ -9,8 +9,10 @@ public struct Measures: Sendable {
     /// What is known of a ride that is not over.
     private struct OpenRide: Sendable {
         let requestedAt: Instant
-        let quote: Quote
+        var quote: Quote
         var driver: DriverID?
+        /// What was added to the quoted price.
+        var charged = Money.zero
     }
 
     /// The phase of a driver's shift.
@@ -50,6 +52,8 @@ public struct Measures: Sendable {
             openRides[id] = OpenRide(requestedAt: at, quote: request.quote)
         case .trip(let id, let event):
             count(event, of: id)
+        case .redirected:
+            break
         case .driver(let driver, let change, let at):
             count(change, of: driver, at: at)
         }
@@ -66,11 +70,18 @@ public struct Measures: Sendable {
         case .started:
             if event.at <= horizon { pickedUp += 1 }
             if let driver = openRides[id]?.driver { enter(.withPassenger, driver, event.at) }
+        case .boarded(let driver):
+            openRides[id]?.driver = driver
+            if event.at <= horizon { pickedUp += 1 }
+            enter(.withPassenger, driver, event.at)
+        case .withdrawn(let driver, _):
+            openRides[id]?.driver = nil
+            enter(.idle, driver, event.at)
         case .completed:
             guard let ride = openRides.removeValue(forKey: id) else { return }
             completed += 1
             if event.at <= horizon { delivered += 1 }
-            fares.add(ride.quote.fare.total.minorUnits)
+            fares.add((ride.quote.fare.total + ride.charged).minorUnits)
             if let driver = ride.driver { enter(.idle, driver, event.at) }
         case .cancelled:
             cancelled += 1
@@ -80,6 +91,10 @@ public struct Measures: Sendable {
         case .becameUnserved:
             unserved += 1
             openRides[id] = nil
+        case .charged(let item):
+            openRides[id]?.charged += item.amount
+        case .destinationChanged(_, let quote):
+            openRides[id]?.quote = quote
         case .offered, .declined, .offerExpired, .rated, .messageSent, .messagesDelivered,
             .messagesRead:
             break

@@ -10,15 +10,20 @@ extension World {
             trip: Trip(id: id, request: request, requestedAt: now), ends: ends, travel: travel)
         passengers[request.passenger] = .waiting(id)
         record(.requested(id, request, ends, at: now))
-        let patience =
-            Population.isPerson(request.passenger)
-            ? rules.behaviour.personPatience : rules.behaviour.patience
-        if let patience {
-            rides[id]?.patienceEndsAt = now + patience
-            schedule(.patienceEnds(id), at: now + patience, .patience)
-        }
+        beginPatience(of: id)
         findDriver(for: id)
         return id
+    }
+
+    /// A search for a driver begins, and will not go on for ever.
+    mutating func beginPatience(of id: TripID) {
+        guard let ride = rides[id] else { return }
+        let patience =
+            Population.isPerson(ride.trip.request.passenger)
+            ? rules.behaviour.personPatience : rules.behaviour.patience
+        guard let patience else { return }
+        rides[id]?.patienceEndsAt = now + patience
+        schedule(.patienceEnds(id), at: now + patience, .patience)
     }
 
     /// Offers the ride to the nearest idle driver who suits, or lets it wait.
@@ -49,15 +54,8 @@ extension World {
         }
         let category = ride.trip.request.quote.category
         let refusedBy = ride.trip.refusedBy
-        let cars = fleet.cars
-        let nearest = router.nearest(to: ride.ends.pickup, in: idle, count: 1) { slot in
-            let car = cars[Int(slot)]
-            return car.categories.serves(category) && !refusedBy.contains(car.driver)
-        }
-        if let candidate = nearest.first, isWithinReach(candidate.duration) {
-            let approach = Travel(
-                duration_ms: candidate.duration_ms, distance: candidate.distance)
-            offer(id, to: Int(candidate.vehicle), approach: approach)
+        if let (slot, approach) = favourite(for: ride) ?? nearestDriver(for: ride) {
+            offer(id, to: slot, approach: approach)
         } else if !fleet.canServe(category, refusedBy: refusedBy) {
             giveUp(id, reason: .noDriver)
         } else {
@@ -66,6 +64,65 @@ extension World {
             case .refuse: giveUp(id, reason: .noDriver)
             }
         }
+    }
+
+    /// The nearest idle driver who suits a ride, if near enough.
+    private func nearestDriver(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
+        let category = ride.trip.request.quote.category
+        let refusedBy = ride.trip.refusedBy
+        let cars = fleet.cars
+        let isChoosy = ride.trip.request.wishes != nil || fleet.somebodyIsChoosy
+        let nearest = router.nearest(to: ride.ends.pickup, in: idle, count: 1) { slot in
+            let car = cars[Int(slot)]
+            return car.categories.serves(category) && !refusedBy.contains(car.driver)
+                && (!isChoosy || suit(Int(slot), ride))
+        }
+        guard let candidate = nearest.first, isWithinReach(candidate.duration) else { return nil }
+        return (
+            Int(candidate.vehicle),
+            Travel(duration_ms: candidate.duration_ms, distance: candidate.distance)
+        )
+    }
+
+    /// The nearest of the passenger's favourite drivers who is idle, suits and is near enough to
+    /// be asked before others (P14).
+    private func favourite(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
+        guard let wishes = ride.trip.request.wishes else { return nil }
+        var best: (slot: Int, approach: Travel)?
+        for driver in wishes.favourites {
+            guard let slot = fleet.slot(of: driver), idle.contains(UInt32(slot)),
+                !ride.trip.refusedBy.contains(driver),
+                case .parked(let place) = fleet.cars[slot].movement,
+                fleet.cars[slot].categories.serves(ride.trip.request.quote.category),
+                suit(slot, ride),
+                let approach = router.travel(from: place, to: ride.ends.pickup),
+                approach.duration <= rules.dispatch.favouritePickupTime,
+                isWithinReach(approach.duration)
+            else { continue }
+            if best.map({ approach.duration < $0.approach.duration }) ?? true {
+                best = (slot, approach)
+            }
+        }
+        return best
+    }
+
+    /// Whether a driver and a ride suit each other as far as wishes go: the passenger does not
+    /// avoid the driver (P14), and the driver wants such rides (D7).
+    private func suit(_ slot: Int, _ ride: LiveRide) -> Bool {
+        let car = fleet.cars[slot]
+        let request = ride.trip.request
+        if let wishes = request.wishes, wishes.avoided.contains(car.driver) { return false }
+        guard let preferences = fleet.preferences[slot] else { return true }
+        guard preferences.payments.allows(request.payment) else { return false }
+        if let home = preferences.headingHome?.coordinate, case .parked(let place) = car.movement {
+            let now = Geodesy.distance(city.coordinate(of: place), home)
+            guard Geodesy.distance(ride.trip.dropoff.coordinate, home) < now else { return false }
+        }
+        let pickup = request.pickup.coordinate
+        return preferences.areas.isEmpty
+            || preferences.areas.contains {
+                Geodesy.distance($0.middle.coordinate, pickup) <= $0.radius
+            }
     }
 
     /// Puts a ride in its place in the queue: rides are numbered in the order of their requests,
@@ -89,7 +146,7 @@ extension World {
                 continue
             }
             if car.categories.serves(ride.trip.request.quote.category),
-                !ride.trip.refusedBy.contains(car.driver),
+                !ride.trip.refusedBy.contains(car.driver), suit(slot, ride),
                 let approach = router.travel(from: place, to: ride.ends.pickup),
                 isWithinReach(approach.duration)
             {
@@ -191,6 +248,8 @@ extension World {
         guard let ride = rides[id] else { return }
         switch ride.trip.state {
         case .requested:
+            // A driver gave the ride back: the search began anew, and so did the patience.
+            guard now >= ride.patienceEndsAt ?? now else { return }
             giveUp(id, reason: .patienceEnded)
         // A driver is reading the offer: the answer decides, and there is no search after it.
         case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:

@@ -15,7 +15,13 @@ extension World {
         guard let start = city.snap(pickup), let end = city.snap(dropoff) else {
             throw .notNearAStreet
         }
-        let ends = RideEnds(pickup: start.position, dropoff: end.position)
+        return try plan(RideEnds(pickup: start.position, dropoff: end.position))
+    }
+
+    /// What a ride between two places would be, priced in every category.
+    ///
+    /// - Throws: `.endsAreTheSame`, `.noRoute`.
+    func plan(_ ends: RideEnds) throws(WorldRejection) -> RidePlan {
         guard ends.pickup != ends.dropoff else { throw .endsAreTheSame }
         guard let route = router.route(from: ends.pickup, to: ends.dropoff) else { throw .noRoute }
         guard route.duration > .zero else { throw .endsAreTheSame }
@@ -77,10 +83,10 @@ extension World {
         guard let trip = rides[id]?.trip else { throw .noSuchRide }
         switch (order, actor) {
         case (.accept, .driver(let driver)):
-            try person(id, .accept(by: driver))
+            try perform(id, .accept(by: driver))
             setOff(to: id)
         case (.decline, .driver(let driver)):
-            try person(id, .decline(by: driver))
+            try perform(id, .decline(by: driver))
             release(id)
         case (.arrive, .driver(let driver)):
             let slot = try slotOnRide(id, .arrive(by: driver))
@@ -97,11 +103,11 @@ extension World {
         case (.cancel(let reason), _):
             try cancel(trip, by: actor, reason: reason)
         case (.sendMessage(let text), _):
-            try person(id, .sendMessage(by: actor, text: text))
+            try perform(id, .sendMessage(by: actor, text: text))
         case (.markDelivered(let through), _):
-            try person(id, .markDelivered(to: actor, through: through))
+            try perform(id, .markDelivered(to: actor, through: through))
         case (.markRead(let through), _):
-            try person(id, .markRead(by: actor, through: through))
+            try perform(id, .markRead(by: actor, through: through))
         case (.accept, .passenger), (.decline, .passenger), (.arrive, .passenger),
             (.start, .passenger), (.finish, .passenger):
             throw .trip(.notYourRide)
@@ -136,7 +142,7 @@ extension World {
         let slot = try slot(of: driver)
         let offered = fleet.cars[slot].activity
         if case .considering(let trip) = offered {
-            try person(trip, .decline(by: driver))
+            try perform(trip, .decline(by: driver))
             rides[trip]?.slot = nil
             rides[trip]?.approach = nil
             command(slot, .release(trip))
@@ -149,6 +155,20 @@ extension World {
         if case .considering(let trip) = offered { findDriver(for: trip) }
     }
 
+    /// Changes which rides a driver may serve and wants to be asked for; an open offer stays.
+    ///
+    /// - Parameter permitted: the categories for which driver and car are good enough.
+    /// - Throws: `.noSuchDriver`.
+    public mutating func setPreferences(
+        _ preferences: DriverPreferences, permitted: CategorySet, of driver: DriverID
+    ) throws(WorldRejection) {
+        let slot = try slot(of: driver)
+        fleet.setCategories(permitted.intersection(preferences.categories), slot: slot)
+        fleet.setPreferences(preferences, slot: slot)
+        // A wider choice may suit a ride that waits.
+        if fleet.cars[slot].activity.isIdle { findRide(for: slot) }
+    }
+
     /// A driver has seen enough of the end of a ride and is ready for the next.
     public mutating func ready(_ driver: DriverID) {
         if let slot = fleet.slot(of: driver) { endRest(of: slot) }
@@ -159,8 +179,9 @@ extension World {
     private mutating func cancel(
         _ trip: Trip, by actor: Actor, reason: CancellationReason
     ) throws(WorldRejection) {
-        try person(trip.id, .cancel(by: .person(actor), reason: reason))
+        try perform(trip.id, .cancel(by: .person(actor), reason: reason))
         let slot = rides[trip.id]?.slot
+        guard rides[trip.id]?.trip.stage.isLive == false else { return giveBack(trip.id) }
         forget(trip.id)
         guard let slot else { return }
         if trip.assignment == nil {
@@ -170,6 +191,18 @@ extension World {
             command(slot, .finish(trip.id))
         }
         findRide(for: slot)
+    }
+
+    /// After a driver has given a ride back: the ride looks for another driver, and goes first.
+    private mutating func giveBack(_ id: TripID) {
+        guard let slot = rides[id]?.slot else { return }
+        rides[id]?.slot = nil
+        rides[id]?.approach = nil
+        stop(slot)
+        command(slot, .finish(id))
+        beginPatience(of: id)
+        agenda.append(.ride(slot: slot))
+        findDriver(for: id)
     }
 
     /// The car of the driver on a ride, once the ride has agreed to what the driver wants.
@@ -205,7 +238,9 @@ extension World {
         return slot
     }
 
-    private mutating func person(_ id: TripID, _ command: TripCommand) throws(WorldRejection) {
+    mutating func perform(
+        _ id: TripID, _ command: TripCommand
+    ) throws(WorldRejection) {
         do throws(TripRejection) {
             let events = try rides[id]?.trip.perform(command, at: now) ?? []
             for event in events { record(.trip(id, event)) }

@@ -21,6 +21,8 @@ public enum WorldEvent: Hashable, Sendable {
     case requested(TripID, TripRequest, RideEnds, at: Instant)
     /// Something happened to a ride.
     case trip(TripID, TripEvent)
+    /// A ride has other ends on the street network than before; its own event comes just before.
+    case redirected(TripID, RideEnds, at: Instant)
     /// Something happened to a driver.
     case driver(DriverID, DriverChange, at: Instant)
 
@@ -43,6 +45,7 @@ public enum WorldEvent: Hashable, Sendable {
         switch self {
         case .requested(_, _, _, let at): at
         case .trip(_, let event): event.at
+        case .redirected(_, _, let at): at
         case .driver(_, _, let at): at
         }
     }

@@ -19,14 +19,18 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     public var whenAllAreBusy: WhenAllAreBusy
     /// A driver farther away than this is not asked; nil for no limit.
     public var maximumPickupTime: Duration?
+    /// A favourite driver farther away than this is asked in turn like the others.
+    public var favouritePickupTime: Duration
 
     /// Rules for finding drivers.
     public init(
         offerTime: Duration = .seconds(15),
         personOfferTime: Duration = .seconds(15),
         whenAllAreBusy: WhenAllAreBusy = .queue,
-        maximumPickupTime: Duration? = nil
+        maximumPickupTime: Duration? = nil,
+        favouritePickupTime: Duration = .seconds(600)
     ) {
+        self.favouritePickupTime = favouritePickupTime
         self.offerTime = offerTime
         self.personOfferTime = personOfferTime
         self.whenAllAreBusy = whenAllAreBusy

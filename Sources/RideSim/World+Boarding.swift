@@ -1,0 +1,125 @@
+import RideCore
+import RideMap
+
+/// Rides that begin or end elsewhere than dispatch would have it: by a car's boarding code, and
+/// with another destination.
+extension World {
+    /// A passenger who sits in an idle driver's car already: what the ride would be (P16).
+    ///
+    /// - Throws: `.noSuchDriver`, `.driver` unless the driver is idle, `.notNearAStreet`,
+    ///   `.endsAreTheSame`, `.noRoute`.
+    public func planBoarding(
+        with driver: DriverID, to dropoff: Coordinate
+    ) throws(WorldRejection) -> RidePlan {
+        guard let slot = fleet.slot(of: driver) else { throw .noSuchDriver }
+        let car = fleet.cars[slot]
+        do throws(DriverRejection) {
+            _ = try car.activity.after(.boardDirectly(TripID(0)))
+        } catch { throw .driver(error) }
+        guard case .parked(let place) = car.movement else { throw .driver(.outOfOrder) }
+        guard let end = city.snap(dropoff) else { throw .notNearAStreet }
+        return try plan(RideEnds(pickup: place, dropoff: end.position))
+    }
+
+    /// The ride of a passenger who got in by the car's boarding code begins.
+    ///
+    /// - Throws: `.passenger(.alreadyHasALiveRide)`, `.noSuchDriver`, `.driver`, `.noRoute`.
+    public mutating func board(
+        _ request: TripRequest, ends: RideEnds, with driver: DriverID
+    ) throws(WorldRejection) -> TripID {
+        guard passengers[request.passenger]?.trip == nil else {
+            throw .passenger(.alreadyHasALiveRide)
+        }
+        guard let slot = fleet.slot(of: driver) else { throw .noSuchDriver }
+        do throws(DriverRejection) {
+            _ = try fleet.cars[slot].activity.after(.boardDirectly(TripID(0)))
+        } catch { throw .driver(error) }
+        guard case .parked(let place) = fleet.cars[slot].movement,
+            let travel = router.travel(from: place, to: ends.dropoff)
+        else { throw .noRoute }
+        let id = makeTripID()
+        let actual = RideEnds(pickup: place, dropoff: ends.dropoff)
+        var ride = LiveRide(
+            trip: Trip(id: id, request: request, requestedAt: now), ends: actual, travel: travel)
+        ride.slot = slot
+        rides[id] = ride
+        record(.requested(id, request, actual, at: now))
+        command(id, .board(with: driver))
+        idle.remove(UInt32(slot))
+        resting.remove(slot)
+        command(slot, .boardDirectly(id))
+        passengers[request.passenger] = .aboard(id)
+        depart(slot, to: ends.dropoff, travel: travel)
+        return id
+    }
+
+    /// What a live ride would be with another destination (P8): the whole way, from the pick-up
+    /// through where the car is now.
+    public struct DetourPlan: Sendable {
+        /// The ends.
+        public let ends: RideEnds
+        /// The way that is still to be driven with the passenger.
+        public let route: Route
+        /// The length of the whole ride.
+        public let distance: Metres
+        /// The driving time of the whole ride.
+        public let duration: Duration
+    }
+
+    /// Plans another destination.
+    ///
+    /// - Throws: `.noSuchRide`, `.notNearAStreet`, `.endsAreTheSame`, `.noRoute`.
+    public mutating func planDetour(
+        of id: TripID, to dropoff: Coordinate
+    ) throws(WorldRejection) -> DetourPlan {
+        guard let ride = rides[id] else { throw .noSuchRide }
+        guard let end = city.snap(dropoff) else { throw .notNearAStreet }
+        guard end.position != ride.ends.dropoff else { throw .endsAreTheSame }
+        let ends = RideEnds(pickup: ride.ends.pickup, dropoff: end.position)
+        let driven = drivenWithPassenger(ride)
+        guard let route = router.route(from: driven.place, to: end.position),
+            route.duration > .zero
+        else { throw .noRoute }
+        return DetourPlan(
+            ends: ends, route: route, distance: driven.distance + route.distance,
+            duration: driven.duration + route.duration)
+    }
+
+    /// The passenger goes elsewhere, at a price that was quoted.
+    ///
+    /// - Throws: `.noSuchRide`, `.noRoute`, `.trip` where the ride refuses.
+    public mutating func changeDestination(
+        of id: TripID, by actor: Actor, to dropoff: Waypoint, ends: RideEnds, quote: Quote
+    ) throws(WorldRejection) {
+        guard let ride = rides[id] else { throw .noSuchRide }
+        let from = drivenWithPassenger(ride).place
+        guard let travel = router.travel(from: from, to: ends.dropoff) else { throw .noRoute }
+        let isAboard = ride.trip.stage == .inProgress
+        try perform(id, .changeDestination(by: actor, to: dropoff, quote: quote))
+        rides[id]?.ends = ends
+        rides[id]?.travel = travel
+        record(.redirected(id, ends, at: now))
+        guard isAboard, let slot = ride.slot else { return }
+        stop(slot)
+        depart(slot, to: ends.dropoff, travel: travel)
+    }
+
+    /// How far a ride has got with its passenger aboard. The quote is the whole way and the car's
+    /// leg ends with it, so what is not left of the leg has been driven.
+    private mutating func drivenWithPassenger(
+        _ ride: LiveRide
+    ) -> (place: StreetPosition, distance: Metres, duration: Duration) {
+        guard ride.trip.stage == .inProgress, let slot = ride.slot else {
+            return (ride.ends.pickup, .zero, .zero)
+        }
+        let quote = ride.trip.quote
+        guard let (route, elapsed) = route(of: fleet.cars[slot].driver) else {
+            return (ride.ends.dropoff, quote.distance, quote.duration)
+        }
+        let progress = route.progress(after: elapsed)
+        return (
+            progress.position, max(.zero, quote.distance - progress.remainingDistance),
+            max(.zero, quote.duration - progress.remainingDuration)
+        )
+    }
+}
