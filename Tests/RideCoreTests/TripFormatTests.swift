@@ -48,7 +48,8 @@ struct TripFormatTests {
     }
 
     @Test func eventsAreStoredAsRecorded() throws {
-        expectSame(try events().map { try JSONText.of($0) }.joined(separator: "\n"), Self.recordedEvents)
+        expectSame(
+            try events().map { try JSONText.of($0) }.joined(separator: "\n"), Self.recordedEvents)
     }
 
     @Test func recordedEventsAreStillRead() throws {
