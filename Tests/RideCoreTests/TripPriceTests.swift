@@ -136,18 +136,46 @@ struct TripPriceTests {
         #expect(story.trip.fare == Story.cardRequest.quote.fare)
     }
 
-    /// The terms that hold are those of the price that was accepted last.
-    @Test func theTermsComeWithTheNewPrice() throws {
-        var story = try Story.arrived(Story.request)
-        try story.tell(Story.redirect)
-        let late = story.now + .seconds(3_600)
-        #expect(story.trip.cancellationFee(at: late) == Story.terms.missingFee)
-        try story.tell(
+    /// A free ride that got terms with its new price, and one that lost them again.
+    @Test func theTermsAreThoseOfThePriceThatWasAcceptedLast() throws {
+        var accepted = try Story.accepted(Story.request)
+        try accepted.tell(Story.redirect)
+        var arrived = try Story.arrived(Story.request)
+        try arrived.tell(Story.redirect)
+        var freeAgain = arrived
+        try freeAgain.tell(
             .changeDestination(by: Self.ana, to: Story.faro, quote: Story.request.quote))
-        #expect(story.trip.cancellationFee(at: late) == .zero)
-        try story.tell(.start(by: Story.luis), later: .seconds(3_600))
-        #expect(story.trip.charges.isEmpty)
+        // The new destination took one second of the waiting.
+        let rest = Story.terms.freeWaiting - .seconds(1)
+        let situations = [
+            Situation("accepted", accepted, after: .seconds(3_600)),
+            Situation("early", arrived, after: rest - .milliseconds(1)),
+            Situation("late", arrived, after: rest + .milliseconds(7)),
+            Situation("free again", freeAgain, after: .seconds(3_600)),
+        ]
+        var table = TextTable(corner: "state", columns: ["passenger", "missing", "start"])
+        let luis = Actor.driver(Story.luis)
+        for situation in situations {
+            table.add(
+                situation.name,
+                [
+                    situation.outcome(
+                        of: .cancel(by: .person(Self.ana), reason: .tookTooLong)),
+                    situation.outcome(
+                        of: .cancel(by: .person(luis), reason: .passengerMissing)),
+                    situation.outcome(of: .start(by: Story.luis)),
+                ])
+        }
+        expectSame(table.text, Self.latestTerms)
     }
+
+    private static let latestTerms = """
+        state       passenger                     missing                       start
+        accepted    cancelled + cancellation 500  not_arrived_yet               not_arrived_yet
+        early       cancelled + cancellation 500  passenger_still_has_time      started
+        late        cancelled + cancellation 800  cancelled + cancellation 800  started + waiting 7
+        free again  cancelled                     cancelled                     started
+        """
 
     @Test func theDestinationAndThePriceAreTheLatest() throws {
         var story = try Story.accepted(Story.cardRequest)
