@@ -55,7 +55,8 @@ public struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringCo
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The same day so many years later; 29 February becomes 1 March where there is none.
+    /// The same day so many years later; 29 February becomes 1 March where there is none. Beyond
+    /// the years 1 to 9999 the day stays as it is.
     public func adding(years: Int) -> CivilDate {
         CivilDate(year: year + years, month: month, day: day)
             ?? CivilDate(year: year + years, month: 3, day: 1) ?? self

@@ -12,7 +12,7 @@ public struct Trip: Hashable, Codable, Sendable {
     public let requestedAt: Instant
     /// Where it stands.
     public private(set) var state: TripState
-    /// The drivers who were asked and did not take it, in the order they were asked.
+    /// The drivers who were asked and did not take it or gave it back, in that order.
     public private(set) var refusedBy: [DriverID]
     /// What the two people said to each other.
     public private(set) var conversation: Conversation
@@ -199,5 +199,36 @@ public struct Trip: Hashable, Codable, Sendable {
         case .driver: completion.ratingByDriver = rating
         }
         state = .completed(completion: completion)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case id, request, requestedAt, state, refusedBy, conversation, detour, charges
+    }
+
+    /// Reads a ride, also one of the first version, which had no charges.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(TripID.self, forKey: .id)
+        request = try container.decode(TripRequest.self, forKey: .request)
+        requestedAt = try container.decode(Instant.self, forKey: .requestedAt)
+        state = try container.decode(TripState.self, forKey: .state)
+        refusedBy = try container.decode([DriverID].self, forKey: .refusedBy)
+        conversation = try container.decode(Conversation.self, forKey: .conversation)
+        detour = try container.decodeIfPresent(Detour.self, forKey: .detour)
+        charges = try container.decodeIfPresent([Fare.Item].self, forKey: .charges) ?? []
+    }
+
+    /// Writes a ride; one without charges as the first version did, so that a stored row is still
+    /// the same as one made anew from its events.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(request, forKey: .request)
+        try container.encode(requestedAt, forKey: .requestedAt)
+        try container.encode(state, forKey: .state)
+        try container.encode(refusedBy, forKey: .refusedBy)
+        try container.encode(conversation, forKey: .conversation)
+        try container.encodeIfPresent(detour, forKey: .detour)
+        if !charges.isEmpty { try container.encode(charges, forKey: .charges) }
     }
 }

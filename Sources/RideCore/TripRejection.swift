@@ -32,7 +32,7 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
     case notStartedYet = "not_started_yet"
     /// A ride that is under way can only be finished.
     case cannotCancelOnceStarted = "cannot_cancel_once_started"
-    /// Nobody is there to be missing before the driver is.
+    /// Nobody is missing before the free waiting is over.
     case passengerStillHasTime = "passenger_still_has_time"
     /// Only the passenger decides where the ride goes and what is added to it.
     case onlyThePassenger = "only_the_passenger"

@@ -90,6 +90,23 @@ struct ActivityGridTests {
             """)
     }
 
+    @Test func aPassengerGetsInWithoutDispatchOnlyWhereTheDriverIsFree() {
+        expectSame(
+            driverGrid([
+                ("boardDirectly 1", .boardDirectly(Self.own)),
+                ("boardDirectly 2", .boardDirectly(Self.other)),
+            ]),
+            """
+            driver           boardDirectly 1        boardDirectly 2
+            offline          driver_must_be_online  driver_must_be_online
+            idle             withPassenger 1        withPassenger 2
+            considering 1    driver_is_considering  driver_is_considering
+            enRoute 1        driver_is_on_a_ride    driver_is_on_a_ride
+            atPickup 1       driver_is_on_a_ride    driver_is_on_a_ride
+            withPassenger 1  driver_is_on_a_ride    driver_is_on_a_ride
+            """)
+    }
+
     @Test func onlyADriverWhoIsAskedIsReleased() {
         expectSame(
             driverGrid([("release 1", .release(Self.own)), ("release 2", .release(Self.other))]),

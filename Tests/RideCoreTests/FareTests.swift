@@ -14,11 +14,6 @@ struct FareTests {
             perMinute: Money(minorUnits: perMinute), minimum: Money(minorUnits: minimum))
     }
 
-    private func text(_ fare: Fare) -> String {
-        let items = fare.items.map { "\($0.kind.rawValue) \($0.amount.minorUnits)" }
-        return items.joined(separator: ", ") + " = \(fare.total.minorUnits)"
-    }
-
     /// Metres, seconds, and the breakdown at 5.00 + 1.85 a kilometre + 0.40 a minute, minimum 9.00.
     @Test(arguments: [
         (0, 0, "base 500, distance 0, time 0, minimum 400 = 900"),
@@ -34,14 +29,14 @@ struct FareTests {
         let tariff = try Self.tariff(base: 500, perKilometre: 185, perMinute: 40, minimum: 900)
         let fare = tariff.fare(
             distance: Metres(Double(metres)), duration: .seconds(seconds))
-        #expect(text(fare) == breakdown)
+        #expect(fare.text == breakdown)
     }
 
     @Test func theMinimumIsAnItemOnlyWhereSomethingIsMissing() throws {
         let below = try Self.tariff(base: 999, minimum: 1_000)
         let exact = try Self.tariff(base: 1_000, minimum: 1_000)
         let above = try Self.tariff(base: 1_001, minimum: 1_000)
-        let fares = [below, exact, above].map { text($0.fare(distance: .zero, duration: .zero)) }
+        let fares = [below, exact, above].map { $0.fare(distance: .zero, duration: .zero).text }
         #expect(
             fares == [
                 "base 999, distance 0, time 0, minimum 1 = 1000",
@@ -73,7 +68,7 @@ struct FareTests {
             ).fare(
                 distance: Metres(millimetres: distance), duration: .milliseconds(duration))
 
-            let place: Comment = "seed \(seed), route \(route): \(text(fare))"
+            let place: Comment = "seed \(seed), route \(route): \(fare.text)"
             let parts = [
                 base, nearest(perKilometre, times: distance, per: 1_000_000),
                 nearest(perMinute, times: duration, per: 60_000),
@@ -97,7 +92,7 @@ struct FareTests {
             base: Self.most, perKilometre: Self.most, perMinute: Self.most, minimum: Self.most)
         let fare = tariff.fare(distance: Limits.rideDistance, duration: Limits.rideDuration)
         #expect(
-            text(fare)
+            fare.text
                 == "base 10000000, distance 20000000000, time 100800000000 = 120810000000")
     }
 
@@ -141,10 +136,47 @@ struct FareTests {
         #expect(reason == rejection)
     }
 
-    @Test func everyCategoryHasItsOwnTariff() throws {
+    @Test func onlyVIPHasATariffOfItsOwn() throws {
         let common = try Self.tariff(base: 1)
         let vip = try Self.tariff(base: 2)
         let tariffs = Tariffs(common: common, vip: vip)
-        #expect(Category.allCases.map { tariffs[$0] } == [common, vip])
+        #expect(Category.allCases.map { tariffs[$0] } == [common, vip, common, common])
+    }
+
+    private static let mixed = Fare(items: [
+        .init(kind: .base, amount: Money(minorUnits: 500)),
+        .init(kind: .promotion, amount: Money(minorUnits: -200)),
+        .init(kind: .waiting, amount: Money(minorUnits: 30)),
+        .init(kind: .promotion, amount: Money(minorUnits: -50)),
+        .init(kind: .tip, amount: .zero),
+    ])
+
+    /// A kind of line, and what the lines of this kind come to in `mixed`.
+    @Test(
+        arguments: [
+            (.base, 500), (.distance, 0), (.time, 0), (.minimum, 0), (.surge, 0),
+            (.promotion, -250), (.waiting, 30), (.cancellation, 0), (.tip, 0),
+        ] as [(Fare.Kind, Int64)])
+    func addsUpTheLinesOfOneKind(kind: Fare.Kind, minorUnits: Int64) {
+        #expect(Self.mixed.amount(of: kind) == Money(minorUnits: minorUnits))
+        #expect(Fare(items: []).amount(of: kind) == .zero)
+    }
+
+    @Test func theAmountsOfAllKindsAreTheTotal() {
+        let sum = Fare.Kind.allCases.reduce(Money.zero) { $0 + Self.mixed.amount(of: $1) }
+        #expect(sum == Self.mixed.total)
+        #expect(sum == Money(minorUnits: 280))
+    }
+
+    @Test func furtherLinesComeLastAndAreCounted() {
+        let tip = Fare.Item(kind: .tip, amount: Money(minorUnits: 70))
+        let fee = Fare.Item(kind: .cancellation, amount: Money(minorUnits: 9))
+        #expect(Self.mixed.adding([]) == Self.mixed)
+        #expect(
+            Self.mixed.adding([tip, fee]).text
+                == "base 500, promotion -200, waiting 30, promotion -50, tip 0, tip 70, "
+                + "cancellation 9 = 359")
+        #expect(Fare(items: []).adding([fee]) == Fare(items: [fee]))
+        #expect(Fare(items: []).text == " = 0")
     }
 }

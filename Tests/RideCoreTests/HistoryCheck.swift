@@ -14,12 +14,31 @@ struct HistoryCheck {
         checkState()
         checkDrivers()
         checkConversation()
+        checkPrice()
+    }
+
+    /// The driver who gave the ride back in this step.
+    private var withdrawn: DriverID? {
+        guard case .withdrawn(let driver, _) = events.first?.change else { return nil }
+        return driver
+    }
+
+    /// The driver whose car was boarded in this step.
+    private var boarded: DriverID? {
+        guard case .boarded(let driver) = events.first?.change else { return nil }
+        return driver
     }
 
     private func checkState() {
         if before.stage != after.stage {
             let next = Self.nextStages[before.stage] ?? []
             #expect(next.contains(after.stage), place)
+        }
+        if before.stage == .accepted || before.stage == .arrived {
+            #expect((after.stage == .requested) == (withdrawn != nil), place)
+        }
+        if before.stage == .requested {
+            #expect((after.stage == .inProgress) == (boarded != nil), place)
         }
         switch (before.state, after.state) {
         case (.completed(let old), .completed(let new)):
@@ -40,10 +59,18 @@ struct HistoryCheck {
     private func checkDrivers() {
         #expect(Set(after.refusedBy).count == after.refusedBy.count, place)
         #expect(after.refusedBy.starts(with: before.refusedBy), place)
-        if let assignment = before.assignment { #expect(after.assignment == assignment, place) }
-        if let driver = after.assignment?.driver {
+        if let withdrawn {
+            #expect(before.assignment?.driver == withdrawn, place)
+            #expect(after.assignment == nil, place)
+            #expect(after.refusedBy == before.refusedBy + [withdrawn], place)
+        } else if let assignment = before.assignment {
+            #expect(after.assignment == assignment, place)
+        }
+        // A driver who refused can still be boarded; one who is asked has not refused.
+        if let driver = after.assignment?.driver, after.stage == .accepted {
             #expect(!after.refusedBy.contains(driver), place)
         }
+        if let boarded { #expect(after.assignment?.driver == boarded, place) }
         if case .offered(let offer) = after.state {
             #expect(!after.refusedBy.contains(offer.driver), place)
             #expect(offer.expiresAt > offer.madeAt, place)
@@ -51,6 +78,10 @@ struct HistoryCheck {
     }
 
     private func checkConversation() {
+        if withdrawn != nil {
+            #expect(after.conversation == Conversation(), place)
+            return
+        }
         let messages = after.conversation.messages
         #expect(messages.starts(with: before.conversation.messages), place)
         #expect(messages.map(\.id.rawValue) == (0..<messages.count).map { UInt64($0) + 1 }, place)
@@ -64,12 +95,35 @@ struct HistoryCheck {
         }
     }
 
+    /// The lines add up; what was added stays; and each kind is added once and in its place.
+    private func checkPrice() {
+        let fare = after.fare
+        #expect(
+            fare.total.minorUnits == fare.items.reduce(0) { $0 + $1.amount.minorUnits }, place)
+        #expect(
+            fare.total == Fare.Kind.allCases.reduce(.zero) { $0 + fare.amount(of: $1) }, place)
+        #expect(after.charges.starts(with: before.charges), place)
+        #expect(after.charges.allSatisfy { $0.amount > .zero }, place)
+        let kinds = after.charges.map(\.kind)
+        #expect(Set(kinds).count == kinds.count, place)
+        #expect(Set(kinds).isSubset(of: [.waiting, .tip, .cancellation]), place)
+        if kinds.contains(.tip) {
+            #expect(after.stage == .completed && after.request.payment == .card, place)
+            #expect(fare.amount(of: .tip) <= Limits.tip, place)
+        }
+        if kinds.contains(.cancellation) { #expect(after.stage == .cancelled, place) }
+        if after.stage == .requested || after.stage == .offered || after.stage == .unserved {
+            #expect(kinds.isEmpty, place)
+        }
+        if before.detour != nil { #expect(after.detour != nil, place) }
+    }
+
     /// The arrows of R1.
     private static let nextStages: [TripStage: [TripStage]] = [
-        .requested: [.offered, .cancelled, .unserved],
+        .requested: [.offered, .inProgress, .cancelled, .unserved],
         .offered: [.requested, .accepted, .cancelled],
-        .accepted: [.arrived, .cancelled],
-        .arrived: [.inProgress, .cancelled],
+        .accepted: [.requested, .arrived, .cancelled],
+        .arrived: [.requested, .inProgress, .cancelled],
         .inProgress: [.completed, .cancelled],
     ]
 }

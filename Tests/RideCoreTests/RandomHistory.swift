@@ -4,14 +4,25 @@ import RideTestSupport
 /// A ride to which anything may happen.
 struct RandomHistory {
     private(set) var random: SeededRandom
-    private(set) var trip = Trip(id: TripID(1), request: Story.request, requestedAt: .start)
+    private(set) var trip: Trip
     private(set) var events: [TripEvent] = []
     private var now = Instant.start
 
-    init(random: SeededRandom) { self.random = random }
+    /// In cash or by card, with terms or without.
+    init(random: SeededRandom) {
+        self.random = random
+        let paidByCard = Bool.random(using: &self.random)
+        let hasTerms = Bool.random(using: &self.random)
+        let request = TripRequest(
+            passenger: Story.ana, pickup: Story.request.pickup, dropoff: Story.faro,
+            quote: Story.quote(
+                base: 500, distance: 960, terms: hasTerms ? Story.terms : .free),
+            payment: paidByCard ? .card : .cash, card: paidByCard ? CardID(3) : nil)
+        trip = Trip(id: TripID(1), request: request, requestedAt: .start)
+    }
 
-    /// How many times a driver accepted.
-    var assignments: Int { events.count { $0.change.name == "accepted" } }
+    /// How many events of a name there are.
+    func count(_ name: String) -> Int { events.count { $0.change.name == name } }
 
     var rebuilt: Trip {
         var copy = Trip(id: trip.id, request: trip.request, requestedAt: trip.requestedAt)
@@ -19,14 +30,32 @@ struct RandomHistory {
         return copy
     }
 
+    /// What the passenger pays, worked out from the request and the events alone.
+    var owed: Money {
+        var price = trip.request.quote.fare.total
+        var charges = Money.zero
+        for event in events {
+            switch event.change {
+            case .destinationChanged(_, let quote): price = quote.fare.total
+            case .charged(let item): charges += item.amount
+            case .cancelled, .becameUnserved: price = .zero
+            case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
+                .withdrawn, .boarded, .rated, .messageSent, .messagesDelivered, .messagesRead:
+                break
+            }
+        }
+        return price + charges
+    }
+
     /// Lets some time pass and gives one command.
     mutating func takeStep() throws -> Result<[TripEvent], TripRejection> {
         let waits: [Duration] = [
-            .zero, .milliseconds(1), .seconds(3), .seconds(10), .seconds(90_000),
+            .zero, .milliseconds(1), .seconds(3), .seconds(10), .seconds(60), .seconds(121),
+            .seconds(90_000),
         ]
-        now = now + waits[Int.random(in: 0..<waits.count, using: &random)]
+        now = now + waits[random.below(waits.count)]
         let command =
-            switch number(below: 3) {
+            switch random.below(3) {
             case 0: nextStep()
             case 1: talk()
             default: try anything()
@@ -51,20 +80,45 @@ struct RandomHistory {
             ? .passenger(PassengerID(1 + number(below: 2))) : .driver(anyDriver())
     }
 
-    /// What would come next if nobody disturbed the ride.
+    private mutating func anyReason() -> CancellationReason {
+        CancellationReason.allCases[random.below(CancellationReason.allCases.count)]
+    }
+
+    private mutating func redirect(by actor: Actor) -> TripCommand {
+        let places = [Story.faro, Story.mall, Story.request.pickup]
+        let terms = random.below(4) == 0 ? RideTerms.free : Story.terms
+        return .changeDestination(
+            by: actor, to: places[random.below(places.count)],
+            quote: Story.quote(
+                base: 500, distance: Int64(number(below: 5_000)), terms: terms))
+    }
+
+    private mutating func tip(by actor: Actor) -> TripCommand {
+        .tip(by: actor, amount: Money(minorUnits: Int64(number(below: 110_000)) - 2_000))
+    }
+
+    /// What would come next if nobody disturbed the ride; now and then a driver who cannot come, a
+    /// passenger who does not, or one who gives a tip.
     private mutating func nextStep() -> TripCommand {
-        switch trip.state {
+        let turns = random.below(3) == 0
+        return switch trip.state {
         case .requested:
             .offer(to: anyDriver(), expiresAt: now + Story.patience)
         case .offered(let offer):
             .accept(by: offer.driver)
-        case .accepted(let assignment):
-            .arrive(by: assignment.driver)
-        case .arrived(let assignment, _):
-            .start(by: assignment.driver)
+        case .accepted(let assignment), .arrived(let assignment, _):
+            if turns {
+                .cancel(by: .person(.driver(assignment.driver)), reason: anyReason())
+            } else if trip.stage == .accepted {
+                .arrive(by: assignment.driver)
+            } else {
+                .start(by: assignment.driver)
+            }
         case .inProgress(let assignment, _, _):
-            .finish(by: assignment.driver)
-        case .completed, .cancelled, .unserved:
+            turns ? redirect(by: .passenger(Story.ana)) : .finish(by: assignment.driver)
+        case .completed:
+            tip(by: .passenger(Story.ana))
+        case .cancelled, .unserved:
             .markRead(by: anyActor(), through: MessageID(number(below: 6)))
         }
     }
@@ -83,7 +137,7 @@ struct RandomHistory {
     }
 
     private mutating func anything() throws -> TripCommand {
-        switch number(below: 16) {
+        switch number(below: 20) {
         case 0: .offer(to: anyDriver(), expiresAt: now + .seconds(Int(number(below: 20))))
         case 1: .accept(by: anyDriver())
         case 2: .decline(by: anyDriver())
@@ -91,17 +145,20 @@ struct RandomHistory {
         case 4: .arrive(by: anyDriver())
         case 5: .start(by: anyDriver())
         case 6: .finish(by: anyDriver())
-        case 7: .cancel(by: .person(anyActor()), reason: .changedMind)
-        case 8: .cancel(by: .system, reason: .engine)
-        case 9: .giveUp(reason: .patienceEnded)
-        case 10, 11:
-            .rate(by: anyActor(), try Rating(stars: Stars.allCases[Int(number(below: 5))]))
-        case 12, 13:
+        case 7, 8: .cancel(by: .person(anyActor()), reason: anyReason())
+        case 9: random.below(3) == 0 ? .cancel(by: .system, reason: .engine) : .expireOffer
+        case 10: random.below(3) == 0 ? .giveUp(reason: .patienceEnded) : .start(by: anyDriver())
+        case 11, 12:
+            .rate(by: anyActor(), try Rating(stars: Stars.allCases[random.below(5)]))
+        case 13, 14:
             .sendMessage(
                 by: anyActor(),
                 text: String(repeating: "a", count: Int(number(below: 6)) * 120))
-        case 14: .markDelivered(to: anyActor(), through: MessageID(number(below: 6)))
-        default: .markRead(by: anyActor(), through: MessageID(number(below: 6)))
+        case 15: .markDelivered(to: anyActor(), through: MessageID(number(below: 6)))
+        case 16: .markRead(by: anyActor(), through: MessageID(number(below: 6)))
+        case 17: random.below(3) == 0 ? .board(with: anyDriver()) : .decline(by: anyDriver())
+        case 18: redirect(by: anyActor())
+        default: tip(by: anyActor())
         }
     }
 }

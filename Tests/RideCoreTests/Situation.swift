@@ -16,77 +16,98 @@ struct Situation {
 
     /// Every state, and more than once where a guard depends on more than the state.
     static func all() throws -> [Situation] {
+        try searching() + coming() + underWay() + completed() + ended()
+    }
+
+    private static let ms = Duration.milliseconds(1)
+
+    private static func searching() throws -> [Situation] {
         var askedAgain = try Story.offered()
         try askedAgain.tell(.decline(by: Story.luis))
+        return [
+            Situation("requested", Story.requested()),
+            Situation("requested again", askedAgain),
+            Situation("given back", try .givenBack()),
+            Situation("offered", try .offered()),
+            Situation("offered, last", try .offered(), after: Story.patience),
+            Situation("offered, expired", try .offered(), after: Story.patience + ms),
+        ]
+    }
+
+    /// The driver is on the way or waits: just within, at the end of and just after the free time.
+    private static func coming() throws -> [Situation] {
         var talking = try Story.accepted()
         try talking.tell(.sendMessage(by: .passenger(Story.ana), text: "Where are you?"))
         try talking.tell(.sendMessage(by: .driver(Story.luis), text: "By the station"))
         try talking.tell(.markDelivered(to: .passenger(Story.ana), through: MessageID(2)))
-        var rated = try Story.completed()
-        try rated.tell(.rate(by: .passenger(Story.ana), Rating(stars: .five)))
-        try rated.tell(.rate(by: .driver(Story.luis), Rating(stars: .five)))
-        let window = Limits.ratingWindow
-        let ms = Duration.milliseconds(1)
+        let accepted = try Story.accepted(Story.cardRequest)
+        let arrived = try Story.arrived(Story.cardRequest)
+        let cancellation = Story.terms.freeCancellation
+        let waiting = Story.terms.freeWaiting
         return [
-            Situation("requested", Story.requested()),
-            Situation("requested again", askedAgain),
-            Situation("offered", try Story.offered()),
-            Situation("offered, last", try Story.offered(), after: Story.patience),
-            Situation("offered, expired", try Story.offered(), after: Story.patience + ms),
-            Situation("accepted", try Story.accepted()),
+            Situation("accepted", try .accepted()),
             Situation("accepted, talking", talking),
-            Situation("arrived", try Story.arrived()),
-            Situation("inProgress", try Story.inProgress()),
-            Situation("completed", try Story.completed()),
-            Situation("completed, rated", rated),
-            Situation("completed, last", try Story.completed(), after: window),
-            Situation("completed, closed", try Story.completed(), after: window + ms),
-            Situation(
-                "cancelled early",
-                try .cancelled(by: .person(.passenger(Story.ana)), after: .requested())),
-            Situation(
-                "cancelled late",
-                try .cancelled(by: .person(.driver(Story.luis)), after: .arrived())),
-            Situation("cancelled aboard", try .cancelled(by: .system, after: .inProgress())),
-            Situation("unserved", try Story.unserved()),
+            Situation("accepted, early", accepted, after: cancellation - ms),
+            Situation("accepted, last", accepted, after: cancellation),
+            Situation("accepted, late", accepted, after: cancellation + ms),
+            Situation("arrived", try .arrived()),
+            Situation("arrived, early", arrived, after: waiting - ms),
+            Situation("arrived, last", arrived, after: waiting),
+            Situation("arrived, late", arrived, after: waiting + ms),
         ]
     }
 
-    /// What becomes of a command here: the names of the events, "-" for none, or the code of the
-    /// rejection.
+    private static func underWay() throws -> [Situation] {
+        [
+            Situation("inProgress", try .inProgress()),
+            Situation("boarded", try .boarded()),
+            Situation("redirected", try .redirected()),
+        ]
+    }
+
+    private static func completed() throws -> [Situation] {
+        var rated = try Story.completed()
+        try rated.tell(.rate(by: .passenger(Story.ana), Rating(stars: .five)))
+        try rated.tell(.rate(by: .driver(Story.luis), Rating(stars: .five)))
+        let byCard = try Story.completed(Story.cardRequest)
+        var tipped = byCard
+        try tipped.tell(.tip(by: .passenger(Story.ana), amount: Money(minorUnits: 300)))
+        let window = Limits.ratingWindow
+        return [
+            Situation("completed", try .completed()),
+            Situation("completed, rated", rated),
+            Situation("completed, last", try .completed(), after: window),
+            Situation("completed, closed", try .completed(), after: window + ms),
+            Situation("by card", byCard),
+            Situation("by card, tipped", tipped),
+            Situation("by card, last", byCard, after: window),
+            Situation("by card, closed", byCard, after: window + ms),
+        ]
+    }
+
+    private static func ended() throws -> [Situation] {
+        let ana = Canceller.person(.passenger(Story.ana))
+        let luis = Canceller.person(.driver(Story.luis))
+        var charged = try Story.arrived(Story.cardRequest)
+        try charged.tell(
+            .cancel(by: luis, reason: .passengerMissing), later: Story.terms.freeWaiting)
+        return [
+            Situation("cancelled early", try .cancelled(by: ana, after: .requested())),
+            Situation("cancelled late", try .cancelled(by: ana, after: .arrived())),
+            Situation("cancelled aboard", try .cancelled(by: .system, after: .inProgress())),
+            Situation("cancelled, paid", charged),
+            Situation("unserved", try .unserved()),
+        ]
+    }
+
+    /// What becomes of a command here: the names of the events, a charge with its amount, "-" for
+    /// none, or the code of the rejection.
     func outcome(of command: TripCommand) -> String {
         do {
             let events = try trip.decide(command, at: now)
-            return events.isEmpty ? "-" : events.map(\.change.name).joined(separator: " ")
+            return events.isEmpty ? "-" : events.map(\.change.cell).joined(separator: " + ")
         } catch {
             return error.rawValue
         }
     }
-}
-
-extension TripEvent.Change {
-    /// The bare name of the event.
-    var name: String {
-        switch self {
-        case .offered: "offered"
-        case .declined: "declined"
-        case .offerExpired: "offerExpired"
-        case .accepted: "accepted"
-        case .arrived: "arrived"
-        case .started: "started"
-        case .completed: "completed"
-        case .cancelled: "cancelled"
-        case .becameUnserved: "becameUnserved"
-        case .rated: "rated"
-        case .messageSent: "messageSent"
-        case .messagesDelivered: "messagesDelivered"
-        case .messagesRead: "messagesRead"
-        }
-    }
-
-    /// The names of all events.
-    static let allNames = [
-        "offered", "declined", "offerExpired", "accepted", "arrived", "started", "completed",
-        "cancelled", "becameUnserved", "rated", "messageSent", "messagesDelivered", "messagesRead",
-    ]
 }

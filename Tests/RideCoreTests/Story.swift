@@ -8,27 +8,14 @@ struct Story {
     static let anotherDriver = DriverID(8)
     static let patience = Duration.seconds(15)
 
-    static let request = TripRequest(
-        passenger: ana,
-        pickup: Waypoint(
-            coordinate: Coordinate(latitudeE7: -299_045_000, longitudeE7: -712_489_000),
-            name: "Balmaceda & Prat"),
-        dropoff: Waypoint(
-            coordinate: Coordinate(latitudeE7: -298_983_000, longitudeE7: -712_748_000),
-            name: "Faro Monumental"),
-        quote: Quote(
-            category: .common,
-            fare: Fare(items: [
-                .init(kind: .base, amount: Money(minorUnits: 500)),
-                .init(kind: .distance, amount: Money(minorUnits: 960)),
-            ]),
-            distance: Metres(millimetres: 4_200_000), duration: .seconds(660)),
-        payment: .cash)
-
-    private(set) var trip = Trip(id: TripID(42), request: request, requestedAt: .start)
+    private(set) var trip: Trip
     private(set) var events: [TripEvent] = []
     /// When the last command was given.
     private(set) var now = Instant.start
+
+    init(_ request: TripRequest = Story.request) {
+        trip = Trip(id: TripID(42), request: request, requestedAt: .start)
+    }
 
     /// Gives one command, `later` than the one before.
     mutating func tell(_ command: TripCommand, later: Duration = .seconds(1)) throws {
@@ -50,41 +37,67 @@ struct Story {
 
     // MARK: Rides that have come to a certain point
 
-    static func requested() -> Story { Story() }
+    static func requested(_ request: TripRequest = Story.request) -> Story { Story(request) }
 
-    static func offered() throws -> Story {
-        var story = Story()
+    static func offered(_ request: TripRequest = Story.request) throws -> Story {
+        var story = Story(request)
         try story.offer()
         return story
     }
 
-    static func accepted() throws -> Story {
-        var story = try offered()
+    static func accepted(_ request: TripRequest = Story.request) throws -> Story {
+        var story = try offered(request)
         try story.tell(.accept(by: luis))
         return story
     }
 
-    static func arrived() throws -> Story {
-        var story = try accepted()
+    static func arrived(_ request: TripRequest = Story.request) throws -> Story {
+        var story = try accepted(request)
         try story.tell(.arrive(by: luis))
         return story
     }
 
-    static func inProgress() throws -> Story {
-        var story = try arrived()
+    static func inProgress(_ request: TripRequest = Story.request) throws -> Story {
+        var story = try arrived(request)
         try story.tell(.start(by: luis))
         return story
     }
 
-    static func completed() throws -> Story {
-        var story = try inProgress()
+    static func completed(_ request: TripRequest = Story.request) throws -> Story {
+        var story = try inProgress(request)
         try story.tell(.finish(by: luis))
         return story
     }
 
-    static func cancelled(by canceller: Canceller, after start: Story) throws -> Story {
+    /// Called off; by the passenger or the system for any reason, by the driver only because the
+    /// passenger does not come.
+    static func cancelled(
+        by canceller: Canceller, reason: CancellationReason = .changedMind, after start: Story
+    ) throws -> Story {
         var story = start
-        try story.tell(.cancel(by: canceller, reason: .changedMind))
+        try story.tell(.cancel(by: canceller, reason: reason))
+        return story
+    }
+
+    /// Accepted, talked about, and given back by the driver.
+    static func givenBack(_ request: TripRequest = Story.request) throws -> Story {
+        var story = try accepted(request)
+        try story.tell(.sendMessage(by: .passenger(ana), text: "Where are you?"))
+        try story.tell(.cancel(by: .person(.driver(luis)), reason: .vehicleTrouble))
+        return story
+    }
+
+    /// Under way without dispatch.
+    static func boarded(_ request: TripRequest = Story.request) throws -> Story {
+        var story = Story(request)
+        try story.tell(.board(with: luis))
+        return story
+    }
+
+    /// Under way, to another destination.
+    static func redirected(_ request: TripRequest = Story.cardRequest) throws -> Story {
+        var story = try inProgress(request)
+        try story.tell(redirect)
         return story
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import RideCore
 import Testing
 
@@ -6,16 +5,6 @@ import Testing
 /// must still be readable by every later version.
 @Suite("The stored form of a ride (R1, R7)")
 struct TripFormatTests {
-    private func json(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
-    private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(json.utf8))
-    }
-
     /// Rides that between them go through every kind of event.
     private func events() throws -> [TripEvent] {
         let ana = Actor.passenger(Story.ana)
@@ -36,10 +25,22 @@ struct TripFormatTests {
         try served.tell(.rate(by: ana, Rating(stars: .five, comment: "Good")))
         try served.tell(.rate(by: luis, Rating(stars: .four)))
         return try served.events
-            + Story.cancelled(by: .person(luis), after: .accepted()).events.suffix(1)
             + Story.cancelled(by: .person(ana), after: .requested()).events
             + Story.cancelled(by: .system, after: .requested()).events
             + Story.unserved().events
+            + Story.givenBack().events.suffix(1)
+            + boardedRedirectedAndTipped()
+            + Story.cancelled(
+                by: .person(luis), reason: .passengerMissing, after: .arrived()
+            ).events.suffix(1)
+    }
+
+    private func boardedRedirectedAndTipped() throws -> [TripEvent] {
+        var story = try Story.boarded(Story.cardRequest)
+        try story.tell(Story.redirect)
+        try story.tell(.finish(by: Story.luis))
+        try story.tell(.tip(by: .passenger(Story.ana), amount: Money(minorUnits: 300)))
+        return story.events
     }
 
     @Test func everyKindOfEventIsRecordedHere() throws {
@@ -47,25 +48,27 @@ struct TripFormatTests {
     }
 
     @Test func eventsAreStoredAsRecorded() throws {
-        expectSame(try events().map { try json($0) }.joined(separator: "\n"), Self.recordedEvents)
+        expectSame(
+            try events().map { try JSONText.of($0) }.joined(separator: "\n"), Self.recordedEvents)
     }
 
     @Test func recordedEventsAreStillRead() throws {
         let lines = Self.recordedEvents.split(separator: "\n").map(String.init)
-        #expect(try lines.map { try decode(TripEvent.self, $0) } == events())
+        #expect(try lines.map { try JSONText.read(TripEvent.self, $0) } == events())
     }
 
     @Test func aRequestIsStoredAsRecorded() throws {
-        expectSame(try json(Story.request), Self.recordedRequest)
-        #expect(try decode(TripRequest.self, Self.recordedRequest) == Story.request)
+        expectSame(try JSONText.of(Story.cardRequest), Self.recordedRequest)
+        #expect(try JSONText.read(TripRequest.self, Self.recordedRequest) == Story.cardRequest)
     }
 
     @Test func everyStateComesBackFromItsJSON() throws {
         for situation in try Situation.all() {
-            #expect(try !json(situation.trip).contains("\"_"), "\(situation.name)")
-            let trip = try decode(Trip.self, json(situation.trip))
+            #expect(try !JSONText.of(situation.trip).contains("\"_"), "\(situation.name)")
+            let trip = try JSONText.read(Trip.self, JSONText.of(situation.trip))
             #expect(trip == situation.trip, "\(situation.name)")
-            let state = try decode(TripState.self, json(situation.trip.state))
+            let state = try JSONText.read(
+                TripState.self, JSONText.of(situation.trip.state))
             #expect(state == situation.trip.state, "\(situation.name)")
         }
     }
@@ -73,12 +76,12 @@ struct TripFormatTests {
     @Test func actorsAreStoredFlat() throws {
         let actors: [Actor] = [.passenger(PassengerID(5)), .driver(DriverID(1 << 32))]
         let recorded = #"[{"passenger":5},{"driver":4294967296}]"#
-        expectSame(try json(actors), recorded)
-        #expect(try decode([Actor].self, recorded) == actors)
+        expectSame(try JSONText.of(actors), recorded)
+        #expect(try JSONText.read([Actor].self, recorded) == actors)
         let cancellers = actors.map(Canceller.person) + [.system]
         let recordedCancellers = #"[{"passenger":5},{"driver":4294967296},"system"]"#
-        expectSame(try json(cancellers), recordedCancellers)
-        #expect(try decode([Canceller].self, recordedCancellers) == cancellers)
+        expectSame(try JSONText.of(cancellers), recordedCancellers)
+        #expect(try JSONText.read([Canceller].self, recordedCancellers) == cancellers)
     }
 
     @Test(arguments: [
@@ -86,8 +89,8 @@ struct TripFormatTests {
         #""engine""#, #"null"#, #"5"#,
     ])
     func whatIsNoActorIsNotReadAsOne(json: String) {
-        #expect(throws: DecodingError.self) { try decode([Actor].self, "[\(json)]") }
-        #expect(throws: DecodingError.self) { try decode([Canceller].self, "[\(json)]") }
+        #expect(throws: DecodingError.self) { try JSONText.read([Actor].self, "[\(json)]") }
+        #expect(throws: DecodingError.self) { try JSONText.read([Canceller].self, "[\(json)]") }
     }
 
     @Test func activitiesAreStoredAsRecorded() throws {
@@ -100,8 +103,8 @@ struct TripFormatTests {
             [{"offline":{}},{"idle":{}},{"considering":{"trip":42}},{"enRoute":{"trip":42}},\#
             {"atPickup":{"trip":42}},{"withPassenger":{"trip":42}}]
             """#
-        expectSame(try json(activities), recorded)
-        #expect(try decode([DriverActivity].self, recorded) == activities)
+        expectSame(try JSONText.of(activities), recorded)
+        #expect(try JSONText.read([DriverActivity].self, recorded) == activities)
     }
 
     @Test func aQuoteIsTheSameAfterItWasStoredWhateverItsDuration() throws {
@@ -109,7 +112,7 @@ struct TripFormatTests {
             category: .vip, fare: Fare(items: []), distance: .zero,
             duration: .milliseconds(1) + .nanoseconds(999_999))
         #expect(quote.duration == .milliseconds(1))
-        #expect(try decode(Quote.self, json(quote)) == quote)
+        #expect(try JSONText.read(Quote.self, JSONText.of(quote)) == quote)
     }
 
     private static let recordedEvents = #"""
@@ -128,18 +131,69 @@ struct TripFormatTests {
         {"at":26000,"change":{"completed":{}}}
         {"at":27000,"change":{"rated":{"by":"passenger","rating":{"comment":"Good","stars":5}}}}
         {"at":28000,"change":{"rated":{"by":"driver","rating":{"stars":4}}}}
-        {"at":3000,"change":{"cancelled":{"by":{"driver":7},"reason":"changedMind"}}}
         {"at":1000,"change":{"cancelled":{"by":{"passenger":1},"reason":"changedMind"}}}
         {"at":1000,"change":{"cancelled":{"by":"system","reason":"changedMind"}}}
         {"at":1000,"change":{"becameUnserved":{"reason":"noDriver"}}}
+        {"at":4000,"change":{"withdrawn":{"driver":7,"reason":"vehicleTrouble"}}}
+        {"at":1000,"change":{"boarded":{"driver":7}}}
+        {"at":2000,"change":{"destinationChanged":{"dropoff":{"coordinate":{\#
+        "latitudeE7":-299170000,"longitudeE7":-712580000},"name":"Mall Plaza"},"quote":{\#
+        "category":"common","distance":4200000,"duration":660000,"fare":{"items":[\#
+        {"amount":500,"kind":"base"},{"amount":1240,"kind":"distance"}]},"terms":{\#
+        "cancellationFee":500,"freeCancellation":60000,"freeWaiting":120000,"missingFee":800,\#
+        "waitingPerMinute":60000}}}}}
+        {"at":3000,"change":{"completed":{}}}
+        {"at":4000,"change":{"charged":{"item":{"amount":300,"kind":"tip"}}}}
+        {"at":4000,"change":{"cancelled":{"by":{"driver":7},"reason":"passengerMissing"}}}
         """#
 
     private static let recordedRequest = #"""
-        {"dropoff":{"coordinate":{"latitudeE7":-298983000,"longitudeE7":-712748000},\#
-        "name":"Faro Monumental"},"passenger":1,"payment":"cash",\#
+        {"card":3,"dropoff":{"coordinate":{"latitudeE7":-298983000,"longitudeE7":-712748000},\#
+        "name":"Faro Monumental"},"passenger":1,"payment":"card",\#
         "pickup":{"coordinate":{"latitudeE7":-299045000,"longitudeE7":-712489000},\#
         "name":"Balmaceda & Prat"},"quote":{"category":"common","distance":4200000,\#
         "duration":660000,"fare":{"items":[{"amount":500,"kind":"base"},\#
-        {"amount":960,"kind":"distance"}]}}}
+        {"amount":960,"kind":"distance"}]},"terms":{"cancellationFee":500,\#
+        "freeCancellation":60000,"freeWaiting":120000,"missingFee":800,\#
+        "waitingPerMinute":60000}},"wishes":{"avoided":[6],"favourites":[7]}}
         """#
+
+    /// Rides that were redirected and charged for waiting, as the store's rows hold them.
+    @Test func aRideWithADetourAndChargesIsStoredAsRecorded() throws {
+        var story = try Story.arrived(Story.cardRequest)
+        try story.tell(.start(by: Story.luis), later: Story.terms.freeWaiting + .seconds(1))
+        try story.tell(Story.redirect)
+        let recorded = #"""
+            {"charges":[{"amount":1000,"kind":"waiting"}],"conversation":{"driverMarks":{\#
+            "delivered":0,"read":0},"messages":[],"passengerMarks":{"delivered":0,"read":0}},\#
+            "detour":{"dropoff":{"coordinate":{"latitudeE7":-299170000,\#
+            "longitudeE7":-712580000},"name":"Mall Plaza"},"quote":{"category":"common",\#
+            "distance":4200000,"duration":660000,"fare":{"items":[{"amount":500,\#
+            "kind":"base"},{"amount":1240,"kind":"distance"}]},"terms":{\#
+            "cancellationFee":500,"freeCancellation":60000,"freeWaiting":120000,\#
+            "missingFee":800,"waitingPerMinute":60000}}},"id":42,"refusedBy":[],\#
+            "request":\#(Self.recordedRequest),"requestedAt":0,"state":{"inProgress":{\#
+            "arrivedAt":3000,"assignment":{"acceptedAt":2000,"driver":7},"startedAt":124000}}}
+            """#
+        expectSame(try JSONText.of(story.trip), recorded)
+        #expect(try JSONText.read(Trip.self, recorded) == story.trip)
+    }
+
+    /// What stands in the store for each name; a name may be added but never changed.
+    @Test func namesAreStoredAsRecorded() throws {
+        #expect(Category.allCases.map(\.rawValue) == ["common", "vip", "women", "pet"])
+        #expect(PaymentMethod.allCases.map(\.rawValue) == ["cash", "card"])
+        #expect(Gender.allCases.map(\.rawValue) == ["woman", "man", "other"])
+        #expect(
+            Fare.Kind.allCases.map(\.rawValue) == [
+                "base", "distance", "time", "minimum", "surge", "promotion", "waiting",
+                "cancellation", "tip",
+            ])
+        #expect(
+            CancellationReason.allCases.map(\.rawValue) == [
+                "changedMind", "tookTooLong", "passengerMissing", "vehicleTrouble",
+                "driverUnavailable", "engine",
+            ])
+        #expect(UnservedReason.allCases.map(\.rawValue) == ["noDriver", "patienceEnded"])
+    }
 }

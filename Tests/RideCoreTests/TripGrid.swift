@@ -38,6 +38,11 @@ struct TripGrid: Sendable {
         ("giveUp", { _ in .giveUp(reason: .patienceEnded) }),
     ])
 
+    static let boarding = TripGrid(columns: [
+        ("board", { _ in .board(with: Story.luis) }),
+        ("board, other", { _ in .board(with: Story.anotherDriver) }),
+    ])
+
     static let steps = TripGrid(columns: [
         ("arrive", { _ in .arrive(by: Story.luis) }),
         ("start", { _ in .start(by: Story.luis) }),
@@ -52,8 +57,24 @@ struct TripGrid: Sendable {
 
     static let cancels = TripGrid(columns: [
         ("cancel, passenger", { _ in .cancel(by: .person(ana), reason: .tookTooLong) }),
-        ("cancel, driver", { _ in .cancel(by: .person(luis), reason: .passengerMissing) }),
         ("cancel, system", { _ in .cancel(by: .system, reason: .engine) }),
+    ])
+
+    static let driverCancels = TripGrid(columns: [
+        ("cancel, trouble", { _ in .cancel(by: .person(luis), reason: .vehicleTrouble) }),
+        ("cancel, missing", { _ in .cancel(by: .person(luis), reason: .passengerMissing) }),
+    ])
+
+    static let redirects = TripGrid(columns: [
+        ("redirect", { _ in Story.redirect }),
+        ("redirect, first", { _ in redirect(by: ana, to: Story.faro) }),
+        ("redirect, driver", { _ in redirect(by: luis, to: Story.mall) }),
+    ])
+
+    static let tips = TripGrid(columns: [
+        ("tip", { _ in .tip(by: ana, amount: Money(minorUnits: 500)) }),
+        ("tip nothing", { _ in .tip(by: ana, amount: .zero) }),
+        ("tip, driver", { _ in .tip(by: luis, amount: Money(minorUnits: 500)) }),
     ])
 
     static let ratings = TripGrid(columns: [
@@ -83,6 +104,8 @@ struct TripGrid: Sendable {
 
     static let anotherPassenger = strangers(.passenger(Story.anotherPassenger))
     static let anotherDriver = strangers(.driver(Story.anotherDriver))
+    static let anotherPassengersMoney = strangersMoney(.passenger(Story.anotherPassenger))
+    static let anotherDriversMoney = strangersMoney(.driver(Story.anotherDriver))
 
     private static func strangers(_ stranger: Actor) -> TripGrid {
         TripGrid(columns: [
@@ -94,9 +117,22 @@ struct TripGrid: Sendable {
         ])
     }
 
+    private static func strangersMoney(_ stranger: Actor) -> TripGrid {
+        TripGrid(columns: [
+            ("redirect", { _ in redirect(by: stranger, to: Story.mall) }),
+            ("tip", { _ in .tip(by: stranger, amount: Money(minorUnits: 500)) }),
+            ("missing", { _ in .cancel(by: .person(stranger), reason: .passengerMissing) }),
+        ])
+    }
+
+    private static func redirect(by actor: Actor, to dropoff: Waypoint) -> TripCommand {
+        .changeDestination(by: actor, to: dropoff, quote: Story.mallQuote)
+    }
+
     /// All of them.
     static let all = [
-        offers, answers, searchEnds, steps, stepsOfAnother, cancels, ratings, messages, delivered,
-        read, anotherPassenger, anotherDriver,
+        offers, answers, searchEnds, boarding, steps, stepsOfAnother, cancels, driverCancels,
+        redirects, tips, ratings, messages, delivered, read, anotherPassenger, anotherDriver,
+        anotherPassengersMoney, anotherDriversMoney,
     ]
 }

@@ -32,7 +32,9 @@ struct TripTimesTests {
 
     @Test func theCancelledRideHoldsWhoWhyWhenAndTheDriverIfThereWasOne() throws {
         let early = try Story.cancelled(by: .system, after: .offered()).trip
-        let late = try Story.cancelled(by: .person(.driver(Story.luis)), after: .arrived()).trip
+        let late = try Story.cancelled(
+            by: .person(.driver(Story.luis)), reason: .passengerMissing, after: .arrived()
+        ).trip
         guard case .cancelled(let before) = early.state, case .cancelled(let after) = late.state
         else {
             Issue.record("not cancelled")
@@ -43,9 +45,30 @@ struct TripTimesTests {
         #expect(before.at == second(2))
         #expect(before.assignment == nil)
         #expect(after.by == .person(.driver(Story.luis)))
+        #expect(after.reason == .passengerMissing)
         #expect(after.at == second(4))
         #expect(after.assignment?.driver == Story.luis)
         #expect(after.assignment?.acceptedAt == second(2))
+    }
+
+    /// Who boards without dispatch was accepted, met and driven off with at once.
+    @Test func theBoardedRideHoldsItsOneMomentThreeTimes() throws {
+        var story = try Story.boarded()
+        let assignment = try #require(story.trip.assignment)
+        #expect(assignment.driver == Story.luis)
+        #expect(assignment.acceptedAt == second(1))
+        #expect(
+            story.trip.state
+                == .inProgress(
+                    assignment: assignment, arrivedAt: second(1), startedAt: second(1)))
+        try story.tell(.finish(by: Story.luis))
+        guard case .completed(let completion) = story.trip.state else {
+            Issue.record("not completed")
+            return
+        }
+        #expect(
+            [completion.arrivedAt, completion.startedAt, completion.completedAt]
+                == [second(1), second(1), second(2)])
     }
 
     @Test func theUnservedRideHoldsWhyAndWhen() throws {
