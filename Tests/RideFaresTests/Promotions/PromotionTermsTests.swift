@@ -109,6 +109,11 @@ struct PromotionTermsTests {
         #expect(reward.discount(on: money(subtotal)) == money(off))
     }
 
+    @Test func evenAnUncheckedRewardTakesOffAtMostThePrice() {
+        #expect(Self.percent(20_000).discount(on: money(700)) == money(700))
+        #expect(Self.percent(20_000, cap: 900).discount(on: money(700)) == money(700))
+    }
+
     // MARK: Format
 
     @Test func isWrittenInPlainTermsAndReadAlike() throws {
