@@ -22,32 +22,52 @@ struct AccountStatusTests {
         }
     }
 
-    @Test("A5: every status against every command")
-    func everyStatusAgainstEveryCommand() {
-        let states: [AccountStatus] = [
+    private var states: [AccountStatus] {
+        [
             .active, .blocked(block: block), .closed(at: seconds(6), block: nil),
             .closed(at: seconds(6), block: block),
         ]
-        let commands: [(String, AccountCommand)] = [
-            ("block", .block(reason: .fraud, message: " Write to us. ")),
-            ("block, no message", .block(reason: .fraud, message: " \u{200B}")),
-            ("unblock", .unblock), ("close", .close),
-        ]
+    }
+
+    private func grid(_ commands: [(String, AccountCommand)]) -> String {
         var table = TextTable(corner: "account", columns: commands.map(\.0))
         for state in states {
-            table.add(
-                word(state),
-                commands.map { outcome(of: $0.1, for: state) })
+            table.add(word(state), commands.map { outcome(of: $0.1, for: state) })
         }
+        return table.text
+    }
+
+    @Test("A5: every status against a block")
+    func everyStatusAgainstABlock() {
         expectSame(
-            table.text,
+            grid([
+                ("block", .block(reason: .fraud, message: " Write to us. ")),
+                ("block, no message", .block(reason: .fraud, message: " \u{200B}")),
+            ]),
             """
-            account        block              block, no message    unblock            close
-            active         blocked, fraud     block_message_empty  not_blocked        closed
-            blocked, debt  already_blocked    already_blocked      active             closed, debt
-            closed         account_is_closed  account_is_closed    account_is_closed  account_is_closed
-            closed, debt   account_is_closed  account_is_closed    account_is_closed  account_is_closed
+            account        block              block, no message
+            active         blocked, fraud     block_message_empty
+            blocked, debt  already_blocked    already_blocked
+            closed         account_is_closed  account_is_closed
+            closed, debt   account_is_closed  account_is_closed
             """)
+    }
+
+    @Test("A5: every status against the end of a block, and of the account")
+    func everyStatusAgainstAnEnd() {
+        expectSame(
+            grid([("unblock", .unblock), ("close", .close)]),
+            """
+            account        unblock            close
+            active         not_blocked        closed
+            blocked, debt  active             closed, debt
+            closed         account_is_closed  account_is_closed
+            closed, debt   account_is_closed  account_is_closed
+            """)
+    }
+
+    @Test("A5: only an active account rides and drives")
+    func onlyAnActiveAccountRidesAndDrives() {
         #expect(states.map(\.isActive) == [true, false, false, false])
     }
 

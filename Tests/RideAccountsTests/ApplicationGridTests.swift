@@ -27,16 +27,33 @@ struct ApplicationGridTests {
             try grid([
                 ("save account", .save(try ApplicationStory.account())),
                 ("save other vehicle", .save(try ApplicationStory.vehicle(year: 2023))),
-                ("save old consent", .save(.consent(version: 0))),
             ]),
             """
-            application      save account             save other vehicle       save old consent
-            draft            sectionSaved             sectionSaved             consent_is_outdated
-            draft, complete  -                        sectionSaved             consent_is_outdated
-            pending          waiting_for_an_operator  waiting_for_an_operator  waiting_for_an_operator
-            approved         already_approved         already_approved         already_approved
-            rejected         reopen_first             reopen_first             reopen_first
-            renewal          reopen_first             reopen_first             reopen_first
+            application      save account             save other vehicle
+            draft            sectionSaved             sectionSaved
+            draft, complete  -                        sectionSaved
+            pending          waiting_for_an_operator  waiting_for_an_operator
+            approved         already_approved         already_approved
+            rejected         reopen_first             reopen_first
+            renewal          reopen_first             reopen_first
+            """)
+    }
+
+    @Test("D1: what is not asked for is refused, after the state's own reason")
+    func whatIsNotAskedForIsRefused() throws {
+        expectSame(
+            try grid([
+                ("save old consent", .save(.consent(version: 0))),
+                ("attach conduct", .attach(try ApplicationStory.document(.conduct))),
+            ]),
+            """
+            application      save old consent         attach conduct
+            draft            consent_is_outdated      document_not_asked
+            draft, complete  consent_is_outdated      document_not_asked
+            pending          waiting_for_an_operator  waiting_for_an_operator
+            approved         already_approved         already_approved
+            rejected         reopen_first             reopen_first
+            renewal          reopen_first             reopen_first
             """)
     }
 
@@ -47,16 +64,15 @@ struct ApplicationGridTests {
             try grid([
                 ("attach photo", .attach(photo)),
                 ("attach other", .attach(try ApplicationStory.document(.photo, name: "new"))),
-                ("attach conduct", .attach(try ApplicationStory.document(.conduct))),
             ]),
             """
-            application      attach photo             attach other             attach conduct
-            draft            documentAttached         documentAttached         document_not_asked
-            draft, complete  -                        documentAttached         document_not_asked
-            pending          waiting_for_an_operator  waiting_for_an_operator  waiting_for_an_operator
-            approved         already_approved         already_approved         already_approved
-            rejected         reopen_first             reopen_first             reopen_first
-            renewal          reopen_first             reopen_first             reopen_first
+            application      attach photo             attach other
+            draft            documentAttached         documentAttached
+            draft, complete  -                        documentAttached
+            pending          waiting_for_an_operator  waiting_for_an_operator
+            approved         already_approved         already_approved
+            rejected         reopen_first             reopen_first
+            renewal          reopen_first             reopen_first
             """)
     }
 
