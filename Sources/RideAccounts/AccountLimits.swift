@@ -1,0 +1,76 @@
+import RideCore
+
+/// Every limit of accounts, cards, documents and support, written once. Each is checked where data
+/// enters and tested at limit − 1, limit and limit + 1.
+public enum AccountLimits {
+    /// Bytes in an e-mail address (RFC 5321, 4.5.3.1.3, without the angle brackets).
+    public static let emailBytes = 254
+    /// Bytes in an e-mail address before the `@` (RFC 5321, 4.5.3.1.1).
+    public static let emailLocalBytes = 64
+    /// Bytes in one label of a domain (RFC 1035, 2.3.4).
+    public static let domainLabelBytes = 63
+    /// Fewest characters in a password.
+    public static let passwordCharacters = 8
+    /// Most characters in a password.
+    public static let longPasswordCharacters = 128
+    /// Bytes of UTF-8 in a password; a single character can be made of any number of bytes.
+    public static let passwordBytes = 512
+    /// Years that a person can be old.
+    public static let age = 120
+    /// Characters in the make, the model or the colour of a car.
+    public static let vehicleWordCharacters = 30
+    /// Bytes of UTF-8 in the make, the model or the colour of a car.
+    public static let vehicleWordBytes = 120
+    /// Seats for passengers in one car.
+    public static let seats = 1...8
+
+    /// Cards that one passenger can keep.
+    public static let cards = 10
+    /// Years from now in which a card can still expire.
+    public static let cardYearsAhead = 20
+
+    /// The failure in a row from which a sign-in has to wait.
+    public static let failuresBeforeWaiting = 5
+    /// The first wait, which doubles with every further failure.
+    public static let firstSignInWait = Duration.seconds(1)
+    /// The longest wait; there is no permanent lock.
+    public static let longestSignInWait = Duration.seconds(15 * 60)
+    /// Attempts to sign in that one user of the machine may make per minute.
+    public static let attemptsPerMinute = 10
+    /// How long after its last use an app stays signed in.
+    public static let sessionLifetime = Duration.seconds(30 * 24 * 3_600)
+    /// The age from which a token is exchanged for a new one.
+    public static let tokenAge = Duration.seconds(24 * 3_600)
+    /// How long the old token stays good once the new one has been used.
+    public static let oldTokenLifetime = Duration.seconds(60)
+    /// How long a password that was given counts for changes of the account.
+    public static let passwordFreshness = Duration.seconds(10 * 60)
+    /// Characters in a recovery code.
+    public static let recoveryCodeCharacters = 8
+    /// How long a recovery code can be used.
+    public static let recoveryCodeLifetime = Duration.seconds(15 * 60)
+    /// How often a recovery code can be tried.
+    public static let recoveryCodeTries = 5
+
+    /// Bytes in an attached document: 5 MiB.
+    public static let documentBytes = 5 * 1_024 * 1_024
+    /// Characters in the name of an attached document.
+    public static let fileNameCharacters = 80
+    /// Bytes of UTF-8 in the name of an attached document.
+    public static let fileNameBytes = 240
+    /// Characters in the name of a city.
+    public static let cityCharacters = 60
+
+    /// Characters in the subject of a ticket.
+    public static let subjectCharacters = 80
+    /// Bytes of UTF-8 in the subject of a ticket.
+    public static let subjectBytes = 320
+    /// Characters in one message of a ticket.
+    public static let ticketMessageCharacters = 1_000
+    /// Bytes of UTF-8 in one message of a ticket.
+    public static let ticketMessageBytes = 4_000
+    /// Messages in one ticket, both sides together.
+    public static let ticketMessages = 200
+    /// Tickets of one person that are not closed.
+    public static let openTickets = 20
+}

@@ -1,0 +1,147 @@
+import RideCore
+
+/// A person's application to drive (D1): filled in step by step, sent, and approved or rejected by
+/// an operator. The driver may go online only while it is approved.
+///
+/// `decide` checks a command and says what would happen; `apply` makes it happen, never refuses
+/// and works nothing out. The application can be rebuilt from its events at any time.
+public struct DriverApplication: Hashable, Codable, Sendable {
+    /// Who applies.
+    public let driver: DriverID
+    /// When the application was begun.
+    public let startedAt: WallTime
+    /// Where it stands.
+    public private(set) var state: State
+    /// What was filled in, in the order of the steps; each step at most once.
+    public private(set) var sections: [SectionContent]
+    /// What was attached, in the order in which it was; each kind at most once.
+    public private(set) var documents: [AttachedDocument]
+
+    /// Where an application stands. Each case holds exactly what exists in that state.
+    public enum State: Hashable, Codable, Sendable {
+        /// Being filled in; these parts are still to be sent.
+        case draft(missing: [ApplicationPart])
+        /// Waiting for an operator.
+        case pending(since: WallTime)
+        /// The driver may go online.
+        case approved(at: WallTime, by: PersonName)
+        /// An operator found fault with these parts.
+        case rejected(reasons: [PartReason], at: WallTime, by: PersonName)
+        /// These documents of an approved driver have expired.
+        case renewal(expired: [DocumentKind])
+    }
+
+    /// An application of which nothing has been filled in.
+    public init(driver: DriverID, startedAt: WallTime, rules: IdentityRules) {
+        self.driver = driver
+        self.startedAt = startedAt
+        state = .draft(missing: rules.applicationParts)
+        sections = []
+        documents = []
+    }
+
+    /// The name of the state.
+    public var stage: ApplicationStage {
+        switch state {
+        case .draft: .draft
+        case .pending: .pending
+        case .approved: .approved
+        case .rejected: .rejected
+        case .renewal: .renewal
+        }
+    }
+
+    /// Whether the driver may go online.
+    public var mayGoOnline: Bool { stage == .approved }
+
+    /// What was filled in at a step; nil before.
+    public func content(of section: ApplicationSection) -> SectionContent? {
+        sections.first { $0.section == section }
+    }
+
+    /// What was attached of a kind; nil before.
+    public func document(_ kind: DocumentKind) -> AttachedDocument? {
+        documents.first { $0.kind == kind }
+    }
+
+    /// The first step that is still to be filled in, where a person who comes back goes on; nil
+    /// if nothing is missing.
+    public var nextPart: ApplicationPart? {
+        switch state {
+        case .draft(let missing): missing.first
+        case .pending, .approved, .rejected, .renewal: nil
+        }
+    }
+
+    /// Checks a command and tells what follows from it.
+    ///
+    /// - Parameter today: the day in the driver's city, by which ages and expiries count.
+    /// - Returns: the events to save and apply; empty where the command asks for what is so.
+    /// - Throws: `DriverApplicationRejection` with the first reason, in the order of the guards
+    ///   of `DriverApplicationDecision`.
+    public func decide(
+        _ command: DriverApplicationCommand, at now: WallTime, today: CivilDate,
+        rules: IdentityRules
+    ) throws(DriverApplicationRejection) -> [DriverApplicationEvent] {
+        let decision = DriverApplicationDecision(application: self, today: today, rules: rules)
+        let change = try decision.change(for: command)
+        return change.map { [DriverApplicationEvent(at: now, change: $0)] } ?? []
+    }
+
+    /// Decides a command and applies what follows at once.
+    ///
+    /// - Returns: the events, which the caller must save.
+    /// - Throws: `DriverApplicationRejection`; the application is then unchanged.
+    public mutating func perform(
+        _ command: DriverApplicationCommand, at now: WallTime, today: CivilDate,
+        rules: IdentityRules
+    ) throws(DriverApplicationRejection) -> [DriverApplicationEvent] {
+        let events = try decide(command, at: now, today: today, rules: rules)
+        for event in events { apply(event) }
+        return events
+    }
+
+    /// Makes an event part of the application.
+    ///
+    /// - Precondition: the event follows from `decide` in the present state.
+    public mutating func apply(_ event: DriverApplicationEvent) {
+        switch event.change {
+        case .sectionSaved(let content):
+            sections.removeAll { $0.section == content.section }
+            sections.append(content)
+            sections.sort { Self.order($0) < Self.order($1) }
+            received(.section(content.section))
+        case .documentAttached(let document):
+            documents.removeAll { $0.kind == document.kind }
+            documents.append(document)
+            received(.document(document.kind))
+        case .submitted:
+            state = .pending(since: event.at)
+        case .approved(let name):
+            state = .approved(at: event.at, by: name)
+        case .rejected(let reasons, let name):
+            state = .rejected(reasons: reasons, at: event.at, by: name)
+        case .reopened(let missing):
+            state = .draft(missing: missing)
+        case .documentExpired(let expired):
+            state = .renewal(expired: expired)
+        }
+    }
+
+    private mutating func received(_ part: ApplicationPart) {
+        guard case .draft(let missing) = state else {
+            preconditionFailure("application of \(driver): \(part) was sent in state \(stage)")
+        }
+        state = .draft(missing: missing.filter { $0 != part })
+    }
+
+    private static func order(_ content: SectionContent) -> Int {
+        ApplicationSection.allCases.firstIndex(of: content.section) ?? 0
+    }
+}
+
+/// The bare names of the states, for columns, the wire and the screen.
+public enum ApplicationStage: String, CaseIterable, Codable, Sendable {
+    /// See `DriverApplication.State`.
+    case draft, pending, approved, rejected, renewal
+}

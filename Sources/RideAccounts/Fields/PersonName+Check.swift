@@ -1,0 +1,37 @@
+import RideCore
+
+extension PersonName {
+    /// What a form can say about a typed name.
+    public static func check(_ typed: String) -> FieldCheck<PersonName> {
+        do { return .right(try PersonName(typed)) } catch {
+            switch error {
+            case .empty: return .empty
+            case .tooLong: return .refused(NameRejection.tooLong)
+            }
+        }
+    }
+}
+
+/// Why a name was refused, for forms.
+public enum NameRejection: String, FieldRejection, Sendable {
+    /// Nothing was typed.
+    case empty = "name_empty"
+    /// Longer than 60 characters.
+    case tooLong = "name_too_long"
+
+    /// One sentence for the person who types.
+    public var message: String {
+        switch self {
+        case .empty: "Enter a name."
+        case .tooLong: "A name has at most \(Limits.nameCharacters) characters."
+        }
+    }
+
+    /// How far from right it is.
+    public var standing: FieldStanding {
+        switch self {
+        case .empty: .empty
+        case .tooLong: .wrong
+        }
+    }
+}

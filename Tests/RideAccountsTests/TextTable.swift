@@ -1,0 +1,58 @@
+import Testing
+
+/// Rows and columns as aligned text, so that a whole grid is compared and read at once.
+struct TextTable {
+    /// What stands above the row names.
+    let corner: String
+    let columns: [String]
+    private(set) var rows: [(name: String, cells: [String])] = []
+
+    init(corner: String, columns: [String]) {
+        self.corner = corner
+        self.columns = columns
+    }
+
+    mutating func add(_ name: String, _ cells: [String]) {
+        precondition(cells.count == columns.count, "\(name): \(cells.count) cells")
+        rows.append((name, cells))
+    }
+
+    /// The table, two spaces between columns, without spaces at the ends of lines.
+    var text: String {
+        let lines = [[corner] + columns] + rows.map { [$0.name] + $0.cells }
+        let widths = (0...columns.count).map { column in
+            lines.map { $0[column].count }.max() ?? 0
+        }
+        return lines.map { cells in
+            let padded = zip(cells, widths).map { cell, width in
+                cell + String(repeating: " ", count: width - cell.count)
+            }
+            return String(padded.joined(separator: "  ").trimmedEnd)
+        }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// This text without the spaces at its end.
+    fileprivate var trimmedEnd: Substring {
+        var rest = self[...]
+        while rest.last == " " { rest.removeLast() }
+        return rest
+    }
+}
+
+/// Compares a text with the recorded one; the failure shows the lines that differ.
+func expectSame(
+    _ actual: String, _ recorded: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let lines = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    let wanted = recorded.split(separator: "\n", omittingEmptySubsequences: false)
+    let changes = lines.difference(from: wanted).map { change in
+        switch change {
+        case .insert(_, let line, _): "is     \(line)"
+        case .remove(_, let line, _): "wanted \(line)"
+        }
+    }
+    #expect(
+        actual == recorded, "\n\(changes.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
