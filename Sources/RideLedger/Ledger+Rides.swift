@@ -38,15 +38,17 @@ extension Ledger {
     /// cash, which is taken from what the ride earned and, where that is not enough, owed.
     ///
     /// - Returns: one transaction, two for a bill that is paid in cash, none for a ride for nothing.
-    /// - Throws: `LedgerRejection`: `fareItemOutOfRange`, `promotionAboveFare`, `alreadyRecorded`.
+    /// - Throws: `LedgerRejection`: `fareItemOutOfRange`, `promotionAboveFare`, `alreadyRecorded`
+    ///   for a ride that was written down before, as completed or as called off.
     public func rideCompleted(
         _ ride: CompletedRide, at now: Instant
     ) throws(LedgerRejection) -> [LedgerTransaction] {
         let parts = try FareParts(ride.fare)
         guard parts.commissionable + parts.tip > .zero else { return [] }
+        let subject = LedgerSubject.trip(ride.trip)
+        guard !isBilled(ride.trip) else { throw .alreadyRecorded }
         let rate = rules.commission.rate(for: ride.category)
         let commission = rate.commission(on: parts.commissionable)
-        let subject = LedgerSubject.trip(ride.trip)
         let purse: LedgerAccount
         switch ride.payment {
         case .cash: purse = .driverAvailable(ride.driver)
@@ -99,12 +101,14 @@ extension Ledger {
     /// What the fee for a ride that was called off moves: the passenger gets the bill, the driver
     /// the fee less the commission, blocked until settled, however the ride was to be paid.
     ///
-    /// - Throws: `LedgerRejection`: `amountNotPositive`, `amountOutOfRange`, `alreadyRecorded`.
+    /// - Throws: `LedgerRejection`: `amountNotPositive`, `amountOutOfRange`, `alreadyRecorded` for a
+    ///   ride that was written down before, as completed or as called off.
     public func cancellationCharged(
         for trip: TripID, to passenger: PassengerID, driver: DriverID, category: Category,
         fee: Money, at now: Instant
     ) throws(LedgerRejection) -> [LedgerTransaction] {
         try checkAmount(fee)
+        guard !isBilled(trip) else { throw .alreadyRecorded }
         let rate = rules.commission.rate(for: category)
         let commission = rate.commission(on: fee)
         let purse = LedgerAccount.driverBlocked(driver)
@@ -112,5 +116,10 @@ extension Ledger {
         entry.move(fee, from: .passenger(passenger), to: purse, as: .cancellationFee)
         entry.move(commission, from: purse, to: .platform, as: .commission(rate: rate))
         return try transactions([entry], at: now)
+    }
+
+    /// A ride is either completed or called off, and billed once.
+    private func isBilled(_ trip: TripID) -> Bool {
+        hasRecorded(.ride, .trip(trip)) || hasRecorded(.cancellation, .trip(trip))
     }
 }

@@ -212,4 +212,28 @@ struct LedgerRideTests {
                     category: .common, fee: .zero, at: LedgerStory.noon)
             } == .amountNotPositive)
     }
+
+    @Test("R3: a ride is completed or called off, not both")
+    func aRideIsBilledOnce() throws {
+        var completed = try LedgerStory()
+        try completed.cardRide(1)
+        var calledOff = try LedgerStory()
+        try calledOff.tell { ledger throws(LedgerRejection) in
+            try ledger.cancellationCharged(
+                for: TripID(1), to: LedgerStory.ana, driver: LedgerStory.luis, category: .common,
+                fee: money(1), at: LedgerStory.noon)
+        }
+        for ledger in [completed.ledger, calledOff.ledger] {
+            #expect(
+                rejection { () throws(LedgerRejection) in
+                    try ledger.rideCompleted(LedgerStory.ride(1), at: LedgerStory.noon)
+                } == .alreadyRecorded)
+            #expect(
+                rejection { () throws(LedgerRejection) in
+                    try ledger.cancellationCharged(
+                        for: TripID(1), to: LedgerStory.ana, driver: LedgerStory.luis,
+                        category: .common, fee: money(1), at: LedgerStory.noon)
+                } == .alreadyRecorded)
+        }
+    }
 }
