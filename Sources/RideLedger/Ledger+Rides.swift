@@ -37,7 +37,7 @@ extension Ledger {
     /// where it was paid in cash. A cash ride is paid by a second transaction: the driver holds the
     /// cash, which is taken from what the ride earned and, where that is not enough, owed.
     ///
-    /// - Returns: one transaction, two for a bill that is paid in cash, none for a ride for nothing.
+    /// - Returns: one transaction, two for a bill paid in cash, none for a ride for nothing.
     /// - Throws: `LedgerRejection`: `fareItemOutOfRange`, `promotionAboveFare`, `alreadyRecorded`
     ///   for a ride that was written down before, as completed or as called off.
     public func rideCompleted(
@@ -84,8 +84,8 @@ extension Ledger {
         return try transactions([entry, payment], at: now)
     }
 
-    /// What a tip after the ride moves: all of it to the driver, blocked until settled. Tips in cash
-    /// are not written down.
+    /// What a tip after the ride moves: all of it to the driver, blocked until settled. Tips in
+    /// cash are not written down.
     ///
     /// - Throws: `LedgerRejection`: `amountNotPositive`, `amountOutOfRange`, `alreadyRecorded`.
     public func tipAdded(
@@ -101,8 +101,8 @@ extension Ledger {
     /// What the fee for a ride that was called off moves: the passenger gets the bill, the driver
     /// the fee less the commission, blocked until settled, however the ride was to be paid.
     ///
-    /// - Throws: `LedgerRejection`: `amountNotPositive`, `amountOutOfRange`, `alreadyRecorded` for a
-    ///   ride that was written down before, as completed or as called off.
+    /// - Throws: `LedgerRejection`: `amountNotPositive`, `amountOutOfRange`, `alreadyRecorded` for
+    ///   a ride that was written down before, as completed or as called off.
     public func cancellationCharged(
         for trip: TripID, to passenger: PassengerID, driver: DriverID, category: Category,
         fee: Money, at now: Instant

@@ -18,6 +18,11 @@ public struct Ledger: Hashable, Sendable {
         public let subject: LedgerSubject
         /// How much is open, above zero.
         public let open: Money
+
+        /// By what bills are put in order: the ride, then what of it is billed.
+        fileprivate var place: (UInt64, String) {
+            (subject.trip?.rawValue ?? .max, subject.description)
+        }
     }
 
     /// The rules for what is decided from now on.
@@ -78,12 +83,12 @@ public struct Ledger: Hashable, Sendable {
     /// The open bill for a ride, a tip or a fee; nil where nothing is left to pay.
     public func bill(for subject: LedgerSubject) -> Bill? { bills[subject] }
 
-    /// The open bills of a passenger, by subject: their debts, once no charge is under way.
+    /// The open bills of a passenger, oldest ride first: their debts, once no charge is under way.
     ///
     /// - Complexity: O(n) in the number of open bills of all passengers.
     public func bills(of passenger: PassengerID) -> [Bill] {
         bills.values.filter { $0.passenger == passenger }
-            .sorted { $0.subject.description < $1.subject.description }
+            .sorted { $0.place < $1.place }
     }
 
     /// The sum of all open bills, in minor units.

@@ -55,7 +55,7 @@ public enum SimulatedCard: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// The behaviour that a token carries: its end, behind the last hyphen, is the last four digits.
+    /// The behaviour that a token carries: behind the last hyphen are the last four digits.
     public init(token: ProcessorToken) {
         self.init(lastFour: token.description.split(separator: "-").last ?? "")
     }

@@ -12,6 +12,12 @@ public struct StatementLine: Hashable, Codable, Sendable {
         /// Its number among the lines of that transaction, from 0.
         public let index: Int
 
+        /// The place of a line.
+        public init(transaction: LedgerTransactionID, index: Int) {
+            self.transaction = transaction
+            self.index = index
+        }
+
         /// Older lines come first.
         public static func < (left: Position, right: Position) -> Bool {
             (left.transaction, left.index) < (right.transaction, right.index)

@@ -14,7 +14,7 @@ struct BonusTests {
 
     private func goal(
         _ key: String, _ rides: Int, from: Weekday = .monday, until: Weekday = .sunday,
-        _ categories: [RideCore.Category] = RideCore.Category.allCases
+        _ categories: [Category] = Category.allCases
     ) throws -> BonusGoal {
         try BonusGoal(
             key: label(key), rides: rides, from: from, until: until,
@@ -61,8 +61,8 @@ struct BonusTests {
             (3, .vip, false), (4, .vip, true), (5, .pet, true), (6, .vip, true),
             (6, .common, false),
             (4, .women, false),
-        ] as [(Int64, RideCore.Category, Bool)])
-    func aGoalHasAWindow(day: Int64, category: RideCore.Category, counts: Bool) throws {
+        ] as [(Int64, Category, Bool)])
+    func aGoalHasAWindow(day: Int64, category: Category, counts: Bool) throws {
         let goal = try goal("weekend", 2, from: .friday, [.vip, .pet])
         var progress = progress()
         _ = progress.count(

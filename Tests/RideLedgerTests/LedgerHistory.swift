@@ -109,8 +109,8 @@ struct LedgerHistory {
         }
     }
 
-    private mutating func category() -> RideCore.Category {
-        RideCore.Category.allCases[random.below(RideCore.Category.allCases.count)]
+    private mutating func category() -> Category {
+        Category.allCases[random.below(Category.allCases.count)]
     }
 
     /// A ride from before now and then, so that some are asked for twice.

@@ -184,7 +184,7 @@ struct LedgerRideTests {
     @Test("R3: a cancellation fee is the driver's less the commission")
     func aCancellationFeeBearsCommission() throws {
         var story = LedgerStory(try LedgerStory.rules(own: [.vip: .fixed(money(700))]))
-        for (trip, category) in [(TripID(1), RideCore.Category.common), (TripID(2), .vip)] {
+        for (trip, category) in [(TripID(1), Category.common), (TripID(2), .vip)] {
             try story.tell { ledger throws(LedgerRejection) in
                 try ledger.cancellationCharged(
                     for: trip, to: LedgerStory.ana, driver: LedgerStory.luis, category: category,

@@ -44,7 +44,7 @@ struct LedgerRulesTests {
     func aCategoryWithoutARateHasTheStandardOne() throws {
         let vip = CommissionRate.fixed(money(500))
         let commission = try Commission(.share(.percent(20)), byCategory: [.vip: vip])
-        let rates = RideCore.Category.allCases.map { commission.rate(for: $0).description }
+        let rates = Category.allCases.map { commission.rate(for: $0).description }
         #expect(rates == ["share/2000", "fixed/500", "share/2000", "share/2000"])
     }
 
@@ -96,7 +96,7 @@ struct LedgerRulesTests {
                     reward: money(reward))
             }
         }
-        let all = CategorySet(RideCore.Category.allCases)
+        let all = CategorySet(Category.allCases)
         let most = Limits.ledgerAmount.minorUnits
         #expect(goal(0, .sunday, .monday, [], 0) == .goalRidesOutOfRange)
         #expect(goal(1, .sunday, .monday, [], 0) == .goalWindowIsEmpty)

@@ -21,7 +21,7 @@ struct LedgerStory {
 
     static func rules(
         commission: CommissionRate = .share(.percent(20)),
-        own: [RideCore.Category: CommissionRate] = [:],
+        own: [Category: CommissionRate] = [:],
         delay: Duration = day * 2, minimum: Int64 = 1_000, goals: [BonusGoal] = [],
         referral: ReferralRewards = ReferralRewards(driver: money(5_000), passenger: .zero)
     ) throws -> LedgerRules {
@@ -33,7 +33,7 @@ struct LedgerStory {
 
     static func ride(
         _ trip: UInt64 = 41, _ items: [(Fare.Kind, Int64)] = [(.base, 2_000)],
-        _ payment: PaymentMethod = .card, category: RideCore.Category = .common,
+        _ payment: PaymentMethod = .card, category: Category = .common,
         driver: DriverID = luis
     ) -> CompletedRide {
         CompletedRide(
