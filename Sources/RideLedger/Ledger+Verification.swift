@@ -20,26 +20,31 @@ extension Ledger {
     /// - Throws: the first `LedgerFault` in this order, of the lowest account.
     /// - Complexity: O(n log n) in the number of accounts.
     public func verify() throws(LedgerFault) {
-        let all = allBalances
+        try Self.verify(allBalances, openBills: openBills, blocked: settlements.credits)
+    }
+
+    /// The same for balances in order, the sum of the open bills, and what waits to be settled.
+    static func verify(
+        _ balances: [(account: LedgerAccount, balance: Money)], openBills: Int128,
+        blocked: [BlockedCredit]
+    ) throws(LedgerFault) {
         // Sums of many large balances need more than 64 bits.
-        guard all.reduce(Int128(0), { $0 + Int128($1.balance.minorUnits) }) == 0 else {
-            throw .doesNotSumToZero
-        }
-        for (account, balance) in all where !account.allows(balance) {
-            throw .wrongSign(account)
-        }
+        var sum = Int128(0)
         var passengers = Int128(0)
-        for (account, balance) in all where account.passenger != nil {
-            passengers += Int128(balance.minorUnits)
+        for (account, balance) in balances {
+            sum += Int128(balance.minorUnits)
+            if account.passenger != nil { passengers += Int128(balance.minorUnits) }
+        }
+        guard sum == 0 else { throw .doesNotSumToZero }
+        for (account, balance) in balances {
+            guard account.allows(balance) else { throw .wrongSign(account) }
         }
         guard passengers + openBills == 0 else { throw .billsDoNotAddUp }
-        var blocked: [DriverID: Money] = [:]
-        for credit in settlements.credits {
-            blocked[credit.driver, default: .zero] += credit.amount
-        }
-        for (account, balance) in all {
+        var credits: [DriverID: Money] = [:]
+        for credit in blocked { credits[credit.driver, default: .zero] += credit.amount }
+        for (account, balance) in balances {
             guard case .driverBlocked(let driver) = account else { continue }
-            guard blocked[driver] ?? .zero == balance else {
+            guard credits[driver] ?? .zero == balance else {
                 throw .settlementsDoNotAddUp(driver)
             }
         }
