@@ -87,6 +87,18 @@ struct BonusTests {
         }
     }
 
+    @Test("D12: a ride of an earlier week counts for no later one")
+    func aLateReportChangesNothing() throws {
+        let goal = try goal("rides", 2)
+        var progress = BonusProgress(driver: LedgerStory.luis, week: CityWeek(number: 1))
+        let before = progress
+        let late = progress.count(
+            TripID(1), .common, completedAt: instant(day: 6, hour: 23), goals: [goal],
+            calendar: calendar)
+        #expect(late.isEmpty)
+        #expect(progress == before)
+    }
+
     @Test("D12: one ride can reach several goals")
     func goalsAreReachedInTheirOrder() throws {
         let goals = [try goal("b", 2), try goal("a", 2), try goal("c", 3)]

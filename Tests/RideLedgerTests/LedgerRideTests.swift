@@ -94,6 +94,25 @@ struct LedgerRideTests {
                 """)
     }
 
+    @Test("P9, R3: a tip in the price of a cash ride covers the commission first")
+    func aTipInCashIsEarnedAtOnce() throws {
+        var story = try LedgerStory()
+        let ride = LedgerStory.ride(1, [(.base, 1_000), (.tip, 300), (.promotion, -150)], .cash)
+        try story.tell { ledger throws(LedgerRejection) in
+            try ledger.rideCompleted(ride, at: LedgerStory.noon)
+        }
+        #expect(
+            text(Array(story.transactions.suffix(1))) == """
+                2 cash_payment trip/1
+                  cash cash_received -1150
+                  passenger/7 cash_received 1150
+                  cash cash_received 1150
+                  driver.available/42 cash_received -1100
+                  driver.owed/42 cash_received -50
+                """)
+        #expect(story.balances == "0 -50 0")
+    }
+
     /// The fare, the fixed commission, and the driver's three balances after a cash ride.
     @Test(
         "R3: a fixed commission on a cash ride",

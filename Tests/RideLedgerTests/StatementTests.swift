@@ -109,7 +109,7 @@ struct StatementTests {
     func pagesShowEveryLineOnce(limit: Int) throws {
         let statement = Statement(of: LedgerStory.luis, transactions: try story().transactions)
         var shown: [StatementLine] = []
-        while true {
+        for _ in 0...statement.lines.count {
             let page = statement.page(before: shown.last?.position, limit: limit)
             guard !page.isEmpty else { break }
             #expect(page.count == min(limit, statement.lines.count - shown.count))
@@ -169,5 +169,19 @@ struct StatementTests {
             [receipt.total, receipt.paid, receipt.open].map(\.minorUnits) == [2_300, 300, 2_000])
         let bill = story.ledger.bill(for: .trip(TripID(41)))
         #expect(bill?.open == receipt.open)
+    }
+
+    @Test("P10: a bill that was let off is closed on the receipt")
+    func aForgivenBillIsOnTheReceipt() throws {
+        var story = try LedgerStory()
+        try story.cardRide()
+        try story.tell { ledger throws(LedgerRejection) in
+            try ledger.billForgiven(for: .trip(TripID(41)), at: LedgerStory.noon)
+        }
+        let receipt = PassengerReceipt(
+            for: TripID(41), of: LedgerStory.ana, transactions: story.transactions)
+        #expect(
+            [receipt.total, receipt.paid, receipt.open] == [money(2_000), money(2_000), .zero])
+        #expect(receipt.payments.map(\.line) == [.correction])
     }
 }
