@@ -1,0 +1,148 @@
+import RideCore
+
+/// What one posting is for. Together with the subject of its transaction it says all that a
+/// statement has to: "Ride 41 · commission 20 %".
+public enum LedgerLine: Hashable, Sendable {
+    /// The price of the way: for a passenger before promotions, for a driver what the passenger
+    /// pays of it.
+    case fare
+    /// Waiting beyond the free minutes.
+    case waiting
+    /// Called off late, or the passenger did not come.
+    case cancellationFee
+    /// For the driver alone.
+    case tip
+    /// The part of the fare that the platform pays instead of the passenger.
+    case promotionPaidByPlatform
+    /// The platform's part, at this rate.
+    case commission(rate: CommissionRate)
+    /// Cash from the passenger's hand into the driver's.
+    case cashReceived
+    /// A card was charged.
+    case cardPayment
+    /// A bill was paid later.
+    case debtPayment
+    /// Blocked money became available.
+    case settlement
+    /// Available money paid off what the driver owed.
+    case nettedOwed
+    /// The driver paid off what was owed, from outside.
+    case owedPayment
+    /// To the driver's bank account.
+    case withdrawal
+    /// Back from the bank.
+    case withdrawalReturned
+    /// A goal was reached.
+    case bonus
+    /// Somebody was brought in.
+    case referral
+    /// An operator put something right.
+    case correction
+
+    /// The bare names of the lines, for sums and columns.
+    public enum Kind: String, CaseIterable, Codable, Sendable {
+        /// See `LedgerLine`.
+        case fare, waiting
+        /// See `LedgerLine`.
+        case cancellationFee = "cancellation_fee"
+        /// See `LedgerLine`.
+        case tip
+        /// See `LedgerLine`.
+        case promotionPaidByPlatform = "promotion_paid_by_platform"
+        /// See `LedgerLine`.
+        case commission
+        /// See `LedgerLine`.
+        case cashReceived = "cash_received"
+        /// See `LedgerLine`.
+        case cardPayment = "card_payment"
+        /// See `LedgerLine`.
+        case debtPayment = "debt_payment"
+        /// See `LedgerLine`.
+        case settlement
+        /// See `LedgerLine`.
+        case nettedOwed = "netted_owed"
+        /// See `LedgerLine`.
+        case owedPayment = "owed_payment"
+        /// See `LedgerLine`.
+        case withdrawal
+        /// See `LedgerLine`.
+        case withdrawalReturned = "withdrawal_returned"
+        /// See `LedgerLine`.
+        case bonus, referral, correction
+    }
+
+    /// Its bare name.
+    public var kind: Kind {
+        switch self {
+        case .fare: .fare
+        case .waiting: .waiting
+        case .cancellationFee: .cancellationFee
+        case .tip: .tip
+        case .promotionPaidByPlatform: .promotionPaidByPlatform
+        case .commission: .commission
+        case .cashReceived: .cashReceived
+        case .cardPayment: .cardPayment
+        case .debtPayment: .debtPayment
+        case .settlement: .settlement
+        case .nettedOwed: .nettedOwed
+        case .owedPayment: .owedPayment
+        case .withdrawal: .withdrawal
+        case .withdrawalReturned: .withdrawalReturned
+        case .bonus: .bonus
+        case .referral: .referral
+        case .correction: .correction
+        }
+    }
+}
+
+extension LedgerLine: LedgerText {
+    /// The bare name; a commission has its rate behind it: `commission/share/2000`.
+    public var description: String {
+        switch self {
+        case .commission(let rate): "\(kind.rawValue)/\(rate)"
+        case .fare, .waiting, .cancellationFee, .tip, .promotionPaidByPlatform, .cashReceived,
+            .cardPayment, .debtPayment, .settlement, .nettedOwed, .owedPayment, .withdrawal,
+            .withdrawalReturned, .bonus, .referral, .correction:
+            kind.rawValue
+        }
+    }
+
+    /// Reads that form; nil for anything else.
+    public init?(_ description: String) {
+        let parts = description.split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+        if kind == .commission {
+            guard parts.count == 2, let rate = CommissionRate(String(parts[1])) else { return nil }
+            self = .commission(rate: rate)
+        } else {
+            guard parts.count == 1, let line = kind.lineWithoutRate else { return nil }
+            self = line
+        }
+    }
+}
+
+extension LedgerLine.Kind {
+    /// The line that this name alone makes; nil for a commission, which needs a rate.
+    var lineWithoutRate: LedgerLine? {
+        switch self {
+        case .fare: .fare
+        case .waiting: .waiting
+        case .cancellationFee: .cancellationFee
+        case .tip: .tip
+        case .promotionPaidByPlatform: .promotionPaidByPlatform
+        case .commission: nil
+        case .cashReceived: .cashReceived
+        case .cardPayment: .cardPayment
+        case .debtPayment: .debtPayment
+        case .settlement: .settlement
+        case .nettedOwed: .nettedOwed
+        case .owedPayment: .owedPayment
+        case .withdrawal: .withdrawal
+        case .withdrawalReturned: .withdrawalReturned
+        case .bonus: .bonus
+        case .referral: .referral
+        case .correction: .correction
+        }
+    }
+}
