@@ -11,6 +11,7 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -40,6 +41,10 @@ let package = Package(
         .target(name: "RideFares", dependencies: ["RideCore"]),
         .target(name: "RideAccounts", dependencies: ["RideCore"]),
         .target(name: "RideLedger", dependencies: ["RideCore"]),
+        // The rules of one country, put together.
+        .target(
+            name: "RideMarket",
+            dependencies: ["RideCore", "RideFares", "RideAccounts", "RideLedger"]),
 
         // Fastest paths in a weighted graph. Knows nothing of streets.
         .target(name: "RideGraph"),
@@ -59,23 +64,36 @@ let package = Package(
             name: "RideImport", dependencies: ["RideCore", "RideGraph", "RideMap", "COsmium"]),
 
         // The world: events in simulated time.
-        .target(name: "RideSim", dependencies: ["RideCore", "RideMap"]),
+        .target(name: "RideSim", dependencies: ["RideCore", "RideFares", "RideMap"]),
         .target(
             name: "RideScenario",
-            dependencies: ["RideCore", "RideMap", "RideImport", "RideSim", yams]),
+            dependencies: [
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+                "RideImport", "RideSim", yams,
+            ]),
 
         // The engine: a command comes in, is decided, saved, published.
         .target(
             name: "RideService",
-            dependencies: ["RideCore", "RideMap", "RideSim", crypto]),
+            dependencies: [
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+                "RideSim", crypto, cryptoExtras,
+            ]),
         .target(
-            name: "RideStore", dependencies: ["RideCore", "RideSim", "RideService", grdb]),
+            name: "RideStore",
+            dependencies: [
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
+                grdb,
+            ]),
 
         // The conversation between engine and apps.
         .target(name: "RideWire", dependencies: ["RideCore"]),
         .target(
             name: "RideGateway",
-            dependencies: ["RideCore", "RideMap", "RideSim", "RideService", "RideWire"]),
+            dependencies: [
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+                "RideSim", "RideService", "RideWire",
+            ]),
         .target(
             name: "RideSocket", dependencies: ["RideCore", "RideWire", nioCore, nioPosix]),
         .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
@@ -107,8 +125,8 @@ let package = Package(
         .executableTarget(
             name: "ride-sim",
             dependencies: [
-                "RideCore", "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario",
-                "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
+                "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
                 "RideResources",
                 argumentParser, crypto, logging, nioCore, nioPosix,
             ]),
@@ -123,7 +141,8 @@ let package = Package(
         .target(
             name: "RideTestSupport",
             dependencies: [
-                "RideCore", "RideMap", "RideImport", "RideSim", "RideService", "RideResources",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+                "RideImport", "RideSim", "RideService", "RideResources",
             ],
             path: "Tests/RideTestSupport"),
     ]
@@ -132,6 +151,7 @@ let package = Package(
             ("RideFares", []),
             ("RideAccounts", []),
             ("RideLedger", []),
+            ("RideMarket", []),
             ("RideGraph", []),
             ("RideMap", ["RideImport"]),
             ("RideImport", ["RideMap"]),

@@ -52,8 +52,11 @@ public struct Trip: Hashable, Codable, Sendable {
         switch state {
         case .requested, .offered, .accepted, .arrived, .inProgress, .completed:
             quote.fare.adding(charges)
-        case .cancelled, .unserved:
-            Fare(items: charges)
+        case .cancelled(let cancellation):
+            // What the engine ends, nobody pays for.
+            Fare(items: cancellation.by == .system ? [] : charges)
+        case .unserved:
+            Fare(items: [])
         }
     }
 

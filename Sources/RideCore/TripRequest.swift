@@ -10,12 +10,15 @@ public struct Quote: Hashable, Codable, Sendable {
     public let duration: Duration
     /// What may be added to the price.
     public let terms: RideTerms
+    /// By how much the price was raised because of the demand, in hundredths: 100 is not at all.
+    public let surge: Int
 
     /// A price for a route; parts of a millisecond are dropped.
     public init(
         category: Category, fare: Fare, distance: Metres, duration: Duration,
-        terms: RideTerms = .free
+        terms: RideTerms = .free, surge: Int = 100
     ) {
+        self.surge = surge
         self.category = category
         self.fare = fare
         self.distance = distance
@@ -23,7 +26,7 @@ public struct Quote: Hashable, Codable, Sendable {
         self.terms = terms
     }
 
-    private enum CodingKeys: String, CodingKey { case category, fare, distance, duration, terms }
+    private enum CodingKeys: String, CodingKey { case category, fare, distance, duration, terms, surge }
 
     /// Reads the duration as a bare number of milliseconds.
     public init(from decoder: any Decoder) throws {
@@ -34,7 +37,8 @@ public struct Quote: Hashable, Codable, Sendable {
             distance: try container.decode(Metres.self, forKey: .distance),
             duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)),
             // Prices of the first version had no terms.
-            terms: try container.decodeIfPresent(RideTerms.self, forKey: .terms) ?? .free)
+            terms: try container.decodeIfPresent(RideTerms.self, forKey: .terms) ?? .free,
+            surge: try container.decodeIfPresent(Int.self, forKey: .surge) ?? 100)
     }
 
     /// Writes the duration as a bare number of milliseconds: the library's own form is two halves
@@ -45,6 +49,7 @@ public struct Quote: Hashable, Codable, Sendable {
         try container.encode(fare, forKey: .fare)
         try container.encode(distance, forKey: .distance)
         try container.encode(duration.milliseconds, forKey: .duration)
+        if surge != 100 { try container.encode(surge, forKey: .surge) }
         if terms != .free { try container.encode(terms, forKey: .terms) }
     }
 }

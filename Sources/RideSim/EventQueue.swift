@@ -10,6 +10,8 @@ public enum EventPriority: UInt8, Sendable {
     case requests = 2
     /// Patience ends.
     case patience = 3
+    /// Prices follow the demand.
+    case prices = 4
 }
 
 /// The events still to come, soonest first; at the same moment by priority, then in the order in

@@ -10,6 +10,7 @@ extension World {
             trip: Trip(id: id, request: request, requestedAt: now), ends: ends, travel: travel)
         passengers[request.passenger] = .waiting(id)
         record(.requested(id, request, ends, at: now))
+        countForSurge(request.pickup.coordinate)
         beginPatience(of: id)
         findDriver(for: id)
         return id

@@ -25,14 +25,14 @@ extension World {
         guard ends.pickup != ends.dropoff else { throw .endsAreTheSame }
         guard let route = router.route(from: ends.pickup, to: ends.dropoff) else { throw .noRoute }
         guard route.duration > .zero else { throw .endsAreTheSame }
-        let options = Category.allCases.map { category in
-            RidePlan.Option(
-                quote: Quote(
-                    category: category,
-                    fare: rules.tariffs[category].fare(
-                        distance: route.distance, duration: route.duration),
-                    distance: route.distance, duration: route.duration),
-                pickupTime: pickupTime(to: ends.pickup, category: category))
+        let surge = surge(at: city.coordinate(of: ends.pickup))
+        let options = Category.allCases.compactMap { category in
+            quote(category, distance: route.distance, duration: route.duration, surge: surge)
+                .map { quote in
+                    RidePlan.Option(
+                        quote: quote,
+                        pickupTime: pickupTime(to: ends.pickup, category: category))
+                }
         }
         return RidePlan(ends: ends, route: route, options: options)
     }
@@ -294,6 +294,6 @@ public struct RidePlan: Sendable {
     public let ends: RideEnds
     /// The fastest way between them.
     public let route: Route
-    /// Every category, in the order of `Category.allCases`.
+    /// Every category that has a tariff, in the order of `Category.allCases`.
     public let options: [Option]
 }

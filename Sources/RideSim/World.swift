@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideMap
 
 /// The city and everyone in it: a discrete-event simulation that people can join.
@@ -31,6 +32,9 @@ public struct World: ~Copyable {
     var isSearching = false
     /// People who have just finished a ride and are given a moment before the next offer.
     var resting: Set<Int> = []
+    /// Where prices are raised; nil in a world without surge.
+    public internal(set) var surge: SurgeMap?
+    var isSurgeScheduled = false
     private var demand: Demand
     private var generator: DemandGenerator?
     private var recordedIndex = 0
@@ -63,6 +67,8 @@ public struct World: ~Copyable {
         case restEnds(slot: Int, legNumber: UInt32)
         /// A request without a driver has waited long enough.
         case patienceEnds(TripID)
+        /// Prices follow the demand of the last interval.
+        case surgeUpdates
     }
 
     /// A world at a moment, with its simulated drivers at work.
@@ -93,6 +99,13 @@ public struct World: ~Copyable {
         if case .recorded(let requests) = demand, now > .start {
             // What was due before was made before.
             recordedIndex = requests.firstIndex { $0.at > now } ?? requests.count
+        }
+        if rules.surge.isOn,
+            let zones = try? SurgeZones(
+                southWest: city.bounds.southWest, northEast: city.bounds.northEast,
+                zoneSize: rules.surge.zoneSize)
+        {
+            surge = SurgeMap(rules: rules.surge, zones: zones)
         }
         for driver in drivers { addSimulated(driver) }
         scheduleDemand()
@@ -168,6 +181,8 @@ public struct World: ~Copyable {
             endRest(of: slot)
         case .patienceEnds(let trip):
             endPatience(of: trip)
+        case .surgeUpdates:
+            updateSurge()
         }
     }
 
@@ -194,20 +209,20 @@ public struct World: ~Copyable {
         guard
             let travel = router.travel(from: planned.ends.pickup, to: planned.ends.dropoff)
         else { preconditionFailure("the network is strongly connected") }
-        let fare = rules.tariffs[planned.category].fare(
-            distance: travel.distance, duration: travel.duration)
+        let pickup = city.coordinate(of: planned.ends.pickup)
+        guard
+            let quote = quote(
+                planned.category, distance: travel.distance, duration: travel.duration,
+                surge: surge(at: pickup))
+        else { preconditionFailure("a scenario asks only for categories that have a tariff") }
         let passenger = PassengerID(nextSimulatedPassenger)
         nextSimulatedPassenger += 1
         let request = TripRequest(
             passenger: passenger,
-            pickup: Waypoint(
-                coordinate: city.coordinate(of: planned.ends.pickup), name: ""),
+            pickup: Waypoint(coordinate: pickup, name: ""),
             dropoff: Waypoint(
                 coordinate: city.coordinate(of: planned.ends.dropoff), name: ""),
-            quote: Quote(
-                category: planned.category, fare: fare, distance: travel.distance,
-                duration: travel.duration),
-            payment: .cash)
+            quote: quote, payment: .cash)
         _ = begin(request, ends: planned.ends, travel: travel)
     }
 

@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 
 /// How requests find drivers.
 public struct DispatchRules: Hashable, Codable, Sendable {
@@ -82,7 +83,9 @@ public struct WorldRules: Hashable, Codable, Sendable {
     /// Weekday and time at which the world begins.
     public var calendar: WorldCalendar
     /// What rides cost.
-    public var tariffs: Tariffs
+    public var tariffs: TariffBook
+    /// How prices follow the demand.
+    public var surge: SurgeRules
     /// How requests find drivers.
     public var dispatch: DispatchRules
     /// How simulated people behave.
@@ -90,9 +93,10 @@ public struct WorldRules: Hashable, Codable, Sendable {
 
     /// Rules for a world.
     public init(
-        seed: UInt64, calendar: WorldCalendar, tariffs: Tariffs, dispatch: DispatchRules,
-        behaviour: Behaviour
+        seed: UInt64, calendar: WorldCalendar, tariffs: TariffBook, dispatch: DispatchRules,
+        behaviour: Behaviour, surge: SurgeRules = .off
     ) {
+        self.surge = surge
         self.seed = seed
         self.calendar = calendar
         self.tariffs = tariffs

@@ -4,16 +4,32 @@ enum ImportRule {
     /// Modules of the project and of its packages, by importing module.
     static let packages: [String: Set<String>] = [
         "RideCore": [],
+        "RideFares": ["RideCore"],
+        "RideAccounts": ["RideCore"],
+        "RideLedger": ["RideCore"],
+        "RideMarket": ["RideCore", "RideFares", "RideAccounts", "RideLedger"],
         "RideGraph": [],
         "RideMap": ["RideCore", "RideGraph"],
         "COsmium": [],
         "RideImport": ["RideCore", "RideGraph", "RideMap", "COsmium"],
-        "RideSim": ["RideCore", "RideMap"],
-        "RideScenario": ["RideCore", "RideMap", "RideImport", "RideSim", "Yams"],
-        "RideService": ["RideCore", "RideMap", "RideSim", "Crypto"],
-        "RideStore": ["RideCore", "RideSim", "RideService", "GRDB"],
+        "RideSim": ["RideCore", "RideFares", "RideMap"],
+        "RideScenario": [
+            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+            "RideImport", "RideSim", "Yams",
+        ],
+        "RideService": [
+            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+            "RideSim", "Crypto", "CryptoExtras",
+        ],
+        "RideStore": [
+            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
+            "GRDB",
+        ],
         "RideWire": ["RideCore"],
-        "RideGateway": ["RideCore", "RideMap", "RideSim", "RideService", "RideWire"],
+        "RideGateway": [
+            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+            "RideSim", "RideService", "RideWire",
+        ],
         "RideSocket": ["RideCore", "RideWire", "NIOCore", "NIOPosix"],
         "RideClient": ["RideCore", "RideWire"],
         "RideTUI": ["RideCore", "RideMap"],
@@ -28,8 +44,8 @@ enum ImportRule {
             "RideResources", "ArgumentParser",
         ],
         "ride-sim": [
-            "RideCore", "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario",
-            "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
+            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
+            "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
             "RideResources",
             "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
         ],
