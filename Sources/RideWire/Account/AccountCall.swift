@@ -1,6 +1,6 @@
 /// The names of the calls of one area: accounts and signing in.
 public enum AccountMethod: String, CaseIterable, Sendable {
-    /// Make an account; the guest of this connection, if any, becomes it.
+    /// Make an account and sign in.
     case signUp = "account.signUp"
     /// Sign in with a password.
     case signIn = "session.signIn"
