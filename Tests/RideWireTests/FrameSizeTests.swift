@@ -147,18 +147,10 @@ import Testing
         expectItFits(
             .rideDetails(
                 RideDetailsResult(
-                    ride: try ride(for: role), route: nil,
-                    receipt: full(.init(kind: "promotion_paid_by_platform", amount_minor: .min)),
-                    payments: full(
-                        .init(kind: "card_payment", amount_minor: .min, at_ms: .max)),
-                    tickets: full(ticket(messages: 0)))))
-        expectItFits(
-            .rideDetails(
-                RideDetailsResult(
                     ride: try ride(for: role), route: route,
                     receipt: full(.init(kind: "cancellation_fee", amount_minor: .min)),
                     payments: full(.init(kind: "card_payment", amount_minor: .min, at_ms: .max)),
-                    tickets: [])))
+                    tickets: full(ticket(messages: 0), RideDetailsResult.ticketsShown))))
         expectItFits(
             .sharedRide(
                 SharedRideResult(

@@ -190,8 +190,11 @@ public struct RideDetailsResult: Codable, Hashable, Sendable {
     /// What was paid for it, oldest first.
     public var payments: [PaymentView]
     /// What this person asked about it, without the messages, newest first, at most
-    /// `PageLimit.most`.
+    /// `ticketsShown`.
     public var tickets: [TicketView]
+
+    /// Tickets in one answer; with the longest route, these still fit a frame.
+    public static let ticketsShown = 5
 
     /// Shows a ride.
     public init(
