@@ -305,6 +305,9 @@ import Testing
                                 uses: .max, uses_per_passenger: .max, minimum_minor: .max,
                                 categories: Category.allCases, first_ride_only: false,
                                 uses_so_far: .max, is_active: true)), has_more: true))))
+    }
+
+    @Test func theLargestBooksOfTheOperatorFitAFrame() {
         let account = "driver.available/18446744073709551615"
         expectItFits(
             .operator(

@@ -62,12 +62,12 @@ extension RecordedCall {
             .driver(
                 .attach(
                     AttachParameters(
-                        command_id: command, kind: "licence", path: "/home/luis/cnh.pdf",
+                        command_id: command, kind: "licence", path: "/srv/papers/cnh.pdf",
                         expires: Samples.day(2030, 2, 28)))),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.attach",
             "params":{"command_id":"0123456789abcdef","expires":"2030-02-28","kind":"licence",
-            "path":"/home/luis/cnh.pdf"}}
+            "path":"/srv/papers/cnh.pdf"}}
             """#),
         .init(
             .driver(.submit(CommandParameters(command_id: command))),
