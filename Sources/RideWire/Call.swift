@@ -44,7 +44,27 @@ public enum Call: Hashable, Sendable {
     /// See `Method`.
     case mapWatch(BoundsView)
     /// See `Method`.
+    case demandZones
+    /// See `Method`.
     case ping
+    /// See `AccountMethod`.
+    case account(AccountCall)
+    /// See `RideMethod`.
+    case ride(RideCall)
+    /// See `ReservationMethod`.
+    case reservation(ReservationCall)
+    /// See `WishMethod`.
+    case wish(WishCall)
+    /// See `CardMethod`.
+    case card(CardCall)
+    /// See `DriverMethod`.
+    case driver(DriverCall)
+    /// See `FinanceMethod`.
+    case finance(FinanceCall)
+    /// See `HelpMethod`.
+    case help(HelpCall)
+    /// See `OperatorMethod`.
+    case `operator`(OperatorCall)
 
     /// The name of the call.
     public var method: Method {
@@ -68,25 +88,21 @@ public enum Call: Hashable, Sendable {
         case .driverOnline: .driverOnline
         case .driverOffline: .driverOffline
         case .mapWatch: .mapWatch
+        case .demandZones: .demandZones
         case .ping: .ping
+        case .account(let call): .account(call.method)
+        case .ride(let call): .ride(call.method)
+        case .reservation(let call): .reservation(call.method)
+        case .wish(let call): .wish(call.method)
+        case .card(let call): .card(call.method)
+        case .driver(let call): .driver(call.method)
+        case .finance(let call): .finance(call.method)
+        case .help(let call): .help(call.method)
+        case .operator(let call): .operator(call.method)
         }
     }
 
     /// The name that makes a repetition of this call recognisable; nil for calls that change
     /// nothing, or nothing twice.
-    public var commandID: CommandID? {
-        switch self {
-        case .rideRequest(let parameters): parameters.command_id
-        case .rideCancel(let parameters): parameters.command_id
-        case .rideRate(let parameters): parameters.command_id
-        case .rideAccept(let parameters), .rideDecline(let parameters),
-            .rideArrive(let parameters), .rideStart(let parameters), .rideFinish(let parameters),
-            .rideDismiss(let parameters):
-            parameters.command_id
-        case .chatSend(let parameters): parameters.command_id
-        case .driverOnline(let parameters), .driverOffline(let parameters): parameters.command_id
-        case .hello, .sessionOpen, .stateGet, .ridePlan, .chatMark, .chatList, .mapWatch, .ping:
-            nil
-        }
-    }
+    public var commandID: CommandID? { (parameters as? any StrictCommand)?.command_id }
 }

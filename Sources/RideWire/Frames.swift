@@ -1,26 +1,5 @@
 import RideCore
 
-/// A key that may be any word, to see which words are there.
-struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ text: String) {
-        stringValue = text
-        intValue = nil
-    }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
-    }
-}
-
-/// An object without keys.
-struct Nothing: StrictParameters {
-    static let keys: [String] = []
-}
-
 /// A call as the engine reads it.
 struct RequestFrame: Decodable {
     let id: UInt64
@@ -46,7 +25,7 @@ struct RequestFrame: Decodable {
                     .invalidRequest, code: "unknown_key",
                     message: "A request has no keys but jsonrpc, id, method and params.")
             }
-            call = try Self.call(Self.method(in: container), container)
+            call = try Call(Self.method(in: container), ParameterReader(frame: container))
         } catch let error as WireError {
             throw Problem(id: id, error: error)
         } catch let error as DecodingError {
@@ -99,67 +78,6 @@ struct RequestFrame: Decodable {
 
     private static func invalidRequest(_ message: String) -> WireError {
         WireError(.invalidRequest, code: "invalid_request", message: message)
-    }
-
-    private static func call(
-        _ method: Method, _ container: KeyedDecodingContainer<AnyKey>
-    ) throws -> Call {
-        switch method {
-        case .hello: .hello(try strict(container))
-        case .sessionOpen: .sessionOpen(try strict(container))
-        case .stateGet: try none(container, .stateGet)
-        case .ridePlan: .ridePlan(try strict(container))
-        case .rideRequest: .rideRequest(try strict(container))
-        case .rideCancel: .rideCancel(try strict(container))
-        case .rideRate: .rideRate(try strict(container))
-        case .rideAccept: .rideAccept(try strict(container))
-        case .rideDecline: .rideDecline(try strict(container))
-        case .rideArrive: .rideArrive(try strict(container))
-        case .rideStart: .rideStart(try strict(container))
-        case .rideFinish: .rideFinish(try strict(container))
-        case .rideDismiss: .rideDismiss(try strict(container))
-        case .chatSend: .chatSend(try strict(container))
-        case .chatMark: .chatMark(try strict(container))
-        case .chatList: .chatList(try strict(container))
-        case .driverOnline: .driverOnline(try strict(container))
-        case .driverOffline: .driverOffline(try strict(container))
-        case .mapWatch: .mapWatch(try strict(container))
-        case .ping: try none(container, .ping)
-        }
-    }
-
-    /// Reads the parameters and refuses any key that does not belong there.
-    private static func strict<Parameters: StrictParameters>(
-        _ container: KeyedDecodingContainer<AnyKey>
-    ) throws -> Parameters {
-        let key = AnyKey("params")
-        let object = try container.nestedContainer(keyedBy: AnyKey.self, forKey: key)
-        try check(object, Parameters.keys, at: [key])
-        for (name, keys) in Parameters.objects where object.contains(AnyKey(name)) {
-            let inner = try object.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(name))
-            try check(inner, keys, at: [key, AnyKey(name)])
-        }
-        return try container.decode(Parameters.self, forKey: key)
-    }
-
-    private static func check(
-        _ object: KeyedDecodingContainer<AnyKey>, _ known: [String], at place: [AnyKey]
-    ) throws {
-        guard object.allKeys.allSatisfy({ known.contains($0.stringValue) }) else {
-            let words = known.isEmpty ? "no keys" : "no keys but \(known.joined(separator: ", "))"
-            throw WireError(
-                .invalidParameters, code: "unknown_key",
-                message: "\(WireCodec.words(for: place)) may have \(words).")
-        }
-    }
-
-    /// Lets the parameters be absent, or an object without keys.
-    private static func none(
-        _ container: KeyedDecodingContainer<AnyKey>, _ call: Call
-    ) throws -> Call {
-        guard container.contains(AnyKey("params")) else { return call }
-        let _: Nothing = try strict(container)
-        return call
     }
 }
 
@@ -236,7 +154,7 @@ struct ReplyFrame: Decodable {
         preconditionFailure("any text makes a user info key")
     }
 
-    private enum CodingKeys: CodingKey { case id, method, params, result, error }
+    enum CodingKeys: CodingKey { case id, method, params, result, error }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -258,7 +176,7 @@ struct ReplyFrame: Decodable {
             throw DecodingError.dataCorruptedError(
                 forKey: .id, in: container, debugDescription: "an answer to no call")
         }
-        message = .answer(id: id, .success(try Self.result(of: method, container)))
+        message = .answer(id: id, .success(try method.result(ResultReader(frame: container))))
     }
 
     private static func announcement(
@@ -267,23 +185,9 @@ struct ReplyFrame: Decodable {
         switch try container.decode(Notification.self, forKey: .method) {
         case .state: .state(try container.decode(PersonState.self, forKey: .params))
         case .tick: .tick(try container.decode(TickView.self, forKey: .params))
+        case .notice: .notice(try container.decode(NoticeView.self, forKey: .params))
+        case .alert: .alert(try container.decode(AlertView.self, forKey: .params))
         case .goodbye: .goodbye(try container.decode(GoodbyeView.self, forKey: .params))
-        }
-    }
-
-    private static func result(
-        of method: Method, _ container: KeyedDecodingContainer<CodingKeys>
-    ) throws -> CallResult {
-        switch method {
-        case .hello: .hello(try container.decode(HelloResult.self, forKey: .result))
-        case .sessionOpen: .session(try container.decode(SessionResult.self, forKey: .result))
-        case .ridePlan: .plan(try container.decode(PlanResult.self, forKey: .result))
-        case .chatList: .chat(try container.decode(ChatListResult.self, forKey: .result))
-        case .stateGet, .rideRequest, .rideCancel, .rideRate, .rideAccept, .rideDecline,
-            .rideArrive, .rideStart, .rideFinish, .rideDismiss, .chatSend, .chatMark,
-            .driverOnline, .driverOffline:
-            .state(try container.decode(PersonState.self, forKey: .result))
-        case .mapWatch, .ping: .done
         }
     }
 }

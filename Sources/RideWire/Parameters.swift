@@ -1,18 +1,5 @@
 import RideCore
 
-/// Parameters whose keys are all known: a call with any other key is refused by name.
-public protocol StrictParameters: Codable, Hashable, Sendable {
-    /// Every key that may stand in the JSON.
-    static var keys: [String] { get }
-    /// Those of the keys whose values are objects, with every key that may stand in these.
-    static var objects: [(key: String, keys: [String])] { get }
-}
-
-extension StrictParameters {
-    /// None, as in most calls.
-    public static var objects: [(key: String, keys: [String])] { [] }
-}
-
 /// Parameters of `hello`.
 public struct HelloParameters: StrictParameters {
     /// The version the client speaks.
@@ -56,43 +43,58 @@ public struct PlanParameters: StrictParameters {
     public var pickup: PlaceView
     /// Where it ends.
     public var dropoff: PlaceView
+    /// The code of a promotion; nil for none.
+    public var promotion: String?
+    /// When the car is to be there, for a ride booked for later; nil for now.
+    public var pickup_at_ms: Int64?
 
     /// See `StrictParameters`.
-    public static let keys = ["pickup", "dropoff"]
+    public static let keys = ["pickup", "dropoff", "promotion", "pickup_at_ms"]
     /// See `StrictParameters`.
-    public static let objects = [
-        (key: "pickup", keys: PlaceView.keys), (key: "dropoff", keys: PlaceView.keys),
+    public static let objects: [StrictObject] = [
+        .object("pickup", PlaceView.self), .object("dropoff", PlaceView.self),
     ]
 
     /// A ride between two places.
-    public init(pickup: PlaceView, dropoff: PlaceView) {
+    public init(
+        pickup: PlaceView, dropoff: PlaceView, promotion: String? = nil,
+        pickup_at_ms: Int64? = nil
+    ) {
         self.pickup = pickup
         self.dropoff = dropoff
+        self.promotion = promotion
+        self.pickup_at_ms = pickup_at_ms
     }
 }
 
 /// Parameters of `ride.request`.
-public struct RequestParameters: StrictParameters {
+public struct RequestParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID
     /// The price that was accepted.
     public var quote_id: UInt64
     /// How it will be paid.
     public var payment: PaymentMethod
+    /// Which card; nil for cash, or for the primary one.
+    public var card_id: UInt64?
 
     /// See `StrictParameters`.
-    public static let keys = ["command_id", "quote_id", "payment"]
+    public static let keys = ["command_id", "quote_id", "payment", "card_id"]
 
     /// Requests the ride of a quote.
-    public init(command_id: CommandID, quote_id: UInt64, payment: PaymentMethod = .cash) {
+    public init(
+        command_id: CommandID, quote_id: UInt64, payment: PaymentMethod = .cash,
+        card_id: UInt64? = nil
+    ) {
         self.command_id = command_id
         self.quote_id = quote_id
         self.payment = payment
+        self.card_id = card_id
     }
 }
 
 /// Parameters of the calls that need nothing but the ride.
-public struct RideParameters: StrictParameters {
+public struct RideParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
@@ -109,7 +111,7 @@ public struct RideParameters: StrictParameters {
 }
 
 /// Parameters of `ride.cancel`.
-public struct CancelParameters: StrictParameters {
+public struct CancelParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
@@ -129,7 +131,7 @@ public struct CancelParameters: StrictParameters {
 }
 
 /// Parameters of `ride.rate`.
-public struct RateParameters: StrictParameters {
+public struct RateParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
@@ -152,7 +154,7 @@ public struct RateParameters: StrictParameters {
 }
 
 /// Parameters of `chat.send`.
-public struct ChatParameters: StrictParameters {
+public struct ChatParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
@@ -209,7 +211,7 @@ public struct ChatListParameters: StrictParameters {
 }
 
 /// Parameters of the calls that need nothing but their own name.
-public struct CommandParameters: StrictParameters {
+public struct CommandParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID
 

@@ -1,21 +1,5 @@
 import RideCore
 
-/// What an answered call brings.
-public enum CallResult: Hashable, Sendable {
-    /// To `hello`.
-    case hello(HelloResult)
-    /// To `session.open`.
-    case session(SessionResult)
-    /// To `ride.plan`.
-    case plan(PlanResult)
-    /// To `chat.list`.
-    case chat(ChatListResult)
-    /// To `state.get` and to every call that changes something: the state afterwards.
-    case state(PersonState)
-    /// To `map.watch` and `ping`: nothing but that it was heard.
-    case done
-}
-
 /// The engine introduces itself.
 public struct HelloResult: Codable, Hashable, Sendable {
     /// The version the engine speaks.
@@ -26,13 +10,22 @@ public struct HelloResult: Codable, Hashable, Sendable {
     public var city: CityView
     /// The city's time.
     public var clock: ClockView
+    /// What the country asks for.
+    public var market: MarketView
+    /// The wall's clock, in milliseconds since 1970.
+    public var wall_ms: Int64
 
     /// An engine's introduction.
-    public init(protocol_version: Int, engine: String, city: CityView, clock: ClockView) {
+    public init(
+        protocol_version: Int, engine: String, city: CityView, clock: ClockView,
+        market: MarketView = .unknown, wall_ms: Int64 = 0
+    ) {
         self.protocol_version = protocol_version
         self.engine = engine
         self.city = city
         self.clock = clock
+        self.market = market
+        self.wall_ms = wall_ms
     }
 }
 
@@ -47,57 +40,6 @@ public struct SessionResult: Codable, Hashable, Sendable {
     public init(token: String, state: PersonState) {
         self.token = token
         self.state = state
-    }
-}
-
-/// A route and its price in every category.
-public struct PlanResult: Codable, Hashable, Sendable {
-    /// One category.
-    public struct Option: Codable, Hashable, Sendable {
-        /// Which.
-        public var category: Category
-        /// The name of the price, for `ride.request`; valid until `valid_until_ms`.
-        public var quote_id: UInt64
-        /// The price.
-        public var fare: FareView
-        /// How far away the nearest driver is; nil if there is none.
-        public var pickup_s: Double?
-        /// Seats for passengers.
-        public var seats: Int
-
-        /// One category with its price.
-        public init(
-            category: Category, quote_id: UInt64, fare: FareView, pickup_s: Double?, seats: Int
-        ) {
-            self.category = category
-            self.quote_id = quote_id
-            self.fare = fare
-            self.pickup_s = pickup_s
-            self.seats = seats
-        }
-    }
-
-    /// Where the ride begins.
-    public var pickup: PlaceView
-    /// Where it ends.
-    public var dropoff: PlaceView
-    /// The way.
-    public var route: RouteView
-    /// Every category.
-    public var options: [Option]
-    /// The last moment at which these prices hold.
-    public var valid_until_ms: Int64
-
-    /// A plan.
-    public init(
-        pickup: PlaceView, dropoff: PlaceView, route: RouteView, options: [Option],
-        valid_until_ms: Int64
-    ) {
-        self.pickup = pickup
-        self.dropoff = dropoff
-        self.route = route
-        self.options = options
-        self.valid_until_ms = valid_until_ms
     }
 }
 
@@ -162,6 +104,21 @@ public struct TickView: Codable, Hashable, Sendable {
         self.speed = speed
         self.cars = cars
         self.progress = progress
+    }
+}
+
+/// Something that a person should know, once, wherever they are in the app.
+public struct NoticeView: Codable, Hashable, Sendable {
+    /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expiring`, `payment_failed` or
+    /// `ticket_answered`.
+    public var kind: String
+    /// One sentence.
+    public var message: String
+
+    /// A notice.
+    public init(kind: String, message: String) {
+        self.kind = kind
+        self.message = message
     }
 }
 

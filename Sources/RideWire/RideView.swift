@@ -61,32 +61,64 @@ public struct RideView: Codable, Hashable, Sendable {
         }
     }
 
+    /// How far the payment of a ride is.
+    public enum Paid: String, CaseIterable, Codable, Sendable {
+        /// The card has not been charged yet.
+        case pending
+        /// The card was charged.
+        case paid
+        /// The card could not be charged; the passenger owes it.
+        case failed
+        /// The driver was given the money.
+        case cash
+    }
+
     /// Its number.
     public var id: UInt64
     /// Where it stands.
     public var stage: TripStage
     /// Where it begins.
     public var pickup: PlaceView
-    /// Where it ends.
+    /// Where it ends now; another place than was requested once the passenger has changed it.
     public var dropoff: PlaceView
     /// The kind of car.
     public var category: Category
     /// How it is paid.
     public var payment: PaymentMethod
-    /// The price.
+    /// The price, with everything that was added to it; of a ride that was not carried out only
+    /// what is charged for that.
     public var fare: FareView
+    /// What may be added to the price.
+    public var terms: TermsView
     /// The length of the quoted route.
     public var distance_m: Double
     /// The time of the quoted route.
     public var duration_s: Double
     /// Who rides.
     public var passenger: PersonView
+    /// The passenger's identifier; only for the driver.
+    public var passenger_id: UInt64?
     /// Who drives; nil until a driver has accepted.
     public var driver: PersonView?
     /// The driver's identifier, to find the car among those on the map.
     public var driver_id: UInt64?
     /// The car; nil until a driver has accepted.
     public var vehicle: Vehicle?
+    /// Whether the driver is one of the passenger's favourites; only for the passenger.
+    public var is_favourite: Bool?
+    /// The card that is charged; only for the passenger.
+    public var card: CardView?
+    /// How far the payment is; nil before the ride is over.
+    public var paid: Paid?
+    /// What the driver gains by the ride; only for the driver.
+    public var driver_gain_minor: Int64?
+    /// What calling the ride off costs the passenger now; only for the passenger, between
+    /// acceptance and start.
+    public var cancel_fee_minor: Int64?
+    /// The last moment at which that costs nothing; nil once it is over, or where it never ends.
+    public var cancel_free_until_ms: Int64?
+    /// The end of the driver's free waiting; nil unless the driver waits at the pick-up.
+    public var waiting_free_until_ms: Int64?
     /// How many drivers were asked so far; one whose offer was open when the ride was called off
     /// is not counted.
     public var drivers_asked: Int
@@ -121,72 +153,4 @@ public struct RideView: Codable, Hashable, Sendable {
 
     /// Messages in one view; with the longest texts, these still fit a frame with a route.
     public static let chatMessages = 12
-
-    /// Shows a ride to one of its people.
-    ///
-    /// - Parameters:
-    ///   - viewer: the side that will see it.
-    ///   - offer: only for the driver who is being asked.
-    public init(
-        _ trip: Trip, for viewer: Party, passenger: PersonView,
-        driver: PersonView?, vehicle: VehicleDescription?, offer: Offer? = nil
-    ) {
-        id = trip.id.rawValue
-        stage = trip.stage
-        pickup = PlaceView(trip.request.pickup)
-        dropoff = PlaceView(trip.request.dropoff)
-        category = trip.request.quote.category
-        payment = trip.request.payment
-        fare = FareView(trip.request.quote.fare)
-        distance_m = trip.request.quote.distance.inMetres
-        duration_s = trip.request.quote.duration.inSeconds
-        self.passenger = passenger
-        self.driver = driver
-        driver_id = trip.assignment?.driver.rawValue
-        self.vehicle = vehicle.map(Vehicle.init)
-        self.offer = offer
-        requested_at_ms = trip.requestedAt.milliseconds
-        accepted_at_ms = trip.assignment?.acceptedAt.milliseconds
-        chat = trip.conversation.messages.suffix(Self.chatMessages).map {
-            ChatMessageView($0, in: trip.conversation)
-        }
-        chat_count = trip.conversation.messages.count
-        chat_unread = trip.conversation.unreadCount(for: viewer)
-        drivers_asked = trip.refusedBy.count
-        fill(from: trip.state)
-    }
-
-    private mutating func fill(from state: TripState) {
-        switch state {
-        case .requested:
-            break
-        case .offered, .accepted:
-            drivers_asked += 1
-        case .arrived(_, let arrivedAt):
-            drivers_asked += 1
-            arrived_at_ms = arrivedAt.milliseconds
-        case .inProgress(_, let arrivedAt, let startedAt):
-            drivers_asked += 1
-            arrived_at_ms = arrivedAt.milliseconds
-            started_at_ms = startedAt.milliseconds
-        case .completed(let completion):
-            drivers_asked += 1
-            arrived_at_ms = completion.arrivedAt.milliseconds
-            started_at_ms = completion.startedAt.milliseconds
-            ended_at_ms = completion.completedAt.milliseconds
-            rating_by_passenger = completion.ratingByPassenger.map(RatingView.init)
-            rating_by_driver = completion.ratingByDriver.map(RatingView.init)
-        case .cancelled(let cancellation):
-            if cancellation.assignment != nil { drivers_asked += 1 }
-            ended_at_ms = cancellation.at.milliseconds
-            cancellation_reason = cancellation.reason
-            switch cancellation.by {
-            case .person(let actor): cancelled_by = actor.party
-            case .system: cancelled_by = nil
-            }
-        case .unserved(let reason, let at):
-            ended_at_ms = at.milliseconds
-            unserved_reason = reason
-        }
-    }
 }

@@ -100,14 +100,13 @@ public struct WireCodec: Sendable {
     /// Writes the answer to a call, as a frame without its line end.
     public func encode(answer: Result<CallResult, WireError>, to id: UInt64?) -> [UInt8] {
         switch answer {
-        case .success(.hello(let result)): frame(ResponseFrame(id: id, result: result))
-        case .success(.session(let result)): frame(ResponseFrame(id: id, result: result))
-        case .success(.plan(let result)): frame(ResponseFrame(id: id, result: result))
-        case .success(.chat(let result)): frame(ResponseFrame(id: id, result: result))
-        case .success(.state(let result)): frame(ResponseFrame(id: id, result: result))
-        case .success(.done): frame(ResponseFrame(id: id, result: Nothing()))
+        case .success(let result): response(id, result.value)
         case .failure(let error): frame(ErrorFrame(id: id, error: error))
         }
+    }
+
+    private func response(_ id: UInt64?, _ value: some Encodable) -> [UInt8] {
+        frame(ResponseFrame(id: id, result: value))
     }
 
     /// Writes a notification, as a frame without its line end.
@@ -115,6 +114,8 @@ public struct WireCodec: Sendable {
         switch announcement {
         case .state(let state): frame(NotificationFrame(method: .state, params: state))
         case .tick(let tick): frame(NotificationFrame(method: .tick, params: tick))
+        case .notice(let notice): frame(NotificationFrame(method: .notice, params: notice))
+        case .alert(let alert): frame(NotificationFrame(method: .alert, params: alert))
         case .goodbye(let goodbye): frame(NotificationFrame(method: .goodbye, params: goodbye))
         }
     }
@@ -123,25 +124,13 @@ public struct WireCodec: Sendable {
 
     /// Writes a call, as a frame without its line end.
     public func encode(_ call: Call, id: UInt64) -> [UInt8] {
-        switch call {
-        case .hello(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .sessionOpen(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .ridePlan(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .rideRequest(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .rideCancel(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .rideRate(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .rideAccept(let parameters), .rideDecline(let parameters),
-            .rideArrive(let parameters), .rideStart(let parameters),
-            .rideFinish(let parameters), .rideDismiss(let parameters):
-            frame(CallFrame(id, call.method, parameters))
-        case .chatSend(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .chatMark(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .chatList(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .driverOnline(let parameters), .driverOffline(let parameters):
-            frame(CallFrame(id, call.method, parameters))
-        case .mapWatch(let parameters): frame(CallFrame(id, call.method, parameters))
-        case .stateGet, .ping: frame(CallFrame(id, call.method, Nothing()))
-        }
+        written(id, call.method, call.parameters)
+    }
+
+    private func written(
+        _ id: UInt64, _ method: Method, _ parameters: some StrictParameters
+    ) -> [UInt8] {
+        frame(CallFrame(id, method, parameters))
     }
 
     /// Reads what the engine says.
@@ -218,6 +207,10 @@ public enum Announcement: Hashable, Sendable {
     case state(PersonState)
     /// Time passes, cars move.
     case tick(TickView)
+    /// Something that the person should know, once.
+    case notice(NoticeView)
+    /// Something that the operator should look at.
+    case alert(AlertView)
     /// The engine is about to disconnect this client.
     case goodbye(GoodbyeView)
 }

@@ -52,7 +52,7 @@ struct HostileCall: Sendable, CustomTestStringConvertible {
             .invalidParameters, code, message)
     }
 
-    static let all = frames + requests + parameterForms + numbers + texts
+    static let all = frames + requests + parameterForms + numbers + texts + inside
 }
 
 extension HostileCall {

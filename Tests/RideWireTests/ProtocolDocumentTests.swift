@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: blocks("result"))
     func resultsInTheDocumentAreRead(block: Block) throws {
         let method = try #require(block.words.last.flatMap(Method.init(rawValue:)))
-        let pending = Dictionary(uniqueKeysWithValues: (UInt64(1)...20).map { ($0, method) })
+        let pending = Dictionary(uniqueKeysWithValues: (UInt64(1)...200).map { ($0, method) })
         guard
             case .answer(_, .success(let result)) = try codec.decodeReply(
                 block.frame, pending: pending)
@@ -130,6 +130,9 @@ import Testing
         expectNamed(CancellationReason.allCases.map(\.rawValue))
         expectNamed(UnservedReason.allCases.map(\.rawValue))
         expectNamed(Fare.Kind.allCases.map(\.rawValue))
+        expectNamed(Gender.allCases.map(\.rawValue))
+        expectNamed(DriverPreferences.Payments.allCases.map(\.rawValue))
+        expectNamed(RideView.Paid.allCases.map(\.rawValue))
     }
 
     @Test func everyRuleIsExplained() {
@@ -151,24 +154,9 @@ import Testing
     }
 
     @Test func everyKeyIsExplained() throws {
-        var ride = Samples.view(Samples.trip(Samples.offer, Samples.accept))
-        ride.offer = .init(offered_at_ms: 0, expires_at_ms: 0, approach_m: 0, approach_s: 0)
-        ride.cancelled_by = .driver
-        ride.cancellation_reason = .engine
-        ride.unserved_reason = .noDriver
-        (ride.arrived_at_ms, ride.started_at_ms, ride.ended_at_ms) = (1, 2, 3)
-        ride.rating_by_driver = .init(RideViewTests.rating(.five, "Good"))
-        ride.rating_by_passenger = ride.rating_by_driver
-        let state = Samples.state(
-            role: .driver, activity: .idle, ride: ride, route: Samples.route,
-            today: .init(rides: 0, earnings_minor: 0))
-        let hello = HelloResult(
-            protocol_version: 1, engine: "", city: Samples.city, clock: Samples.clock)
         let frames =
-            [
-                codec.encode(.state(state)),
-                codec.encode(answer: .success(.hello(hello)), to: 1),
-            ] + Samples.calls.map { codec.encode($0, id: 1) }
+            RecordedResult.all.map { codec.encode(answer: .success($0.result), to: 1) }
+            + Samples.calls.map { codec.encode($0, id: 1) }
             + (Self.blocks("result") + Self.blocks("notification")).map(\.frame)
         for frame in frames { expectNamed(try keys(in: frame)) }
     }
@@ -197,6 +185,12 @@ import Testing
             "most \(Limits.carsPerTick)", "the last \(RideView.chatMessages) messages",
             "holds for \(Limits.quoteLifetime.components.seconds) s",
             "Version \(ProtocolVersion.current).",
+            "1 to \(PageLimit.most), and \(PageLimit.most) without it",
+            "the last \(RideDetailsResult.ticketsShown) `tickets`",
+            "the last \(TicketView.messagesShown), oldest first",
+            "at most \(LedgerTransactionView.postingsShown) `postings`",
+            "at most \(grouped(ZonesResult.cells)) cells",
+            "at most \(grouped(TariffsResult.yamlBytes)) bytes",
         ] {
             let text = Self.text.replacing("\n", with: " ")
             #expect(text.contains(phrase.replacing("\n", with: " ")), "\(phrase)")

@@ -7,149 +7,32 @@ import Testing
 @Suite struct ReplyTests {
     private let codec = WireCodec()
 
-    private func check(
-        _ result: CallResult, of method: Method, is recorded: String,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        let written = codec.encode(answer: .success(result), to: 4)
-        #expect(text(written) == text(frame(recorded)), sourceLocation: sourceLocation)
-        let read = try codec.decodeReply(written, pending: [4: method])
-        #expect(read == .answer(id: 4, .success(result)), sourceLocation: sourceLocation)
-    }
-
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     // MARK: Results
 
-    @Test func helloIsItsRecordedFrame() throws {
-        let result = HelloResult(
-            protocol_version: 1, engine: "ride-sim 1.0", city: Samples.city, clock: Samples.clock)
-        try check(
-            .hello(result), of: .hello,
-            is: #"""
-                {"id":4,"jsonrpc":"2.0","result":{
-                "city":{"checksum":"00c0ffee00c0ffee","name":"La Serena",
-                "notice":"© OpenStreetMap contributors","path":"/srv/la-serena.city"},
-                "clock":{"now_ms":1500,"speed":1,"start_of_day_ms":28800000,"start_weekday":3},
-                "engine":"ride-sim 1.0","protocol_version":1}}
-                """#)
-        #expect(
-            result.clock.calendar == WorldCalendar(startingOn: .thursday, at: .seconds(28_800)))
-    }
-
-    @Test func aSessionIsItsRecordedFrame() throws {
-        try check(
-            .session(
-                SessionResult(
-                    token: String(repeating: "a", count: 64),
-                    state: Samples.state(activity: .idle))), of: .sessionOpen,
-            is: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"state":{
-                "activity":"idle",
-                "person":{"name":"Ana","rating_count":10,"rating_hundredths":490},"person_id":1,
-                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-                "revision":3,"role":"passenger"},
-                "token":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-                aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}}
-                """#)
-    }
-
-    @Test func aPlanIsItsRecordedFrame() throws {
-        let plan = PlanResult(
-            pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
-            route: Samples.route,
-            options: [
-                .init(
-                    category: .common, quote_id: 11, fare: FareView(Samples.fare), pickup_s: 90.5,
-                    seats: 4),
-                .init(
-                    category: .vip, quote_id: 12, fare: FareView(Samples.fare), pickup_s: nil,
-                    seats: 4),
-            ], valid_until_ms: 300_000)
-        try check(
-            .plan(plan), of: .ridePlan,
-            is: #"""
-                {"id":4,"jsonrpc":"2.0","result":{
-                "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
-                "name":"Faro Monumental"},
-                "options":[
-                {"category":"common","fare":{"items":[{"amount_minor":300,"kind":"base"},
-                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
-                "total_minor":1340},"pickup_s":90.5,"quote_id":11,"seats":4},
-                {"category":"vip","fare":{"items":[{"amount_minor":300,"kind":"base"},
-                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
-                "total_minor":1340},"quote_id":12,"seats":4}],
-                "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-                "route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
-                {"at_m":0,"kind":"depart","street":"Balmaceda"},
-                {"at_m":2050.5,"exit":3,"kind":"roundabout","street":"Avenida del Mar"},
-                {"at_m":4200,"kind":"arrive","street":""}],
-                "shape_e6":[-29902700,-71252000,-2732,-22568]},
-                "valid_until_ms":300000}}
-                """#)
-        #expect(plan.options[0].fare.total == Samples.fare.total)
-    }
-
-    @Test func earlierMessagesAreTheirRecordedFrame() throws {
-        let trip = Samples.trip(
-            Samples.offer, Samples.accept, .sendMessage(by: Samples.asDriver, text: "Olá 🚗"))
-        let messages = trip.conversation.messages.map {
-            ChatMessageView($0, in: trip.conversation)
-        }
-        try check(
-            .chat(ChatListResult(ride_id: 7, messages: messages)), of: .chatList,
-            is: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"messages":[
-                {"id":1,"progress":"sent","sender":"driver","sent_at_ms":12000,"text":"Olá 🚗"}],
-                "ride_id":7}}
-                """#)
-    }
-
-    @Test(arguments: Method.allCases.filter { $0 == .ping || $0 == .mapWatch })
-    func nothingButThatItWasHeard(method: Method) throws {
-        try check(.done, of: method, is: #"{"id":4,"jsonrpc":"2.0","result":{}}"#)
-    }
-
-    /// The calls that are answered with a state, by what the result of each is.
-    @Test func mostCallsAreAnsweredWithTheState() throws {
-        let state = CallResult.state(Samples.state(activity: .idle))
-        let written = codec.encode(answer: .success(state), to: 4)
-        let others: Set<Method> = [
-            .hello, .sessionOpen, .ridePlan, .chatList, .mapWatch, .ping,
-        ]
-        for method in Method.allCases where !others.contains(method) {
+    @Test(arguments: RecordedResult.all)
+    func aResultIsItsRecordedFrame(recorded: RecordedResult) throws {
+        let written = codec.encode(answer: .success(recorded.result), to: 4)
+        #expect(text(written) == text(frame(recorded.json)))
+        for method in recorded.methods {
             let read = try codec.decodeReply(written, pending: [4: method])
-            #expect(read == .answer(id: 4, .success(state)), "\(method)")
+            #expect(read == .answer(id: 4, .success(recorded.result)), "\(method)")
         }
     }
 
-    @Test func aDriversStateIsItsRecordedFrame() throws {
-        var trip = Samples.view(Samples.trip(Samples.offer), for: .driver)
-        trip.offer = RideView.Offer(
-            offered_at_ms: 10_000, expires_at_ms: 25_000, approach_m: 850.5, approach_s: 120)
-        let state = Samples.state(
-            role: .driver, activity: .considering, ride: trip,
-            today: .init(rides: 2, earnings_minor: 2_680))
-        try check(
-            .state(state), of: .driverOnline,
-            is: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"activity":"considering",
-                "person":{"name":"Luis","rating_count":0},"person_id":4294967296,
-                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-                "revision":3,"ride":{"category":"common","chat":[],"chat_count":0,
-                "chat_unread":0,"distance_m":4200,"drivers_asked":1,
-                "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
-                "name":"Faro Monumental"},"duration_s":660,
-                "fare":{"items":[{"amount_minor":300,"kind":"base"},
-                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
-                "total_minor":1340},"id":7,
-                "offer":{"approach_m":850.5,"approach_s":120,"expires_at_ms":25000,
-                "offered_at_ms":10000},
-                "passenger":{"name":"Ana","rating_count":10,"rating_hundredths":490},
-                "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
-                "name":"Balmaceda & Prat"},"requested_at_ms":0,"stage":"offered"},
-                "role":"driver","today":{"earnings_minor":2680,"rides":2}}}
-                """#)
+    @Test func everyMethodHasARecordedResult() {
+        let methods = RecordedResult.all.flatMap(\.methods)
+        #expect(methods.count == Method.allCases.count)
+        #expect(Set(methods) == Set(Method.allCases))
+    }
+
+    @Test func whatWasWrittenCanBeMadeOfIt() throws {
+        #expect(
+            Samples.clock.calendar == WorldCalendar(startingOn: .thursday, at: .seconds(28_800)))
+        #expect(Samples.market.currency.currency == .real)
+        #expect(MarketView.unknown.currency.currency == Currency(code: "XXX", digits: 2))
+        #expect(FareView(Samples.fare).total == Samples.fare.total)
     }
 
     // MARK: Notifications
@@ -175,6 +58,20 @@ import Testing
             #"{"jsonrpc":"2.0","method":"tick","params":{"cars":[],"now_ms":0,"speed":0.5}}"#
         ),
         (
+            .notice(NoticeView(kind: "bonus_reached", message: "20 rides by Sunday!")),
+            #"""
+            {"jsonrpc":"2.0","method":"notice","params":{
+            "kind":"bonus_reached","message":"20 rides by Sunday!"}}
+            """#
+        ),
+        (
+            .alert(Samples.alert),
+            #"""
+            {"jsonrpc":"2.0","method":"alert","params":{
+            "at_ms":20000,"kind":"sos","message":"Ana asks for help.","subject_id":8}}
+            """#
+        ),
+        (
             .goodbye(GoodbyeView(reason: "the engine is going down")),
             #"""
             {"jsonrpc":"2.0","method":"goodbye","params":{"reason":"the engine is going down"}}
@@ -183,10 +80,12 @@ import Testing
         (
             .state(Samples.state(activity: .idle)),
             #"""
-            {"jsonrpc":"2.0","method":"state","params":{"activity":"idle",
+            {"jsonrpc":"2.0","method":"state","params":{
+            "account_status":{"state":"active"},"activity":"idle","is_guest":true,
             "person":{"name":"Ana","rating_count":10,"rating_hundredths":490},"person_id":1,
             "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-            "revision":3,"role":"passenger"}}
+            "reservations":0,"revision":3,"role":"passenger","surge_percent":100,
+            "unread_tickets":0}}
             """#
         ),
     ])
@@ -242,6 +141,8 @@ import Testing
     @Test func unknownKeysArePassedOverAtEveryDepth() throws {
         let text = #"""
             {"jsonrpc":"2.0","method":"state","new":0,"params":{"activity":"idle","new":{},
+            "account_status":{"state":"active","new":[1]},"is_guest":true,"reservations":0,
+            "surge_percent":100,"unread_tickets":0,
             "person":{"name":"Ana","new":1,"rating_count":0,"rating_hundredths":null},
             "person_id":1,"place":{"latitude":0,"longitude":0,"name":"","new":[]},
             "revision":1,"ride":null,"role":"passenger"}}

@@ -36,6 +36,12 @@ import Testing
         Row(
             stage: .requested, commands: [other, .decline(by: DriverID(2))], asked: 1,
             optionals: []),
+        Row(
+            stage: .requested,
+            commands: steps.prefix(2) + [
+                .cancel(by: .person(Samples.asDriver), reason: .vehicleTrouble)
+            ],
+            asked: 1, optionals: []),
         Row(stage: .offered, commands: Array(steps.prefix(1)), asked: 1, optionals: []),
         Row(
             stage: .offered, commands: [other, .expireOffer, Samples.offer], asked: 2,
@@ -43,6 +49,9 @@ import Testing
         Row(stage: .accepted, commands: Array(steps.prefix(2)), asked: 1, optionals: taken),
         Row(stage: .arrived, commands: Array(steps.prefix(3)), asked: 1, optionals: there),
         Row(stage: .inProgress, commands: Array(steps.prefix(4)), asked: 1, optionals: aboard),
+        Row(
+            stage: .inProgress, commands: [.board(with: Samples.driverID)], asked: 1,
+            optionals: aboard),
         Row(stage: .completed, commands: steps, asked: 1, optionals: over),
         Row(
             stage: .completed,
@@ -57,9 +66,8 @@ import Testing
             optionals: ["ended_at_ms", "cancelled_by", "cancellation_reason"]),
         Row(
             stage: .cancelled,
-            commands: [
-                Samples.offer, Samples.accept,
-                .cancel(by: .person(Samples.asDriver), reason: .vehicleTrouble),
+            commands: steps.prefix(3) + [
+                .cancel(by: .person(Samples.asDriver), reason: .passengerMissing)
             ],
             asked: 1,
             optionals: taken.union(["ended_at_ms", "cancelled_by", "cancellation_reason"])),

@@ -60,11 +60,14 @@ enum Samples {
     static let asPassenger = Actor.passenger(PassengerID(1))
     static let asDriver = Actor.driver(driverID)
 
-    static func view(_ trip: Trip, for viewer: Party = .passenger) -> RideView {
+    static func view(
+        _ trip: Trip, for viewer: Party = .passenger, now: Instant? = nil,
+        money: RideMoney = RideMoney(), isFavourite: Bool? = nil
+    ) -> RideView {
         let isTaken = trip.assignment != nil
         return RideView(
             trip, for: viewer, passenger: passenger, driver: isTaken ? driver : nil,
-            vehicle: isTaken ? car : nil)
+            vehicle: isTaken ? car : nil, now: now, money: money, isFavourite: isFavourite)
     }
 
     static let route = RouteView(
@@ -93,26 +96,5 @@ enum Samples {
         notice: "© OpenStreetMap contributors")
 
     /// One call of every kind.
-    static let calls: [Call] = [
-        .hello(HelloParameters(protocol_version: 1, client: "test 1.0")),
-        .sessionOpen(SessionParameters(role: .passenger, name: "Ana")),
-        .stateGet,
-        .ridePlan(PlanParameters(pickup: PlaceView(pickup), dropoff: PlaceView(dropoff))),
-        .rideRequest(RequestParameters(command_id: command, quote_id: 1 << 52)),
-        .rideCancel(CancelParameters(command_id: command, ride_id: 7, reason: .changedMind)),
-        .rideRate(RateParameters(command_id: command, ride_id: 7, stars: 5, comment: "Thanks")),
-        .rideAccept(RideParameters(command_id: command, ride_id: 7)),
-        .rideDecline(RideParameters(command_id: command, ride_id: 7)),
-        .rideArrive(RideParameters(command_id: command, ride_id: 7)),
-        .rideStart(RideParameters(command_id: command, ride_id: 7)),
-        .rideFinish(RideParameters(command_id: command, ride_id: 7)),
-        .rideDismiss(RideParameters(command_id: command, ride_id: 7)),
-        .chatSend(ChatParameters(command_id: command, ride_id: 7, text: "I am at the \"corner\"")),
-        .chatMark(ChatMarkParameters(ride_id: 7, delivered_id: 2, read_id: 1)),
-        .chatList(ChatListParameters(ride_id: 7, before_id: 13)),
-        .driverOnline(CommandParameters(command_id: command)),
-        .driverOffline(CommandParameters(command_id: command)),
-        .mapWatch(BoundsView(south: -30, west: -71.5, north: -29.5, east: -71)),
-        .ping,
-    ]
+    static let calls = RecordedCall.whole.map(\.call)
 }

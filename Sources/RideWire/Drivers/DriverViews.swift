@@ -1,0 +1,172 @@
+import RideCore
+
+/// Which rides a driver wants.
+public struct PreferencesView: Codable, Hashable, Sendable {
+    /// Which ways of paying.
+    public var payments: DriverPreferences.Payments
+    /// Which categories.
+    public var categories: [Category]
+    /// Only rides that lead nearer to this place; nil for rides anywhere.
+    public var heading_home: PlaceView?
+    /// Only rides that begin in one of these; empty for rides from anywhere.
+    public var areas: [AreaView]
+
+    /// Shows preferences.
+    public init(
+        payments: DriverPreferences.Payments, categories: [Category],
+        heading_home: PlaceView? = nil, areas: [AreaView]
+    ) {
+        self.payments = payments
+        self.categories = categories
+        self.heading_home = heading_home
+        self.areas = areas
+    }
+}
+
+/// One section of an application.
+public struct SectionView: Codable, Hashable, Sendable {
+    /// `account`, `consent`, `personal`, `categories` or `vehicle`.
+    public var part: String
+    /// `missing`, `given`, `approved` or `rejected`.
+    public var state: String
+
+    /// Shows a section.
+    public init(part: String, state: String) {
+        self.part = part
+        self.state = state
+    }
+}
+
+/// One document of an application.
+public struct DocumentView: Codable, Hashable, Sendable {
+    /// See `DocumentRuleView`.
+    public var kind: String
+    /// `missing`, `given`, `approved`, `rejected` or `expired`.
+    public var state: String
+    /// The name of the file; nil while it is missing.
+    public var name: String?
+    /// The day on which it expires; nil where it does not.
+    public var expires: CivilDate?
+    /// Why it was rejected.
+    public var reason: String?
+
+    /// Shows a document.
+    public init(
+        kind: String, state: String, name: String? = nil, expires: CivilDate? = nil,
+        reason: String? = nil
+    ) {
+        self.kind = kind
+        self.state = state
+        self.name = name
+        self.expires = expires
+        self.reason = reason
+    }
+}
+
+/// Why a part of an application was rejected.
+public struct ReasonView: StrictParameters {
+    /// A section or a kind of document.
+    public var part: String
+    /// One sentence for the driver.
+    public var reason: String
+
+    /// See `StrictParameters`.
+    public static let keys = ["part", "reason"]
+
+    /// Shows a reason.
+    public init(part: String, reason: String) {
+        self.part = part
+        self.reason = reason
+    }
+}
+
+/// How far a driver has come to being one.
+public struct ApplicationView: Codable, Hashable, Sendable {
+    /// `draft`, `pending`, `approved`, `rejected` or `renewal`.
+    public var state: String
+    /// Sections and kinds of documents that have to be sent, in the order of the form.
+    public var missing: [String]
+    /// Every section.
+    public var sections: [SectionView]
+    /// Every document that the market asks for.
+    public var documents: [DocumentView]
+    /// Which consent was given.
+    public var consent_version: Int?
+    /// Who the driver is.
+    public var personal: PersonalDataView?
+    /// What the driver wants to serve.
+    public var categories: [Category]
+    /// The car.
+    public var vehicle: VehicleDataView?
+    /// Why it was rejected; empty otherwise.
+    public var reasons: [ReasonView]
+
+    /// Shows an application.
+    public init(
+        state: String, missing: [String], sections: [SectionView], documents: [DocumentView],
+        consent_version: Int? = nil, personal: PersonalDataView? = nil, categories: [Category],
+        vehicle: VehicleDataView? = nil, reasons: [ReasonView]
+    ) {
+        self.state = state
+        self.missing = missing
+        self.sections = sections
+        self.documents = documents
+        self.consent_version = consent_version
+        self.personal = personal
+        self.categories = categories
+        self.vehicle = vehicle
+        self.reasons = reasons
+    }
+}
+
+/// The code of a car in which one can get in without asking.
+public struct BoardingCodeResult: Codable, Hashable, Sendable {
+    /// For `ride.planBoarding`.
+    public var code: String
+    /// The last moment at which it is good.
+    public var valid_until_ms: Int64
+
+    /// Shows a code.
+    public init(code: String, valid_until_ms: Int64) {
+        self.code = code
+        self.valid_until_ms = valid_until_ms
+    }
+}
+
+/// Where rides are wanted: a grid over the city, cells from the south-west.
+public struct ZonesResult: Codable, Hashable, Sendable {
+    /// The southern edge, in degrees.
+    public var south: Double
+    /// The western edge, in degrees.
+    public var west: Double
+    /// How high a cell is, in millionths of a degree.
+    public var cell_height_e6: Int32
+    /// How wide a cell is, in millionths of a degree.
+    public var cell_width_e6: Int32
+    /// Cells from west to east.
+    public var columns: Int
+    /// Cells from south to north.
+    public var rows: Int
+    /// Cells with a surge, three numbers each: column, row, per cent (100 would be none).
+    public var surge: [Int32]
+    /// Cells with free drivers, three numbers each: column, row, how many.
+    public var drivers: [Int32]
+
+    /// Cells in each of the two lists; of more, those with the highest numbers are told.
+    public static let cells = 1_500
+
+    /// Shows the zones.
+    public init(
+        south: Double, west: Double, cell_height_e6: Int32, cell_width_e6: Int32, columns: Int,
+        rows: Int, surge: [Int32], drivers: [Int32]
+    ) {
+        self.south = south
+        self.west = west
+        self.cell_height_e6 = cell_height_e6
+        self.cell_width_e6 = cell_width_e6
+        self.columns = columns
+        self.rows = rows
+        self.surge = surge
+        self.drivers = drivers
+    }
+}

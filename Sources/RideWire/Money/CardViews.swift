@@ -1,0 +1,93 @@
+import RideCore
+
+/// Parameters of `card.add`.
+public struct CardAddParameters: StrictCommand {
+    /// See `CommandID`.
+    public var command_id: CommandID
+    /// The number on the card; it is passed on and forgotten.
+    public var number: SecretText
+    /// The month in which it expires, as in `05/29`.
+    public var expiry: String
+    /// The name on the card.
+    public var holder: String
+    /// The digits on the back; they are checked and forgotten.
+    public var cvv: SecretText
+    /// The holder's tax number; nil where the market asks for none.
+    public var tax_id: String?
+
+    /// See `StrictParameters`.
+    public static let keys = ["command_id", "number", "expiry", "holder", "cvv", "tax_id"]
+
+    /// Adds a card.
+    public init(
+        command_id: CommandID, number: SecretText, expiry: String, holder: String, cvv: SecretText,
+        tax_id: String? = nil
+    ) {
+        self.command_id = command_id
+        self.number = number
+        self.expiry = expiry
+        self.holder = holder
+        self.cvv = cvv
+        self.tax_id = tax_id
+    }
+}
+
+/// Parameters of `card.remove`, `card.primary` and `debt.pay`.
+public struct CardParameters: StrictCommand {
+    /// See `CommandID`.
+    public var command_id: CommandID
+    /// Which card.
+    public var card_id: UInt64
+
+    /// See `StrictParameters`.
+    public static let keys = ["command_id", "card_id"]
+
+    /// A command about a card.
+    public init(command_id: CommandID, card_id: UInt64) {
+        self.command_id = command_id
+        self.card_id = card_id
+    }
+}
+
+/// A card that can be charged.
+public struct CardView: Codable, Hashable, Sendable {
+    /// Its number with the engine.
+    public var id: UInt64
+    /// `visa`, `mastercard`, `amex`, `elo`, `hipercard` or `diners`.
+    public var brand: String
+    /// The last four digits.
+    public var last_four: String
+    /// The month in which it expires, as in `05/29`.
+    public var expiry: String
+    /// The name on the card; nil where it was not kept.
+    public var holder: String?
+    /// Whether it is taken unless another one is named.
+    public var is_primary: Bool
+    /// Whether it can no longer be charged.
+    public var is_expired: Bool
+
+    /// Shows a card.
+    public init(
+        id: UInt64, brand: String, last_four: String, expiry: String, holder: String? = nil,
+        is_primary: Bool, is_expired: Bool
+    ) {
+        self.id = id
+        self.brand = brand
+        self.last_four = last_four
+        self.expiry = expiry
+        self.holder = holder
+        self.is_primary = is_primary
+        self.is_expired = is_expired
+    }
+}
+
+/// The cards of a passenger.
+public struct CardsResult: Codable, Hashable, Sendable {
+    /// In the order in which they were added, at most ten.
+    public var cards: [CardView]
+
+    /// Shows cards.
+    public init(cards: [CardView]) {
+        self.cards = cards
+    }
+}

@@ -1,0 +1,142 @@
+import RideCore
+
+/// What is known of a ride's payment besides its price.
+public struct RideMoney: Hashable, Sendable {
+    /// The card that is charged.
+    public var card: CardView?
+    /// How far the payment is.
+    public var paid: RideView.Paid?
+    /// What the driver gains.
+    public var driverGain: Money?
+
+    /// What is known; by default nothing.
+    public init(card: CardView? = nil, paid: RideView.Paid? = nil, driverGain: Money? = nil) {
+        self.card = card
+        self.paid = paid
+        self.driverGain = driverGain
+    }
+}
+
+extension RideView {
+    /// Shows a ride to one of its people.
+    ///
+    /// - Parameters:
+    ///   - viewer: the side that will see it.
+    ///   - offer: only for the driver who is being asked.
+    ///   - now: the present moment, for what calling the ride off costs; without it, nothing is
+    ///     said of that.
+    ///   - money: what else is known of the payment.
+    ///   - isFavourite: whether the driver is one of the passenger's favourites.
+    public init(
+        _ trip: Trip, for viewer: Party, passenger: PersonView,
+        driver: PersonView?, vehicle: VehicleDescription?, offer: Offer? = nil,
+        now: Instant? = nil, money: RideMoney = RideMoney(), isFavourite: Bool? = nil
+    ) {
+        id = trip.id.rawValue
+        stage = trip.stage
+        pickup = PlaceView(trip.request.pickup)
+        dropoff = PlaceView(trip.dropoff)
+        category = trip.quote.category
+        payment = trip.request.payment
+        fare = FareView(trip.fare)
+        terms = TermsView(trip.quote.terms)
+        distance_m = trip.quote.distance.inMetres
+        duration_s = trip.quote.duration.inSeconds
+        self.passenger = passenger
+        self.driver = driver
+        driver_id = trip.assignment?.driver.rawValue
+        self.vehicle = vehicle.map(Vehicle.init)
+        self.offer = offer
+        requested_at_ms = trip.requestedAt.milliseconds
+        accepted_at_ms = trip.assignment?.acceptedAt.milliseconds
+        chat = trip.conversation.messages.suffix(Self.chatMessages).map {
+            ChatMessageView($0, in: trip.conversation)
+        }
+        chat_count = trip.conversation.messages.count
+        chat_unread = trip.conversation.unreadCount(for: viewer)
+        drivers_asked = trip.refusedBy.count
+        paid = money.paid
+        switch viewer {
+        case .passenger:
+            card = money.card
+            is_favourite = isFavourite
+        case .driver:
+            passenger_id = trip.request.passenger.rawValue
+            driver_gain_minor = money.driverGain?.minorUnits
+        }
+        fill(from: trip.state)
+        fillDeadlines(of: trip, for: viewer, at: now)
+    }
+
+    /// What waiting and calling off cost, and from when on.
+    private mutating func fillDeadlines(of trip: Trip, for viewer: Party, at now: Instant?) {
+        if case .arrived(_, let arrivedAt) = trip.state {
+            waiting_free_until_ms = (arrivedAt + trip.quote.terms.freeWaiting).milliseconds
+        }
+        guard viewer == .passenger, let now else { return }
+        switch trip.state {
+        case .accepted, .arrived:
+            let fee = trip.cancellationFee(at: now)
+            cancel_fee_minor = fee.minorUnits
+            if fee == .zero { cancel_free_until_ms = trip.cancellationIsFreeUntil?.milliseconds }
+        case .requested, .offered, .inProgress, .completed, .cancelled, .unserved:
+            break
+        }
+    }
+
+    private mutating func fill(from state: TripState) {
+        switch state {
+        case .requested:
+            break
+        case .offered, .accepted:
+            drivers_asked += 1
+        case .arrived(_, let arrivedAt):
+            drivers_asked += 1
+            arrived_at_ms = arrivedAt.milliseconds
+        case .inProgress(_, let arrivedAt, let startedAt):
+            drivers_asked += 1
+            arrived_at_ms = arrivedAt.milliseconds
+            started_at_ms = startedAt.milliseconds
+        case .completed(let completion):
+            drivers_asked += 1
+            arrived_at_ms = completion.arrivedAt.milliseconds
+            started_at_ms = completion.startedAt.milliseconds
+            ended_at_ms = completion.completedAt.milliseconds
+            rating_by_passenger = completion.ratingByPassenger.map(RatingView.init)
+            rating_by_driver = completion.ratingByDriver.map(RatingView.init)
+        case .cancelled(let cancellation):
+            if cancellation.assignment != nil { drivers_asked += 1 }
+            ended_at_ms = cancellation.at.milliseconds
+            cancellation_reason = cancellation.reason
+            switch cancellation.by {
+            case .person(let actor): cancelled_by = actor.party
+            case .system: cancelled_by = nil
+            }
+        case .unserved(let reason, let at):
+            ended_at_ms = at.milliseconds
+            unserved_reason = reason
+        }
+    }
+}
+
+extension Trip {
+    /// The last moment at which the passenger can call the ride off for nothing; nil before a
+    /// driver has accepted, after the start, and where it is always free.
+    fileprivate var cancellationIsFreeUntil: Instant? {
+        let terms = quote.terms
+        let given: (assignment: TripState.Assignment, arrivedAt: Instant?)
+        switch state {
+        case .accepted(let assignment): given = (assignment, nil)
+        case .arrived(let assignment, let arrivedAt): given = (assignment, arrivedAt)
+        case .requested, .offered, .inProgress, .completed, .cancelled, .unserved: return nil
+        }
+        var ends: [Instant] = []
+        if terms.cancellationFee > .zero {
+            ends.append(given.assignment.acceptedAt + terms.freeCancellation)
+        }
+        if let arrivedAt = given.arrivedAt, terms.missingFee > .zero {
+            ends.append(arrivedAt + terms.freeWaiting)
+        }
+        return ends.min()
+    }
+}

@@ -1,0 +1,266 @@
+import RideCore
+
+/// What another destination costs.
+public struct DetourResult: Codable, Hashable, Sendable {
+    /// Which ride.
+    public var ride_id: UInt64
+    /// The name of the price, for `ride.redirect`.
+    public var quote_id: UInt64
+    /// Where the ride would end.
+    public var dropoff: PlaceView
+    /// The price of the whole ride.
+    public var fare: FareView
+    /// How much more than now; negative for less.
+    public var difference_minor: Int64
+    /// The way from where the car is.
+    public var route: RouteView
+    /// The last moment at which the price holds.
+    public var valid_until_ms: Int64
+
+    /// Another destination and its price.
+    public init(
+        ride_id: UInt64, quote_id: UInt64, dropoff: PlaceView, fare: FareView,
+        difference_minor: Int64, route: RouteView, valid_until_ms: Int64
+    ) {
+        self.ride_id = ride_id
+        self.quote_id = quote_id
+        self.dropoff = dropoff
+        self.fare = fare
+        self.difference_minor = difference_minor
+        self.route = route
+        self.valid_until_ms = valid_until_ms
+    }
+}
+
+/// A ride can be looked at.
+public struct ShareCodeResult: Codable, Hashable, Sendable {
+    /// For `ride.watch`; good until the ride is over.
+    public var code: String
+
+    /// Shows a code.
+    public init(code: String) {
+        self.code = code
+    }
+}
+
+/// A ride as somebody sees it with whom it was shared.
+public struct SharedRideResult: Codable, Hashable, Sendable {
+    /// Where it stands.
+    public var stage: TripStage
+    /// Where it begins.
+    public var pickup: PlaceView
+    /// Where it ends.
+    public var dropoff: PlaceView
+    /// The driver's first name; nil until one has accepted.
+    public var driver_name: String?
+    /// The car; nil until a driver has accepted.
+    public var vehicle: RideView.Vehicle?
+    /// Where the car is.
+    public var place: PlaceView?
+    /// Where it is heading, in degrees clockwise from north.
+    public var heading: Int?
+    /// Its way; nil while it stands.
+    public var route: RouteView?
+    /// The time until the way's end.
+    public var remaining_s: Double?
+    /// The present moment.
+    public var now_ms: Int64
+
+    /// Shows a ride that was shared.
+    public init(
+        stage: TripStage, pickup: PlaceView, dropoff: PlaceView, driver_name: String? = nil,
+        vehicle: RideView.Vehicle? = nil, place: PlaceView? = nil, heading: Int? = nil,
+        route: RouteView? = nil, remaining_s: Double? = nil, now_ms: Int64
+    ) {
+        self.stage = stage
+        self.pickup = pickup
+        self.dropoff = dropoff
+        self.driver_name = driver_name
+        self.vehicle = vehicle
+        self.place = place
+        self.heading = heading
+        self.route = route
+        self.remaining_s = remaining_s
+        self.now_ms = now_ms
+    }
+}
+
+/// One line of the history.
+public struct HistoryItemView: Codable, Hashable, Sendable {
+    /// The ride.
+    public var id: UInt64
+    /// Where it stands.
+    public var stage: TripStage
+    /// Where it began.
+    public var pickup_name: String
+    /// Where it ended.
+    public var dropoff_name: String
+    /// When it was requested.
+    public var requested_at_ms: Int64
+    /// When it was over.
+    public var ended_at_ms: Int64?
+    /// The kind of car.
+    public var category: Category
+    /// How it is paid.
+    public var payment: PaymentMethod
+    /// What was paid.
+    public var total_minor: Int64
+    /// Who was on the other side; nil where there was nobody.
+    public var other_name: String?
+    /// What this person thought of the other; nil until rated.
+    public var stars_given: Int?
+
+    /// Shows a ride in a line.
+    public init(
+        id: UInt64, stage: TripStage, pickup_name: String, dropoff_name: String,
+        requested_at_ms: Int64, ended_at_ms: Int64? = nil, category: Category,
+        payment: PaymentMethod, total_minor: Int64, other_name: String? = nil,
+        stars_given: Int? = nil
+    ) {
+        self.id = id
+        self.stage = stage
+        self.pickup_name = pickup_name
+        self.dropoff_name = dropoff_name
+        self.requested_at_ms = requested_at_ms
+        self.ended_at_ms = ended_at_ms
+        self.category = category
+        self.payment = payment
+        self.total_minor = total_minor
+        self.other_name = other_name
+        self.stars_given = stars_given
+    }
+}
+
+/// A page of rides, newest first.
+public struct HistoryResult: Codable, Hashable, Sendable {
+    /// The rides.
+    public var items: [HistoryItemView]
+    /// Whether there are earlier ones.
+    public var has_more: Bool
+    /// How many there are on all pages.
+    public var total: Int
+
+    /// A page of rides.
+    public init(items: [HistoryItemView], has_more: Bool, total: Int) {
+        self.items = items
+        self.has_more = has_more
+        self.total = total
+    }
+}
+
+/// One line of a receipt.
+public struct ReceiptLineView: Codable, Hashable, Sendable {
+    /// A kind of fare item, see `FareView`, or of statement line, see `StatementLineView`.
+    public var kind: String
+    /// How much; what was taken off is negative.
+    public var amount_minor: Int64
+
+    /// Shows a line of a receipt.
+    public init(kind: String, amount_minor: Int64) {
+        self.kind = kind
+        self.amount_minor = amount_minor
+    }
+}
+
+/// Something that was paid for a ride.
+public struct PaymentView: Codable, Hashable, Sendable {
+    /// `cash_received`, `card_payment`, `debt_payment` or `correction`.
+    public var kind: String
+    /// How much.
+    public var amount_minor: Int64
+    /// When.
+    public var at_ms: Int64
+
+    /// Shows a payment.
+    public init(kind: String, amount_minor: Int64, at_ms: Int64) {
+        self.kind = kind
+        self.amount_minor = amount_minor
+        self.at_ms = at_ms
+    }
+}
+
+/// Everything about one ride.
+public struct RideDetailsResult: Codable, Hashable, Sendable {
+    /// The ride.
+    public var ride: RideView
+    /// Its way; nil where it is no longer known.
+    public var route: RouteView?
+    /// What it cost, line by line.
+    public var receipt: [ReceiptLineView]
+    /// What was paid for it, oldest first.
+    public var payments: [PaymentView]
+    /// What this person asked about it, without the messages, newest first, at most
+    /// `ticketsShown`.
+    public var tickets: [TicketView]
+
+    /// Tickets in one answer; with the longest route, these still fit a frame.
+    public static let ticketsShown = 5
+
+    /// Shows a ride.
+    public init(
+        ride: RideView, route: RouteView? = nil, receipt: [ReceiptLineView],
+        payments: [PaymentView], tickets: [TicketView]
+    ) {
+        self.ride = ride
+        self.route = route
+        self.receipt = receipt
+        self.payments = payments
+        self.tickets = tickets
+    }
+}
+
+/// A ride booked for later.
+public struct ReservationView: Codable, Hashable, Sendable {
+    /// Its number.
+    public var id: UInt64
+    /// When the car is to be there.
+    public var pickup_at_ms: Int64
+    /// Where it begins.
+    public var pickup: PlaceView
+    /// Where it ends.
+    public var dropoff: PlaceView
+    /// The kind of car.
+    public var category: Category
+    /// How it is paid.
+    public var payment: PaymentMethod
+    /// By which card; nil for cash.
+    public var card: CardView?
+    /// The price.
+    public var fare: FareView
+    /// `waiting`, `dispatching`, `failed` or `done`.
+    public var state: String
+    /// Why it failed.
+    public var reason: String?
+    /// The ride that it became; nil before.
+    public var ride_id: UInt64?
+
+    /// Shows a booked ride.
+    public init(
+        id: UInt64, pickup_at_ms: Int64, pickup: PlaceView, dropoff: PlaceView, category: Category,
+        payment: PaymentMethod, card: CardView? = nil, fare: FareView, state: String,
+        reason: String? = nil, ride_id: UInt64? = nil
+    ) {
+        self.id = id
+        self.pickup_at_ms = pickup_at_ms
+        self.pickup = pickup
+        self.dropoff = dropoff
+        self.category = category
+        self.payment = payment
+        self.card = card
+        self.fare = fare
+        self.state = state
+        self.reason = reason
+        self.ride_id = ride_id
+    }
+}
+
+/// What a passenger has booked.
+public struct ReservationsResult: Codable, Hashable, Sendable {
+    /// The earliest first, at most `PageLimit.most`.
+    public var reservations: [ReservationView]
+
+    /// Shows what is booked.
+    public init(reservations: [ReservationView]) {
+        self.reservations = reservations
+    }
+}

@@ -1,0 +1,57 @@
+import RideCore
+
+/// Parameters of `wish.set`.
+public struct WishParameters: StrictCommand {
+    /// See `CommandID`.
+    public var command_id: CommandID
+    /// Which driver.
+    public var driver_id: UInt64
+    /// `favourite`, `avoid` or `none`.
+    public var wish: String
+
+    /// See `StrictParameters`.
+    public static let keys = ["command_id", "driver_id", "wish"]
+
+    /// Wishes for a driver, or to be spared one.
+    public init(command_id: CommandID, driver_id: UInt64, wish: String) {
+        self.command_id = command_id
+        self.driver_id = driver_id
+        self.wish = wish
+    }
+}
+
+/// What a passenger wishes of one driver.
+public struct WishView: Codable, Hashable, Sendable {
+    /// Which driver.
+    public var driver_id: UInt64
+    /// Who that is.
+    public var person: PersonView
+    /// The driver's car; nil for one who has none any more.
+    public var vehicle: RideView.Vehicle?
+    /// `favourite` or `avoid`.
+    public var wish: String
+
+    /// Shows a wish.
+    public init(
+        driver_id: UInt64, person: PersonView, vehicle: RideView.Vehicle? = nil, wish: String
+    ) {
+        self.driver_id = driver_id
+        self.person = person
+        self.vehicle = vehicle
+        self.wish = wish
+    }
+}
+
+/// A page of wishes, highest driver number first.
+public struct WishesResult: Codable, Hashable, Sendable {
+    /// The wishes.
+    public var wishes: [WishView]
+    /// Whether there are more.
+    public var has_more: Bool
+
+    /// A page of wishes.
+    public init(wishes: [WishView], has_more: Bool) {
+        self.wishes = wishes
+        self.has_more = has_more
+    }
+}

@@ -1,0 +1,155 @@
+import RideCore
+
+@testable import RideWire
+
+extension RecordedResult {
+    static let money: [RecordedResult] = [
+        .init(
+            .cards(CardsResult(cards: [Samples.visa])), to: .card(.list), .card(.add),
+            .card(.remove), .card(.makePrimary),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"cards":[{"brand":"visa","expiry":"05/29",
+                "holder":"ANA SOUZA","id":3,"is_expired":false,"is_primary":true,
+                "last_four":"1111"}]}}
+                """#),
+        .init(
+            .finance(
+                FinanceResult(
+                    balance: Samples.balance,
+                    bank_account: BankAccountView(
+                        bank: "001", branch: "1234-5", account: "•••65-X", kind: "checking",
+                        holder: "Luis Rojas"),
+                    withdrawals: [
+                        WithdrawalView(
+                            id: 4, amount_minor: 12_000, state: "returned",
+                            reason: "account_closed", requested_at_ms: 10_000,
+                            ended_at_ms: 20_000)
+                    ], minimum_minor: 2_000, share_basis_points: 2_000, fixed_minor: 250)),
+            to: .finance(.get), .finance(.setBank), .finance(.withdraw),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"balance":{"available_minor":12000,
+                "blocked_minor":3450,"owed_minor":0},"bank_account":{"account":"•••65-X",
+                "bank":"001","branch":"1234-5","holder":"Luis Rojas","kind":"checking"},
+                "fixed_minor":250,"minimum_minor":2000,"share_basis_points":2000,"withdrawals":[
+                {"amount_minor":12000,"ended_at_ms":20000,"id":4,"reason":"account_closed",
+                "requested_at_ms":10000,"state":"returned"}]}}
+                """#),
+        .init(
+            .statement(
+                StatementResult(
+                    lines: [
+                        StatementLineView(
+                            id: 4_096, at_ms: 900_000, kind: "commission", amount_minor: -268,
+                            available_minor: 12_000, owed_minor: 0, blocked_minor: 3_450,
+                            subject_kind: "trip", subject_id: "7", share_basis_points: 2_000)
+                    ], has_more: false)),
+            to: .finance(.statement),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"lines":[{"amount_minor":-268,
+                "at_ms":900000,"available_minor":12000,"blocked_minor":3450,"id":4096,
+                "kind":"commission","owed_minor":0,"share_basis_points":2000,"subject_id":"7",
+                "subject_kind":"trip"}]}}
+                """#),
+        .init(
+            .report(
+                ReportResult(
+                    week: -1, starts_at_ms: -288_000_000,
+                    days: [
+                        ReportDayView(
+                            rides: 12, earnings_minor: 14_300, tips_minor: 500, online_s: 27_000)
+                    ], rides: 12, earnings_minor: 14_300, online_s: 27_000,
+                    acceptance_percent: 87.5, cancellation_percent: 2.5, rating_hundredths: 487)),
+            to: .finance(.report),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"acceptance_percent":87.5,
+                "cancellation_percent":2.5,"days":[{"earnings_minor":14300,"online_s":27000,
+                "rides":12,"tips_minor":500}],"earnings_minor":14300,"online_s":27000,
+                "rating_hundredths":487,"rides":12,"starts_at_ms":-288000000,"week":-1}}
+                """#),
+        .init(
+            .bonuses(
+                BonusesResult(bonuses: [
+                    BonusView(
+                        key: "weekend", rides_needed: 20, rides_done: 12, reward_minor: 5_000,
+                        until_ms: 316_800_000, is_paid: false)
+                ])),
+            to: .finance(.bonuses),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"bonuses":[{"is_paid":false,"key":"weekend",
+                "reward_minor":5000,"rides_done":12,"rides_needed":20,"until_ms":316800000}]}}
+                """#),
+    ]
+
+    static let drivers: [RecordedResult] = [
+        .init(
+            .state(Samples.fullState(.driver)), to: .rideAccept, .rideDecline, .rideArrive,
+            .rideStart, .rideFinish, .driverOnline, .driverOffline, .driver(.prefer),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
+                "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
+                "balance":{"available_minor":12000,"blocked_minor":3450,"owed_minor":0},
+                "is_guest":false,"person":{"name":"Luis","rating_count":0},"person_id":4294967296,
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "preferences":{"areas":[{"place":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"radius_m":1500}],"categories":["common"],
+                "heading_home":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"payments":"cardOnly"},"reservations":2,"revision":3,
+                "ride":{"accepted_at_ms":11000,"arrived_at_ms":13000,"cancel_free_until_ms":131000,
+                "cancellation_reason":"engine","cancelled_by":"driver","category":"common",
+                "chat":[{"id":1,"progress":"sent","sender":"driver","sent_at_ms":12000,
+                "text":"Olá 🚗"}],"chat_count":1,"chat_unread":0,"distance_m":4200,
+                "driver":{"name":"Luis","rating_count":0},"driver_gain_minor":1072,
+                "driver_id":4294967296,"drivers_asked":1,"dropoff":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"duration_s":660,
+                "ended_at_ms":15000,"fare":{"items":[{"amount_minor":300,"kind":"base"},
+                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
+                "total_minor":1340},"id":7,"offer":{"approach_m":850.5,"approach_s":120,
+                "expires_at_ms":25000,"offered_at_ms":10000},"paid":"pending","passenger":{
+                "name":"Ana","rating_count":10,"rating_hundredths":490},"passenger_id":1,
+                "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
+                "rating_by_passenger":{"stars":4},"requested_at_ms":0,"stage":"accepted",
+                "started_at_ms":14000,"terms":{"cancellation_fee_minor":700,
+                "free_cancellation_s":120,"free_waiting_s":180,"missing_fee_minor":900,
+                "waiting_per_minute_minor":60},"unserved_reason":"noDriver",
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4},"waiting_free_until_ms":193000},"role":"driver",
+                "route":{"distance_m":4200,"duration_s":660,"manoeuvres":[{"at_m":0,
+                "kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,"kind":"roundabout",
+                "street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive","street":""}],
+                "shape_e6":[-29902700,-71252000,-2732,-22568]},"surge_percent":130,
+                "today":{"earnings_minor":2680,"rides":2},"unread_tickets":1}}
+                """#),
+        .init(
+            .application(Samples.application), to: .driver(.application), .driver(.apply),
+            .driver(.attach), .driver(.submit),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"categories":["common","pet"],
+                "consent_version":1,"documents":[{"expires":"2030-02-28","kind":"licence",
+                "name":"cnh.pdf","reason":"It cannot be read.","state":"rejected"}],
+                "missing":["licence"],"personal":{"birth_date":"1990-05-17","city":"La Serena",
+                "referral_code":"K7QX2M","surname":"Rojas"},"reasons":[{"part":"licence",
+                "reason":"It cannot be read."}],"sections":[{"part":"consent","state":"given"},
+                {"part":"vehicle","state":"approved"}],"state":"rejected",
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4,"year":2024}}}
+                """#),
+        .init(
+            .boardingCode(BoardingCodeResult(code: "7K2Q", valid_until_ms: 300_000)),
+            to: .driver(.boardingCode),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"code":"7K2Q","valid_until_ms":300000}}
+                """#),
+        .init(
+            .zones(
+                ZonesResult(
+                    south: -29.95, west: -71.3, cell_height_e6: 4_500, cell_width_e6: 5_200,
+                    columns: 20, rows: 18, surge: [3, 4, 130, 5, 4, 115], drivers: [3, 4, 2])),
+            to: .demandZones,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"cell_height_e6":4500,"cell_width_e6":5200,
+                "columns":20,"drivers":[3,4,2],"rows":18,"south":-29.95,"surge":[3,4,130,5,4,115],
+                "west":-71.3}}
+                """#),
+    ]
+}

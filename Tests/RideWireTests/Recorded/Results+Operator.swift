@@ -1,0 +1,153 @@
+import RideCore
+
+@testable import RideWire
+
+extension RecordedResult {
+    static let console: [RecordedResult] = [
+        .init(
+            .operator(
+                .overview(
+                    OverviewResult(
+                        clock: Samples.clock, drivers: [CountView(name: "idle", count: 40)],
+                        rides: [CountView(name: "inProgress", count: 12)], requests_waiting: 2,
+                        completed_today: 310, cancelled_today: 14, unserved_today: 6,
+                        open_tickets: 3, pending_drivers: 1, alerts: [Samples.alert],
+                        ledger: [AccountBalanceView(account: "platform", amount_minor: 83_100)],
+                        service_rate: 0.9375, mean_wait_s: 252.5))),
+            to: .operator(.overview),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"alerts":[{"at_ms":20000,"kind":"sos",
+                "message":"Ana asks for help.","subject_id":8}],"cancelled_today":14,
+                "clock":{"now_ms":1500,"speed":1,"start_of_day_ms":28800000,"start_weekday":3},
+                "completed_today":310,"drivers":[{"count":40,"name":"idle"}],
+                "ledger":[{"account":"platform","amount_minor":83100}],"mean_wait_s":252.5,
+                "open_tickets":3,"pending_drivers":1,"requests_waiting":2,"rides":[{"count":12,
+                "name":"inProgress"}],"service_rate":0.9375,"unserved_today":6}}
+                """#),
+        .init(
+            .operator(.drivers(DriversResult(drivers: [Samples.driverInALine], has_more: true))),
+            to: .operator(.drivers),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"drivers":[{"activity":"idle",
+                "application":"approved","categories":["common"],"driver_id":4294967296,
+                "name":"Luis","rating_hundredths":487,"rides":204,"status":{"state":"active"}}],
+                "has_more":true}}
+                """#),
+        .init(
+            .operator(
+                .driver(
+                    DriverDetailsResult(
+                        driver: Samples.driverInALine, email: "luis@example.org",
+                        phone: "+55 11 91234-5678", tax_id: "529.982.247-25",
+                        application: Samples.application, balance: Samples.balance))),
+            to: .operator(.driver), .operator(.approve), .operator(.reject),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"application":{"categories":["common","pet"],
+                "consent_version":1,"documents":[{"expires":"2030-02-28","kind":"licence",
+                "name":"cnh.pdf","reason":"It cannot be read.","state":"rejected"}],
+                "missing":["licence"],"personal":{"birth_date":"1990-05-17","city":"La Serena",
+                "referral_code":"K7QX2M","surname":"Rojas"},"reasons":[{"part":"licence",
+                "reason":"It cannot be read."}],"sections":[{"part":"consent","state":"given"},
+                {"part":"vehicle","state":"approved"}],"state":"rejected",
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4,"year":2024}},"balance":{"available_minor":12000,"blocked_minor":3450,
+                "owed_minor":0},"driver":{"activity":"idle","application":"approved","categories":[
+                "common"],"driver_id":4294967296,"name":"Luis","rating_hundredths":487,"rides":204,
+                "status":{"state":"active"}},"email":"luis@example.org",
+                "phone":"+55 11 91234-5678","tax_id":"529.982.247-25"}}
+                """#),
+        .init(
+            .operator(
+                .people(
+                    PeopleResult(
+                        people: [
+                            PersonRowView(
+                                person_id: 1, role: .passenger, name: "Ana",
+                                email: "ana@example.org", status: Samples.blocked,
+                                rating_hundredths: 490, rides: 41)
+                        ], has_more: false))),
+            to: .operator(.people), .operator(.block), .operator(.unblock),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":false,
+                "people":[{"email":"ana@example.org","name":"Ana","person_id":1,
+                "rating_hundredths":490,"rides":41,"role":"passenger",
+                "status":{"message":"Pay what you owe.","reason":"debt","state":"blocked"}}]}}
+                """#),
+        .init(
+            .operator(
+                .tickets(TicketsResult(tickets: [Samples.ticket], has_more: true))),
+            to: .operator(.tickets),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":true,
+                "tickets":[{"changed_at_ms":30000,"id":8,"is_unread":true,"kind":"lostItem",
+                "message_count":2,"messages":[{"at_ms":20000,"from":"person","id":1,
+                "text":"It is green."},{"at_ms":30000,"from":"operator","id":2,
+                "text":"We have it."}],"opened_at_ms":20000,"person_id":1,"person_name":"Ana",
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "problem":"lost","ride_id":7,"role":"passenger","state":"answered",
+                "subject":"My hat"}]}}
+                """#),
+        .init(
+            .operator(.ticket(Samples.ticket)), to: .operator(.ticket), .operator(.reply),
+            .operator(.acknowledge),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"changed_at_ms":30000,"id":8,"is_unread":true,
+                "kind":"lostItem","message_count":2,"messages":[{"at_ms":20000,"from":"person",
+                "id":1,"text":"It is green."},{"at_ms":30000,"from":"operator","id":2,
+                "text":"We have it."}],"opened_at_ms":20000,"person_id":1,"person_name":"Ana",
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "problem":"lost","ride_id":7,"role":"passenger","state":"answered",
+                "subject":"My hat"}}
+                """#),
+        .init(
+            .operator(.tariffs(TariffsResult(yaml: "common:\n  base: 300\n"))),
+            to: .operator(.tariffs), .operator(.setTariffs),
+            json: #"{"id":4,"jsonrpc":"2.0","result":{"yaml":"common:\n  base: 300\n"}}"#),
+        .init(
+            .operator(
+                .promotions(
+                    PromotionsResult(
+                        promotions: [
+                            PromotionRowView(
+                                code: "WELCOME", percent: 20, amount_minor: 500, cap_minor: 1_000,
+                                from: Samples.day(2026, 11, 21),
+                                until: Samples.day(2026, 12, 31), uses: 1_000,
+                                uses_per_passenger: 1, minimum_minor: 1_500,
+                                categories: [.common], first_ride_only: true, uses_so_far: 17,
+                                is_active: true)
+                        ], has_more: false))),
+            to: .operator(.promotions), .operator(.addPromotion), .operator(.endPromotion),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"promotions":[
+                {"amount_minor":500,"cap_minor":1000,"categories":["common"],"code":"WELCOME",
+                "first_ride_only":true,"from":"2026-11-21","is_active":true,"minimum_minor":1500,
+                "percent":20,"until":"2026-12-31","uses":1000,"uses_per_passenger":1,
+                "uses_so_far":17}]}}
+                """#),
+        .init(
+            .operator(
+                .ledger(
+                    LedgerResult(
+                        balances: [
+                            AccountBalanceView(
+                                account: "driver.available/4294967296", amount_minor: 12_000)
+                        ],
+                        transactions: [
+                            LedgerTransactionView(
+                                id: 99, at_ms: 900_000, kind: "ride", subject: "trip/7",
+                                postings: [
+                                    PostingView(
+                                        account: "passenger/1", amount_minor: -1_340,
+                                        line: "fare")
+                                ], posting_count: 3)
+                        ], has_more: true, sum_minor: 0))),
+            to: .operator(.ledger),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"balances":[
+                {"account":"driver.available/4294967296","amount_minor":12000}],"has_more":true,
+                "sum_minor":0,"transactions":[{"at_ms":900000,"id":99,"kind":"ride",
+                "posting_count":3,"postings":[{"account":"passenger/1","amount_minor":-1340,
+                "line":"fare"}],"subject":"trip/7"}]}}
+                """#),
+    ]
+}

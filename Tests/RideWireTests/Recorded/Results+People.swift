@@ -1,0 +1,111 @@
+import RideCore
+
+@testable import RideWire
+
+extension RecordedResult {
+    static let people: [RecordedResult] = [
+        .init(
+            .hello(
+                HelloResult(
+                    protocol_version: 2, engine: "ride-sim 1.0", city: Samples.city,
+                    clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000)),
+            to: .hello,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"city":{"checksum":"00c0ffee00c0ffee",
+                "name":"La Serena","notice":"© OpenStreetMap contributors",
+                "path":"/srv/la-serena.city"},"clock":{"now_ms":1500,"speed":1,
+                "start_of_day_ms":28800000,"start_weekday":3},"engine":"ride-sim 1.0",
+                "market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
+                "decimal_sign":",","digits":2,"group_sign":".","symbol":"R$"},"documents":[
+                {"expires":true,"kind":"licence"}],"minimum_driver_age":18,
+                "password":{"maximum_characters":128,"minimum_characters":8},
+                "phone":{"country_code":"55","forms":["NN 9####-####"]},"plates":["LLL#L##",
+                "LLL-####"],"tax_id":"cpf","terms_version":1},"protocol_version":2,
+                "wall_ms":1795000000000}}
+                """#),
+        .init(
+            .session(
+                SessionResult(
+                    token: String(repeating: "a", count: 64),
+                    state: Samples.state(activity: .idle))),
+            to: .sessionOpen, .account(.signUp), .account(.signIn), .account(.resetPassword),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"state":{"account_status":{"state":"active"},
+                "activity":"idle","is_guest":true,"person":{"name":"Ana","rating_count":10,
+                "rating_hundredths":490},"person_id":1,"place":{"latitude":-29.9027,
+                "longitude":-71.252,"name":"Balmaceda & Prat"},"reservations":0,"revision":3,
+                "role":"passenger","surge_percent":100,"unread_tickets":0},
+                "token":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}}
+                """#),
+        .init(
+            .done, to: .ping, .mapWatch, .account(.signOut), .account(.recover),
+            .account(.confirm), json: #"{"id":4,"jsonrpc":"2.0","result":{}}"#),
+        .init(
+            .account(
+                AccountView(
+                    name: "Ana", email: "ana@example.org", phone: "+55 11 91234-5678",
+                    tax_id: "529.982.247-25", gender: .woman, is_guest: false,
+                    status: Samples.blocked, referral_code: "K7QX2M",
+                    member_since_ms: 1_795_000_000_000, sessions: 2)),
+            to: .account(.get), .account(.update),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"email":"ana@example.org","gender":"woman",
+                "is_guest":false,"member_since_ms":1795000000000,"name":"Ana",
+                "phone":"+55 11 91234-5678","referral_code":"K7QX2M","sessions":2,
+                "status":{"message":"Pay what you owe.","reason":"debt","state":"blocked"},
+                "tax_id":"529.982.247-25"}}
+                """#),
+        .init(
+            .wishes(
+                WishesResult(
+                    wishes: [
+                        WishView(
+                            driver_id: 1 << 32, person: Samples.driver, vehicle: Samples.vehicle,
+                            wish: "favourite")
+                    ], has_more: false)),
+            to: .wish(.list), .wish(.set),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":false,
+                "wishes":[{"driver_id":4294967296,"person":{"name":"Luis","rating_count":0},
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4},"wish":"favourite"}]}}
+                """#),
+        .init(
+            .help(
+                HelpResult(
+                    articles: [
+                        ArticleView(
+                            id: "lost", topic: "After the ride", question: "I lost something.",
+                            answer: "Ask us.", useful: 3, not_useful: 1, my_vote: true)
+                    ], has_more: true)),
+            to: .help(.list), .help(.vote),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"articles":[{"answer":"Ask us.","id":"lost",
+                "my_vote":true,"not_useful":1,"question":"I lost something.",
+                "topic":"After the ride","useful":3}],"has_more":true}}
+                """#),
+        .init(
+            .tickets(TicketsResult(tickets: [], has_more: false, ticket: Samples.ticket)),
+            to: .help(.tickets), .help(.open), .help(.reply), .help(.close),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"ticket":{"changed_at_ms":30000,
+                "id":8,"is_unread":true,"kind":"lostItem","message_count":2,"messages":[{
+                "at_ms":20000,"from":"person","id":1,"text":"It is green."},{"at_ms":30000,
+                "from":"operator","id":2,"text":"We have it."}],"opened_at_ms":20000,"person_id":1,
+                "person_name":"Ana","place":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"problem":"lost","ride_id":7,"role":"passenger",
+                "state":"answered","subject":"My hat"},"tickets":[]}}
+                """#),
+        .init(
+            .ticket(Samples.ticket), to: .help(.ticket), .ride(.sos),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"changed_at_ms":30000,"id":8,"is_unread":true,
+                "kind":"lostItem","message_count":2,"messages":[{"at_ms":20000,"from":"person",
+                "id":1,"text":"It is green."},{"at_ms":30000,"from":"operator","id":2,
+                "text":"We have it."}],"opened_at_ms":20000,"person_id":1,"person_name":"Ana",
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "problem":"lost","ride_id":7,"role":"passenger","state":"answered",
+                "subject":"My hat"}}
+                """#),
+    ]
+}

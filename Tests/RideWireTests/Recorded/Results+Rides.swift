@@ -1,0 +1,221 @@
+import RideCore
+
+@testable import RideWire
+
+extension RecordedResult {
+    static let rides: [RecordedResult] = [
+        .init(
+            .state(Samples.fullState(.passenger)), to: .stateGet, .rideRequest, .rideCancel,
+            .rideRate, .rideDismiss, .chatSend, .chatMark, .ride(.redirect), .ride(.tip),
+            .card(.payDebt),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
+                "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
+                "balance":{"available_minor":12000,"blocked_minor":3450,"owed_minor":0},
+                "is_guest":false,"person":{"name":"Ana","rating_count":10,"rating_hundredths":490},
+                "person_id":1,"place":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"preferences":{"areas":[{"place":{"latitude":-29.9027,
+                "longitude":-71.252,"name":"Balmaceda & Prat"},"radius_m":1500}],"categories":[
+                "common"],"heading_home":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"payments":"cardOnly"},"reservations":2,"revision":3,
+                "ride":{"accepted_at_ms":11000,"arrived_at_ms":13000,"cancel_fee_minor":0,
+                "cancel_free_until_ms":131000,"cancellation_reason":"engine",
+                "cancelled_by":"driver","card":{"brand":"visa","expiry":"05/29",
+                "holder":"ANA SOUZA","id":3,"is_expired":false,"is_primary":true,
+                "last_four":"1111"},"category":"common","chat":[{"id":1,"progress":"sent",
+                "sender":"driver","sent_at_ms":12000,"text":"Olá 🚗"}],"chat_count":1,
+                "chat_unread":1,"distance_m":4200,"driver":{"name":"Luis","rating_count":0},
+                "driver_id":4294967296,"drivers_asked":1,"dropoff":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"duration_s":660,
+                "ended_at_ms":15000,"fare":{"items":[{"amount_minor":300,"kind":"base"},
+                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
+                "total_minor":1340},"id":7,"is_favourite":true,"offer":{"approach_m":850.5,
+                "approach_s":120,"expires_at_ms":25000,"offered_at_ms":10000},"paid":"pending",
+                "passenger":{"name":"Ana","rating_count":10,"rating_hundredths":490},
+                "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
+                "rating_by_passenger":{"stars":4},"requested_at_ms":0,"stage":"accepted",
+                "started_at_ms":14000,"terms":{"cancellation_fee_minor":700,
+                "free_cancellation_s":120,"free_waiting_s":180,"missing_fee_minor":900,
+                "waiting_per_minute_minor":60},"unserved_reason":"noDriver",
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4},"waiting_free_until_ms":193000},"role":"passenger",
+                "route":{"distance_m":4200,"duration_s":660,"manoeuvres":[{"at_m":0,
+                "kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,"kind":"roundabout",
+                "street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive","street":""}],
+                "shape_e6":[-29902700,-71252000,-2732,-22568]},"surge_percent":130,
+                "today":{"earnings_minor":2680,"rides":2},"unread_tickets":1}}
+                """#),
+        .init(
+            .plan(
+                PlanResult(
+                    pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
+                    route: Samples.route,
+                    options: [
+                        .init(
+                            category: .common, quote_id: 11, fare: FareView(Samples.fare),
+                            pickup_s: 90.5, seats: 4, surge_percent: 130,
+                            terms: TermsView(Samples.terms)),
+                        .init(
+                            category: .women, quote_id: 12, fare: FareView(Samples.fare),
+                            pickup_s: nil, seats: 4, unavailable: "only_for_women"),
+                    ], valid_until_ms: 300_000,
+                    promotion: PromotionView(code: "WELCOME", percent: 20, cap_minor: 1_000),
+                    promotion_refused: ErrorView(code: "expired", message: "It is over."),
+                    driver: Samples.driver, vehicle: Samples.vehicle)),
+            to: .ridePlan, .ride(.planBoarding),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"driver":{"name":"Luis","rating_count":0},
+                "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"options":[{"category":"common","fare":{"items":[
+                {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
+                {"amount_minor":330,"kind":"time"}],"total_minor":1340},"pickup_s":90.5,
+                "quote_id":11,"seats":4,"surge_percent":130,"terms":{"cancellation_fee_minor":700,
+                "free_cancellation_s":120,"free_waiting_s":180,"missing_fee_minor":900,
+                "waiting_per_minute_minor":60}},{"category":"women","fare":{"items":[
+                {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
+                {"amount_minor":330,"kind":"time"}],"total_minor":1340},"quote_id":12,"seats":4,
+                "surge_percent":100,"terms":{"cancellation_fee_minor":0,"free_cancellation_s":0,
+                "free_waiting_s":0,"missing_fee_minor":0,"waiting_per_minute_minor":0},
+                "unavailable":"only_for_women"}],"pickup":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"promotion":{"cap_minor":1000,"code":"WELCOME",
+                "kind":"percent","percent":20},"promotion_refused":{"code":"expired",
+                "message":"It is over."},"route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
+                {"at_m":0,"kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,
+                "kind":"roundabout","street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive",
+                "street":""}],"shape_e6":[-29902700,-71252000,-2732,-22568]},
+                "valid_until_ms":300000,"vehicle":{"colour":"white","make":"Chevrolet",
+                "model":"Onix","plate":"LXKP-42","seats":4}}}
+                """#),
+        .init(
+            .chat(
+                ChatListResult(ride_id: 7, messages: Samples.fullRide(for: .passenger).chat)),
+            to: .chatList,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"messages":[{"id":1,"progress":"sent",
+                "sender":"driver","sent_at_ms":12000,"text":"Olá 🚗"}],"ride_id":7}}
+                """#),
+        .init(
+            .detour(
+                DetourResult(
+                    ride_id: 7, quote_id: 13, dropoff: PlaceView(Samples.dropoff),
+                    fare: FareView(Samples.fare), difference_minor: -210, route: Samples.route,
+                    valid_until_ms: 300_000)),
+            to: .ride(.replan),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"difference_minor":-210,
+                "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"fare":{"items":[{"amount_minor":300,"kind":"base"},
+                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
+                "total_minor":1340},"quote_id":13,"ride_id":7,"route":{"distance_m":4200,
+                "duration_s":660,"manoeuvres":[{"at_m":0,"kind":"depart","street":"Balmaceda"},
+                {"at_m":2050.5,"exit":3,"kind":"roundabout","street":"Avenida del Mar"},
+                {"at_m":4200,"kind":"arrive","street":""}],"shape_e6":[-29902700,-71252000,-2732,
+                -22568]},"valid_until_ms":300000}}
+                """#),
+        .init(
+            .shareCode(ShareCodeResult(code: "QX7M2K9D")), to: .ride(.share),
+            json: #"{"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D"}}"#),
+        .init(
+            .sharedRide(
+                SharedRideResult(
+                    stage: .inProgress, pickup: PlaceView(Samples.pickup),
+                    dropoff: PlaceView(Samples.dropoff), driver_name: "Luis",
+                    vehicle: Samples.vehicle, place: PlaceView(Samples.pickup), heading: 270,
+                    route: Samples.route, remaining_s: 120.5, now_ms: 1_500)),
+            to: .ride(.watch),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"driver_name":"Luis",
+                "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"heading":270,"now_ms":1500,
+                "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "remaining_s":120.5,"route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
+                {"at_m":0,"kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,
+                "kind":"roundabout","street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive",
+                "street":""}],"shape_e6":[-29902700,-71252000,-2732,-22568]},"stage":"inProgress",
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4}}}
+                """#),
+        .init(
+            .history(
+                HistoryResult(
+                    items: [
+                        HistoryItemView(
+                            id: 7, stage: .completed, pickup_name: "Balmaceda & Prat",
+                            dropoff_name: "Faro Monumental", requested_at_ms: 0,
+                            ended_at_ms: 900_000, category: .common, payment: .card,
+                            total_minor: 1_340, other_name: "Luis", stars_given: 5)
+                    ], has_more: true, total: 41)),
+            to: .ride(.history),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":true,"items":[{"category":"common",
+                "dropoff_name":"Faro Monumental","ended_at_ms":900000,"id":7,"other_name":"Luis",
+                "payment":"card","pickup_name":"Balmaceda & Prat","requested_at_ms":0,
+                "stage":"completed","stars_given":5,"total_minor":1340}],"total":41}}
+                """#),
+        .init(
+            .rideDetails(
+                RideDetailsResult(
+                    ride: Samples.fullRide(for: .driver), route: Samples.route,
+                    receipt: [ReceiptLineView(kind: "promotion", amount_minor: -268)],
+                    payments: [
+                        PaymentView(kind: "card_payment", amount_minor: 1_072, at_ms: 900_000)
+                    ], tickets: [Samples.ticket])),
+            to: .ride(.get),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"payments":[{"amount_minor":1072,"at_ms":900000,
+                "kind":"card_payment"}],"receipt":[{"amount_minor":-268,"kind":"promotion"}],
+                "ride":{"accepted_at_ms":11000,"arrived_at_ms":13000,"cancel_free_until_ms":131000,
+                "cancellation_reason":"engine","cancelled_by":"driver","category":"common",
+                "chat":[{"id":1,"progress":"sent","sender":"driver","sent_at_ms":12000,
+                "text":"Olá 🚗"}],"chat_count":1,"chat_unread":0,"distance_m":4200,
+                "driver":{"name":"Luis","rating_count":0},"driver_gain_minor":1072,
+                "driver_id":4294967296,"drivers_asked":1,"dropoff":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"duration_s":660,
+                "ended_at_ms":15000,"fare":{"items":[{"amount_minor":300,"kind":"base"},
+                {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
+                "total_minor":1340},"id":7,"offer":{"approach_m":850.5,"approach_s":120,
+                "expires_at_ms":25000,"offered_at_ms":10000},"paid":"pending","passenger":{
+                "name":"Ana","rating_count":10,"rating_hundredths":490},"passenger_id":1,
+                "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
+                "rating_by_passenger":{"stars":4},"requested_at_ms":0,"stage":"accepted",
+                "started_at_ms":14000,"terms":{"cancellation_fee_minor":700,
+                "free_cancellation_s":120,"free_waiting_s":180,"missing_fee_minor":900,
+                "waiting_per_minute_minor":60},"unserved_reason":"noDriver",
+                "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
+                "seats":4},"waiting_free_until_ms":193000},"route":{"distance_m":4200,
+                "duration_s":660,"manoeuvres":[{"at_m":0,"kind":"depart","street":"Balmaceda"},
+                {"at_m":2050.5,"exit":3,"kind":"roundabout","street":"Avenida del Mar"},
+                {"at_m":4200,"kind":"arrive","street":""}],"shape_e6":[-29902700,-71252000,-2732,
+                -22568]},"tickets":[{"changed_at_ms":30000,"id":8,"is_unread":true,
+                "kind":"lostItem","message_count":2,"messages":[{"at_ms":20000,"from":"person",
+                "id":1,"text":"It is green."},{"at_ms":30000,"from":"operator","id":2,
+                "text":"We have it."}],"opened_at_ms":20000,"person_id":1,"person_name":"Ana",
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "problem":"lost","ride_id":7,"role":"passenger","state":"answered",
+                "subject":"My hat"}]}}
+                """#),
+        .init(
+            .reservations(
+                ReservationsResult(reservations: [
+                    ReservationView(
+                        id: 2, pickup_at_ms: 86_400_000, pickup: PlaceView(Samples.pickup),
+                        dropoff: PlaceView(Samples.dropoff), category: .common, payment: .card,
+                        card: Samples.visa, fare: FareView(Samples.fare), state: "failed",
+                        reason: "no_driver", ride_id: 7)
+                ])),
+            to: .reservation(.schedule), .reservation(.list), .reservation(.unschedule),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"reservations":[{"card":{"brand":"visa",
+                "expiry":"05/29","holder":"ANA SOUZA","id":3,"is_expired":false,"is_primary":true,
+                "last_four":"1111"},"category":"common","dropoff":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"fare":{"items":[
+                {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
+                {"amount_minor":330,"kind":"time"}],"total_minor":1340},"id":2,"payment":"card",
+                "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "pickup_at_ms":86400000,"reason":"no_driver","ride_id":7,"state":"failed"}]}}
+                """#),
+    ]
+}
