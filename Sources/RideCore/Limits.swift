@@ -34,6 +34,14 @@ public enum Limits {
     public static let preferredAreas = 8
     /// The largest radius of such an area.
     public static let areaRadius = Metres(millimetres: 50_000_000)
+    /// Apps of one person that are signed in at a time; the oldest is signed out first.
+    public static let sessions = 10
+    /// Withdrawals that are listed.
+    public static let rememberedWithdrawals = 10
+    /// Days of a driver's reports, today left out.
+    public static let rememberedDays = 70
+    /// Rides that one passenger can book ahead.
+    public static let reservations = 5
     /// Longest ride that can be priced, far beyond any city.
     public static let rideDistance = Metres(millimetres: 2_000_000_000)
     /// Longest ride in time that can be priced.

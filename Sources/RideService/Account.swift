@@ -1,22 +1,73 @@
+import RideAccounts
 import RideCore
+import RideLedger
 
-/// A person known to the engine. For now a guest with a name and a token; what a full account
-/// needs will stand here too.
-public struct Account: Hashable, Codable, Sendable {
-    /// Who it is: one side and a number. A person who also works as a driver has two accounts.
+/// A person known to the engine: a guest with a name and a session, or somebody who signed up.
+/// A person who also works as a driver has two accounts.
+public struct Account: Hashable, Sendable {
+    /// Who it is: one side and a number.
     public let actor: Actor
     /// The name shown to others.
-    public let name: PersonName
-    /// SHA-256 of the token, 32 bytes; the token itself is known to the app alone.
-    public let tokenHash: [UInt8]
+    public var name: PersonName
+    /// Who the person is beyond that; nil for a guest.
+    public var identity: Identity?
+    /// Whether the account may be used.
+    public var status = AccountStatus.active
+    /// When it was opened.
+    public let openedAt: WallTime
+    /// The apps that are signed in, oldest first; at most `Limits.sessions`.
+    public var sessions: [Session]
+    /// How often the password was wrong of late.
+    public var throttle = SignInThrottle()
+    /// The code that was sent to whoever forgot the password.
+    public var recovery = PasswordRecovery.idle
     /// A passenger's own place; for a driver, where the car was first put.
     public var place: Waypoint
     /// The car; nil for a passenger.
-    public let vehicle: VehicleDescription?
+    public var vehicle: VehicleDescription?
     /// The ride that ended last and whose summary the person has not closed; nil without one.
     public var currentTrip: TripID?
     /// A driver's day so far.
-    public var today: Day
+    public var today = Day()
+    /// Rides completed, on this side.
+    public var completedRides = 0
+    /// Who invited this person; nil for nobody.
+    public var invitedBy: Actor?
+    /// A passenger's cards.
+    public var wallet = Wallet()
+    /// A passenger's favourite drivers, and those to avoid.
+    public var wishes = DriverWishes(favourites: [], avoided: [])
+    /// What belongs to a driver alone.
+    public var driver = DriverFile()
+
+    /// Who somebody is who signed up.
+    public struct Identity: Hashable, Codable, Sendable {
+        /// Where messages go, and the name for signing in.
+        public var email: EmailAddress
+        /// The mobile telephone.
+        public var phone: PhoneNumber
+        /// The number at the tax office; nil where the market does not ask for one.
+        public let taxID: TaxID?
+        /// What the person said.
+        public let gender: Gender
+        /// The hash of the password.
+        public var password: PasswordHash
+        /// The version of the terms that were agreed to.
+        public let termsVersion: Int
+
+        /// Somebody who signed up.
+        public init(
+            email: EmailAddress, phone: PhoneNumber, taxID: TaxID?, gender: Gender,
+            password: PasswordHash, termsVersion: Int
+        ) {
+            self.email = email
+            self.phone = phone
+            self.taxID = taxID
+            self.gender = gender
+            self.password = password
+            self.termsVersion = termsVersion
+        }
+    }
 
     /// What a driver did on one day of the city.
     public struct Day: Hashable, Codable, Sendable {
@@ -24,23 +75,139 @@ public struct Account: Hashable, Codable, Sendable {
         public var number: Int64 = 0
         /// Rides completed.
         public var rides = 0
-        /// What they paid.
+        /// What the driver got for them, after commission.
         public var earnings = Money.zero
+        /// Tips among them.
+        public var tips = Money.zero
+        /// Milliseconds at work.
+        public var online_ms: Int64 = 0
+        /// Rides that were offered.
+        public var offers = 0
+        /// Offers that were accepted.
+        public var accepted = 0
+        /// Accepted rides that were given back.
+        public var givenBack = 0
 
         /// A day on which nothing has happened yet.
         public init() {}
     }
 
-    /// A new account.
+    /// A new guest.
     public init(
-        actor: Actor, name: PersonName, tokenHash: [UInt8], place: Waypoint,
+        actor: Actor, name: PersonName, openedAt: WallTime, sessions: [Session], place: Waypoint,
         vehicle: VehicleDescription?
     ) {
         self.actor = actor
         self.name = name
-        self.tokenHash = tokenHash
+        self.openedAt = openedAt
+        self.sessions = sessions
         self.place = place
         self.vehicle = vehicle
-        today = Day()
+    }
+
+    /// Whether the person has not signed up.
+    public var isGuest: Bool { identity == nil }
+}
+
+/// What belongs to a driver alone.
+public struct DriverFile: Hashable, Codable, Sendable {
+    /// How far the application to drive has got; nil for a guest, who may try without.
+    public var application: DriverApplication?
+    /// Which rides the driver wants.
+    public var preferences = DriverPreferences.everything
+    /// Where money goes that is withdrawn.
+    public var bank: BankAccount?
+    /// The last withdrawals, oldest first; at most `Limits.rememberedWithdrawals`.
+    public var withdrawals: [Withdrawal] = []
+    /// How near the week's goals are.
+    public var bonus: BonusProgress?
+    /// The days before today, oldest first; at most `Limits.rememberedDays`.
+    public var days: [Account.Day] = []
+    /// When the driver began to work; nil while offline.
+    public var onlineSince: Instant?
+
+    /// A driver who has done nothing yet.
+    public init() {}
+}
+
+extension Account: Codable {
+    private enum CodingKeys: CodingKey {
+        case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
+        case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
+        /// In files of the first version, a guest's only session.
+        case tokenHash
+    }
+
+    /// Reads an account; what the first version did not write is as for a new guest.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let openedAt = try values.decodeIfPresent(WallTime.self, forKey: .openedAt) ?? .epoch
+        var sessions = try values.decodeIfPresent([Session].self, forKey: .sessions) ?? []
+        if let hash = try values.decodeIfPresent([UInt8].self, forKey: .tokenHash) {
+            sessions.append(Session(tokenHash: hash, at: openedAt))
+        }
+        self.init(
+            actor: try values.decode(Actor.self, forKey: .actor),
+            name: try values.decode(PersonName.self, forKey: .name), openedAt: openedAt,
+            sessions: sessions, place: try values.decode(Waypoint.self, forKey: .place),
+            vehicle: try values.decodeIfPresent(VehicleDescription.self, forKey: .vehicle))
+        identity = try values.decodeIfPresent(Identity.self, forKey: .identity)
+        status = try values.decodeIfPresent(AccountStatus.self, forKey: .status) ?? status
+        throttle = try values.decodeIfPresent(SignInThrottle.self, forKey: .throttle) ?? throttle
+        recovery = try values.decodeIfPresent(PasswordRecovery.self, forKey: .recovery) ?? recovery
+        currentTrip = try values.decodeIfPresent(TripID.self, forKey: .currentTrip)
+        today = try values.decodeIfPresent(StoredDay.self, forKey: .today)?.day ?? today
+        completedRides = try values.decodeIfPresent(Int.self, forKey: .completedRides) ?? 0
+        invitedBy = try values.decodeIfPresent(Actor.self, forKey: .invitedBy)
+        wallet = try values.decodeIfPresent(Wallet.self, forKey: .wallet) ?? wallet
+        wishes = try values.decodeIfPresent(DriverWishes.self, forKey: .wishes) ?? wishes
+        driver = try values.decodeIfPresent(DriverFile.self, forKey: .driver) ?? driver
+    }
+
+    /// Writes everything.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(actor, forKey: .actor)
+        try values.encode(name, forKey: .name)
+        try values.encodeIfPresent(identity, forKey: .identity)
+        try values.encode(status, forKey: .status)
+        try values.encode(openedAt, forKey: .openedAt)
+        try values.encode(sessions, forKey: .sessions)
+        try values.encode(throttle, forKey: .throttle)
+        try values.encode(recovery, forKey: .recovery)
+        try values.encode(place, forKey: .place)
+        try values.encodeIfPresent(vehicle, forKey: .vehicle)
+        try values.encodeIfPresent(currentTrip, forKey: .currentTrip)
+        try values.encode(today, forKey: .today)
+        try values.encode(completedRides, forKey: .completedRides)
+        try values.encodeIfPresent(invitedBy, forKey: .invitedBy)
+        try values.encode(wallet, forKey: .wallet)
+        try values.encode(wishes, forKey: .wishes)
+        try values.encode(driver, forKey: .driver)
+    }
+
+    /// A day as the first version wrote it, or as this one does.
+    private struct StoredDay: Decodable {
+        let number: Int64
+        let rides: Int
+        let earnings: Money
+        let tips: Money?
+        let online_ms: Int64?
+        let offers: Int?
+        let accepted: Int?
+        let givenBack: Int?
+
+        var day: Day {
+            var day = Day()
+            day.number = number
+            day.rides = rides
+            day.earnings = earnings
+            day.tips = tips ?? .zero
+            day.online_ms = online_ms ?? 0
+            day.offers = offers ?? 0
+            day.accepted = accepted ?? 0
+            day.givenBack = givenBack ?? 0
+            return day
+        }
     }
 }

@@ -1,4 +1,5 @@
 import RideCore
+import RideLedger
 import RideMap
 import RideSim
 
@@ -15,6 +16,11 @@ public protocol EventStore: Sendable {
     ///
     /// - Throws: `StoreError`; nothing of the batch is then kept.
     func save(_ batch: SaveBatch) throws(StoreError)
+
+    /// Looks up what is over and no longer in memory, as of the last `save`.
+    ///
+    /// - Throws: `StoreError` if it cannot be read.
+    func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer
 }
 
 /// Why the store could not do its work.
@@ -32,11 +38,13 @@ public enum TripEntry: Hashable, Sendable {
     case requested(TripID, TripRequest, RideEnds, at: Instant)
     /// Something happened to it.
     case event(TripID, TripEvent)
+    /// Its ends on the street network changed; the event itself comes just before.
+    case redirected(TripID, RideEnds, at: Instant)
 
     /// Which ride.
     public var trip: TripID {
         switch self {
-        case .requested(let id, _, _, _), .event(let id, _): id
+        case .requested(let id, _, _, _), .event(let id, _), .redirected(let id, _, _): id
         }
     }
 }
@@ -111,6 +119,14 @@ public struct SaveBatch: Hashable, Sendable {
     public var ratings: [RatingRecord] = []
     /// Commands that were carried out.
     public var commands: [CommandRecord] = []
+    /// New entries of the ledger, in order. Kind and subject of each are its own for ever.
+    public var ledger: [LedgerTransaction] = []
+    /// Records that changed, as they are now.
+    public var records: [StoredRecord] = []
+    /// Records that are no longer needed.
+    public var dropped: [RecordName] = []
+    /// Messages that leave the engine once the batch is safe.
+    public var outbox: [OutboxMessage] = []
 
     /// Nothing to save.
     public init() {}
@@ -118,7 +134,8 @@ public struct SaveBatch: Hashable, Sendable {
     /// Whether there is anything to save.
     public var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
-            && ratings.isEmpty && commands.isEmpty && !dropsCars
+            && ratings.isEmpty && commands.isEmpty && !dropsCars && ledger.isEmpty
+            && records.isEmpty && dropped.isEmpty && outbox.isEmpty
     }
 }
 
@@ -141,6 +158,12 @@ public struct StoredContents: Hashable, Sendable {
     public var ratings: [RatingRecord] = []
     /// The last `Limits.rememberedAnswers` commands, oldest first.
     public var commands: [CommandRecord] = []
+    /// The whole ledger, oldest first.
+    public var ledger: [LedgerTransaction] = []
+    /// All records, by name.
+    public var records: [StoredRecord] = []
+    /// How many messages have left the engine.
+    public var outboxCount: UInt64 = 0
 
     /// A new store.
     public init() {}
