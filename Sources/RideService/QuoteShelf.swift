@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideSim
 
 /// A price that was shown and is held for its passenger.
@@ -9,6 +10,21 @@ struct HeldQuote: Sendable {
     let ends: RideEnds
     let quote: Quote
     let validUntil: Instant
+    let purpose: QuotePurpose
+    /// The promotion that is part of the price; nil for none.
+    let promotion: PromotionCode?
+}
+
+/// What a price was asked for.
+enum QuotePurpose: Hashable, Sendable {
+    /// A ride now.
+    case ride
+    /// A ride later, with a pick-up at this moment.
+    case booking(at: Instant)
+    /// A ride in a car in which the passenger sits already.
+    case boarding(with: DriverID)
+    /// Another destination for a live ride.
+    case detour(of: TripID)
 }
 
 /// The prices that are held at the moment. They live in memory only: a price lost in a crash is

@@ -35,6 +35,12 @@ struct RideBook: Sendable {
         return (stored.trip, trip)
     }
 
+    /// A ride goes elsewhere.
+    mutating func setEnds(_ ends: RideEnds, of id: TripID) {
+        guard let stored = rides[id] else { return }
+        rides[id] = StoredTrip(trip: stored.trip, ends: ends)
+    }
+
     /// Somebody looks at the end of this ride.
     mutating func keepOpen(_ id: TripID) { readers[id, default: 0] += 1 }
 

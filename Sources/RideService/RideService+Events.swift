@@ -1,4 +1,6 @@
+import RideAccounts
 import RideCore
+import RideLedger
 import RideSim
 
 /// What the engine makes of the world's events: rides to save, people to tell.
@@ -12,8 +14,14 @@ extension RideService {
                 changes.entries.append(.requested(id, request, ends, at: at))
                 changes.trips.insert(id)
                 touch(.passenger(request.passenger))
+                renewStatistics()
+                statistics.requested += 1
             case .trip(let id, let event):
                 absorb(event, of: id)
+            case .redirected(let id, let ends, let at):
+                book.setEnds(ends, of: id)
+                changes.entries.append(.redirected(id, ends, at: at))
+                changes.trips.insert(id)
             case .driver(let driver, _, _):
                 changes.drivers.insert(driver)
                 touch(.driver(driver))
@@ -32,6 +40,7 @@ extension RideService {
             changes.drivers.insert(driver)
             touch(.driver(driver))
         }
+        count(event, before: before, after: after)
         if before.stage.isLive, !after.stage.isLive { close(after) }
         if case .rated(let party, let rating) = event.change {
             count(rating, by: party, before: before, after: after)
@@ -56,6 +65,36 @@ extension RideService {
         if Self.isPerson(actor) { changes.touched.insert(actor) }
     }
 
+    /// Keeps the figures of a driver who is a person, and of the city's day.
+    private func count(_ event: TripEvent, before: Trip, after: Trip) {
+        renewStatistics()
+        switch event.change {
+        case .offered(let driver, _):
+            countToday(driver) { $0.offers += 1 }
+        case .accepted(let driver):
+            countToday(driver) { $0.accepted += 1 }
+        case .withdrawn(let driver, _):
+            countToday(driver) { $0.givenBack += 1 }
+        case .arrived:
+            statistics.waits += 1
+            statistics.waitSum_ms += event.at.since(after.requestedAt).milliseconds
+        case .completed: statistics.completed += 1
+        case .cancelled: statistics.cancelled += 1
+        case .becameUnserved: statistics.unserved += 1
+        case .declined, .offerExpired, .boarded, .destinationChanged, .charged, .started,
+            .rated, .messageSent, .messagesDelivered, .messagesRead:
+            break
+        }
+    }
+
+    private func countToday(_ driver: DriverID, _ body: (inout Account.Day) -> Void) {
+        guard Population.isPerson(driver) else { return }
+        change(.driver(driver)) { account in
+            renewDay(of: &account)
+            body(&account.today)
+        }
+    }
+
     /// A ride is over: people keep looking at it, simulated ones forget it.
     private func close(_ trip: Trip) {
         changes.finished.insert(trip.id)
@@ -66,8 +105,22 @@ extension RideService {
             forget(trip)
             return
         }
+        bill(trip)
+        switch trip.state {
+        case .completed: break
+        case .requested, .offered, .accepted, .arrived, .inProgress, .cancelled, .unserved:
+            returnPromotion(of: trip.id)
+        }
+        shared.close(trip.id)
         for person in people { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
+        if case .driver(let id) = driver, isPastWorking(id) { stopWorking(id) }
+    }
+
+    /// Whether a driver was blocked or sent back to the application while on a ride.
+    private func isPastWorking(_ driver: DriverID) -> Bool {
+        guard let account = accounts[.driver(driver)] else { return false }
+        return !account.status.isActive || account.driver.application?.mayGoOnline == false
     }
 
     /// Nothing of a ride between simulated people is kept.
@@ -89,21 +142,39 @@ extension RideService {
         if case .completed = trip.state {
             switch person {
             case .passenger:
-                account.place = trip.request.dropoff
+                account.place = trip.dropoff
             case .driver:
-                account.today = day(of: account)
+                renewDay(of: &account)
                 account.today.rides += 1
-                account.today.earnings += trip.request.quote.fare.total
+                account.today.earnings += driverGain(for: trip)
             }
+            account.completedRides += 1
         }
         accounts[person] = account
         changes.accounts.insert(person)
+        guard case .completed = trip.state else { return }
+        rewardInvitation(of: person)
+        if case .driver(let driver) = person { countRide(trip, of: driver) }
+    }
+
+    /// A new day of a driver begins at midnight; the old one is kept for the reports.
+    func renewDay(of account: inout Account) {
+        let current = day(of: account)
+        guard current.number != account.today.number else { return }
+        if account.today != Account.Day() { account.driver.days.append(account.today) }
+        if account.driver.days.count > Limits.rememberedDays { account.driver.days.removeFirst() }
+        account.today = current
+    }
+
+    /// Days since the world began, by the city's midnight.
+    var dayNumber: Int64 {
+        let since = settings.rules.calendar.startOfDayOffset + world.now.milliseconds
+        return since / WorldCalendar.dayMilliseconds
     }
 
     /// The driver's day, which begins anew at midnight of the city.
     func day(of account: Account) -> Account.Day {
-        let since = settings.rules.calendar.startOfDayOffset + world.now.milliseconds
-        let number = since / WorldCalendar.dayMilliseconds
+        let number = dayNumber
         guard account.today.number != number else { return account.today }
         var day = Account.Day()
         day.number = number

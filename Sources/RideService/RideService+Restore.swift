@@ -41,12 +41,11 @@ extension RideService {
     /// Makes sure that a driver's account has its car and that ended rides are kept on screen.
     func joinFleet(_ account: Account) {
         if let current = account.currentTrip, book.trip(current) != nil { book.keepOpen(current) }
-        guard case .driver(let driver) = account.actor, world.car(of: driver) == nil,
-            let place = city.snap(account.place.coordinate)
-        else { return }
-        world.join(driver, categories: Self.personCategories, at: place.position)
+        guard case .driver(let driver) = account.actor else { return }
+        let permitted = permittedCategories(of: account)
+        if world.car(of: driver) == nil, let place = city.snap(account.place.coordinate) {
+            world.join(driver, categories: permitted, at: place.position)
+        }
+        try? world.setPreferences(account.driver.preferences, permitted: permitted, of: driver)
     }
-
-    /// People drive a car that is good enough for every category.
-    static let personCategories = CategorySet(Category.allCases)
 }

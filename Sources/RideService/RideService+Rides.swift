@@ -1,76 +1,63 @@
+import RideAccounts
 import RideCore
+import RideFares
+import RideLedger
 import RideMap
 import RideSim
 
 /// What people ask for. Every command that changes something carries a name, so that it can be
 /// repeated safely; a refusal changes nothing.
 extension RideService {
-    /// The route and its price in every category, each held for a while.
-    public struct Plan: Sendable {
-        /// One category.
-        public struct Option: Sendable {
-            /// The name of the price.
-            public let id: QuoteID
-            /// The price.
-            public let quote: Quote
-            /// How far away the nearest driver is; nil if there is none.
-            public let pickupTime: Duration?
-        }
-
-        /// Where the ride begins.
-        public let pickup: Waypoint
-        /// Where it ends.
-        public let dropoff: Waypoint
-        /// The way.
-        public let route: Route
-        /// Every category, in the order of `Category.allCases`.
-        public let options: [Option]
-        /// The last moment at which the prices hold.
-        public let validUntil: Instant
-    }
-
-    /// Plans a ride.
-    ///
-    /// - Throws: `.onlyForPassengers`, `.world(.notNearAStreet)`, `.world(.endsAreTheSame)`,
-    ///   `.world(.noRoute)`.
-    public func plan(
-        for actor: Actor, from pickup: Waypoint, to dropoff: Waypoint
-    ) throws(ServiceRejection) -> Plan {
-        let passenger = try Self.passenger(actor)
-        let plan: RidePlan
-        do throws(WorldRejection) {
-            plan = try world.plan(from: pickup.coordinate, to: dropoff.coordinate)
-        } catch { throw .world(error) }
-        let validUntil = now + settings.quoteLifetime
-        let from = named(pickup)
-        let to = named(dropoff)
-        let options = plan.options.map { option in
-            let held = HeldQuote(
-                passenger: passenger, pickup: from, dropoff: to, ends: plan.ends,
-                quote: option.quote, validUntil: validUntil)
-            return Plan.Option(
-                id: quotes.hold(held, using: &random), quote: option.quote,
-                pickupTime: option.pickupTime)
-        }
-        return Plan(
-            pickup: from, dropoff: to, route: plan.route, options: options,
-            validUntil: validUntil)
-    }
-
     /// What is asked of the engine under a command's name.
     public enum Command: Sendable {
-        /// Request the ride of a quote.
-        case request(QuoteID, PaymentMethod)
+        /// Request the ride of a quote; a quote by boarding code begins it at once.
+        case request(QuoteID, PaymentMethod, CardID?)
+        /// Book the ride of a quote for later.
+        case reserve(QuoteID, PaymentMethod, CardID?)
+        /// Give a booking up.
+        case cancelReservation(ReservationID)
+        /// Go elsewhere, at a quoted price.
+        case redirect(TripID, QuoteID)
         /// Something about a live ride.
         case order(RideOrder, TripID)
         /// Rate the other side.
         case rate(TripID, stars: Int, comment: String?)
+        /// Add something for the driver.
+        case tip(TripID, Money)
         /// Close the summary of a ride that is over.
         case dismiss(TripID)
+        /// Prefer or avoid a driver, or neither.
+        case wish(DriverID, DriverWish)
+        /// Keep a card.
+        case addCard(CardForm)
+        /// Forget a card.
+        case removeCard(CardID)
+        /// Pay with this card unless another is chosen.
+        case makePrimary(CardID)
+        /// Pay what is due.
+        case payDebt(CardID)
         /// Begin to work.
         case goOnline
         /// Stop working.
         case goOffline
+        /// Something about the application to drive.
+        case apply([ApplicationStep])
+        /// Say which rides are wanted.
+        case prefer(DriverPreferences)
+        /// Say where withdrawn money goes.
+        case setBank(BankForm)
+        /// Withdraw money.
+        case withdraw(Money)
+        /// Say whether a help text was useful.
+        case vote(String, isUseful: Bool)
+        /// Write to support.
+        case openTicket(TicketForm)
+        /// Go on writing.
+        case writeTicket(TicketID, String)
+        /// Need no more help with it.
+        case closeTicket(TicketID)
+        /// Call for help.
+        case callForHelp(Coordinate, TripID?, note: String)
     }
 
     /// Carries out a command, unless it already was.
@@ -91,45 +78,121 @@ extension RideService {
         }
         try carryOut(command, by: actor)
         absorbEvents()
-        if let id {
-            let record = CommandRecord(actor: actor, id: id, fingerprint: fingerprint)
-            journal.remember(record)
-            changes.commands.append(record)
-        }
+        if let id { remember(id, of: actor, fingerprint) }
+    }
+
+    /// Notes that a command was carried out.
+    func remember(_ id: CommandID, of actor: Actor, _ fingerprint: UInt64) {
+        let record = CommandRecord(actor: actor, id: id, fingerprint: fingerprint)
+        journal.remember(record)
+        changes.commands.append(record)
     }
 
     private func carryOut(_ command: Command, by actor: Actor) throws(ServiceRejection) {
         switch command {
-        case .request(let quote, let payment):
-            try request(quote, payment: payment, by: actor)
-        case .order(let order, let trip):
-            try perform(order, on: trip, by: actor)
+        case .request(let quote, let payment, let card):
+            try request(quote, payment: payment, card: card, by: actor)
+        case .reserve(let quote, let payment, let card):
+            try reserve(quote, payment: payment, card: card, by: actor)
+        case .cancelReservation(let id): try cancelReservation(id, by: actor)
+        case .redirect(let trip, let quote): try redirect(trip, quote, by: actor)
+        case .order(let order, let trip): try perform(order, on: trip, by: actor)
         case .rate(let trip, let stars, let comment):
             try rate(trip, stars: stars, comment: comment, by: actor)
-        case .dismiss(let trip):
-            try dismiss(trip, by: actor)
-        case .goOnline:
-            let driver = try Self.driver(actor)
-            do throws(WorldRejection) { try world.goOnline(driver) } catch { throw .world(error) }
-        case .goOffline:
-            let driver = try Self.driver(actor)
-            do throws(WorldRejection) { try world.goOffline(driver) } catch { throw .world(error) }
+        case .tip(let trip, let amount): try tip(trip, amount, by: actor)
+        case .dismiss(let trip): try dismiss(trip, by: actor)
+        case .wish(let driver, let wish): try setWish(wish, for: driver, by: actor)
+        case .addCard(let form): try addCard(form, by: actor)
+        case .removeCard(let card): try removeCard(card, by: actor)
+        case .makePrimary(let card): try makePrimary(card, by: actor)
+        case .payDebt(let card): try payDebt(by: actor, with: card)
+        case .goOnline: try goOnline(actor)
+        case .goOffline: try goOffline(actor)
+        case .apply(let steps): try apply(steps, by: actor)
+        case .prefer(let preferences): try prefer(preferences, by: actor)
+        case .setBank(let form):
+            try setBank(
+                form.number, kind: form.kind, holder: form.holder, taxID: form.taxID, by: actor)
+        case .withdraw(let amount): try withdraw(amount, by: actor)
+        case .vote(let article, let isUseful): try vote(isUseful, for: article, by: actor)
+        case .openTicket(let form): try openTicket(form, by: actor)
+        case .writeTicket(let ticket, let text): try write(text, to: ticket, by: actor)
+        case .closeTicket(let ticket): try closeTicket(ticket, by: actor)
+        case .callForHelp(let place, let trip, let note):
+            try callForHelp(at: place, trip: trip, note: note, by: actor)
         }
     }
 
     private func request(
-        _ id: QuoteID, payment: PaymentMethod, by actor: Actor
+        _ id: QuoteID, payment: PaymentMethod, card: CardID?, by actor: Actor
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
+        try checkActive(actor)
         guard let held = quotes.find(id, of: passenger, at: now) else { throw .quoteExpired }
+        guard world.trip(of: passenger) == nil else {
+            throw .world(.passenger(.alreadyHasALiveRide))
+        }
+        guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+        try checkCategory(held.quote.category, of: actor)
+        if payment == .card {
+            try authorise(
+                card, of: actor, for: held.quote.fare.total, name: String(id.rawValue))
+        }
         let request = TripRequest(
             passenger: passenger, pickup: held.pickup, dropoff: held.dropoff, quote: held.quote,
-            payment: payment)
+            payment: payment, card: payment == .card ? card : nil,
+            wishes: accounts[actor]?.wishes)
+        let trip: TripID
         do throws(WorldRejection) {
-            _ = try world.request(request, ends: held.ends)
+            switch held.purpose {
+            case .ride:
+                trip = try world.request(request, ends: held.ends)
+            case .boarding(let driver):
+                trip = try world.board(request, ends: held.ends, with: driver)
+                boarding.drop(driver)
+            case .booking, .detour:
+                throw WorldRejection.noRoute
+            }
         } catch { throw .world(error) }
+        if let code = held.promotion { use(code, by: passenger, for: trip) }
         quotes.drop(passenger)
         dismissCurrent(of: actor)
+    }
+
+    private func redirect(
+        _ trip: TripID, _ id: QuoteID, by actor: Actor
+    ) throws(ServiceRejection) {
+        let passenger = try Self.passenger(actor)
+        try checkInvolved(actor, in: trip)
+        guard let held = quotes.find(id, of: passenger, at: now),
+            held.purpose == .detour(of: trip)
+        else { throw .quoteExpired }
+        do throws(WorldRejection) {
+            try world.changeDestination(
+                of: trip, by: actor, to: held.dropoff, ends: held.ends, quote: held.quote)
+        } catch { throw .world(error) }
+        quotes.drop(passenger)
+    }
+
+    private func tip(
+        _ id: TripID, _ amount: Money, by actor: Actor
+    ) throws(ServiceRejection) {
+        let passenger = try Self.passenger(actor)
+        try checkInvolved(actor, in: id)
+        try change(id, .tip(by: actor, amount: amount))
+        guard let trip = book.trip(id), let driver = trip.assignment?.driver else { return }
+        record(
+            entries { ledger throws(LedgerRejection) in
+                try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
+            })
+        change(.driver(driver)) { account in
+            renewDay(of: &account)
+            account.today.tips += amount
+            account.today.earnings += amount
+        }
+        if let card = trip.request.card {
+            charge(.tip(id), to: card, of: passenger, isForDebt: false)
+        }
     }
 
     /// A live ride is the world's; of one that is over, only the chat's marks can change here.
@@ -165,6 +228,17 @@ extension RideService {
         try change(id, .rate(by: actor, rating))
     }
 
+    /// Takes a ride that is over back into the book, so that it can still be rated, tipped and
+    /// read; it leaves again with the next round.
+    public func recall(_ stored: StoredTrip) {
+        guard book.trip(stored.trip.id) == nil else { return }
+        book.open(stored.trip, ends: stored.ends)
+        changes.finished.insert(stored.trip.id)
+    }
+
+    /// Whether a ride is in memory.
+    public func remembers(_ trip: TripID) -> Bool { book.trip(trip) != nil }
+
     /// Decides a command on the book's copy of a ride; for rides that the world has let go of.
     private func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
         guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
@@ -180,7 +254,7 @@ extension RideService {
         if case .driver(let driver) = actor { world.ready(driver) }
     }
 
-    private func dismissCurrent(of actor: Actor) {
+    func dismissCurrent(of actor: Actor) {
         guard let current = accounts[actor]?.currentTrip else { return }
         accounts[actor]?.currentTrip = nil
         book.dismiss(current)
@@ -189,11 +263,31 @@ extension RideService {
         touch(actor)
     }
 
+    /// A passenger prefers or avoids a driver (P14).
+    private func setWish(
+        _ wish: DriverWish, for driver: DriverID, by actor: Actor
+    ) throws(ServiceRejection) {
+        _ = try Self.passenger(actor)
+        guard let wishes = accounts[actor]?.wishes else { return }
+        guard world.car(of: driver) != nil else { throw .world(.noSuchDriver) }
+        var favourites = wishes.favourites.filter { $0 != driver }
+        var avoided = wishes.avoided.filter { $0 != driver }
+        switch wish {
+        case .favourite: favourites.append(driver)
+        case .avoid: avoided.append(driver)
+        case .none: break
+        }
+        guard favourites.count <= Limits.favouriteDrivers,
+            avoided.count <= Limits.favouriteDrivers
+        else { throw .rule(.tooManyWishes) }
+        change(actor) { $0.wishes = DriverWishes(favourites: favourites, avoided: avoided) }
+    }
+
     // MARK: Who may
 
     /// Passes only for the two people of a ride and for the driver who is being asked; for anyone
     /// else the ride does not exist, so that nothing can be learned about it.
-    private func checkInvolved(_ actor: Actor, in id: TripID) throws(ServiceRejection) {
+    func checkInvolved(_ actor: Actor, in id: TripID) throws(ServiceRejection) {
         guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
         switch actor {
         case .passenger(let passenger):
@@ -206,24 +300,46 @@ extension RideService {
         }
     }
 
-    private static func passenger(_ actor: Actor) throws(ServiceRejection) -> PassengerID {
+    static func passenger(_ actor: Actor) throws(ServiceRejection) -> PassengerID {
         switch actor {
         case .passenger(let id): return id
         case .driver: throw .onlyForPassengers
         }
     }
 
-    private static func driver(_ actor: Actor) throws(ServiceRejection) -> DriverID {
+    static func driver(_ actor: Actor) throws(ServiceRejection) -> DriverID {
         switch actor {
         case .driver(let id): return id
         case .passenger: throw .onlyForDrivers
         }
     }
 
+    /// Passes unless the account is blocked.
+    func checkActive(_ actor: Actor) throws(ServiceRejection) {
+        guard accounts[actor]?.status.isActive == true else { throw .rule(.accountBlocked) }
+    }
+
+    /// The category `women` is for women, with women drivers.
+    func checkCategory(_ category: Category, of actor: Actor) throws(ServiceRejection) {
+        guard category != .women || accounts[actor]?.identity?.gender == .woman else {
+            throw .rule(.onlyForWomen)
+        }
+    }
+
     /// A waypoint without a name gets that of the street.
-    private func named(_ waypoint: Waypoint) -> Waypoint {
+    func named(_ waypoint: Waypoint) -> Waypoint {
         guard waypoint.name.isEmpty else { return waypoint }
         return Waypoint(
             coordinate: waypoint.coordinate, name: city.describe(waypoint.coordinate))
     }
+}
+
+/// What a passenger thinks of driving with somebody again (P14).
+public enum DriverWish: String, CaseIterable, Codable, Sendable {
+    /// Asked first where near.
+    case favourite
+    /// Not asked.
+    case avoid
+    /// Asked like everybody.
+    case none
 }

@@ -1,37 +1,106 @@
+import RideAccounts
 import RideCore
 import RideMap
 import RideSim
 
-/// Who people are.
+/// An app that is signed in: whose it is, and by which token.
+public struct OpenSession: Sendable {
+    /// Whose it is.
+    public let actor: Actor
+    /// The token to keep, which may be a new one.
+    public let token: Token
+}
+
+/// Who people are while they use an app.
 extension RideService {
     /// Opens a session: for a known token the account it belongs to, without one a new guest.
     ///
-    /// - Returns: the account and the token to keep; the token that was presented, if any.
+    /// - Returns: the account and the token to keep: the one that was presented, or a new one in
+    ///   its place where that is a day old.
     /// - Throws: `.unknownToken`, `.wrongRole`, `.name`, `.world(.notNearAStreet)`.
     public func openSession(
         role: Party, name: String, token: String?
-    ) throws(ServiceRejection) -> (actor: Actor, token: String) {
-        if let token {
-            guard let presented = Token(presented: token),
-                let actor = actorsByToken[presented.hash]
-            else { throw .unknownToken }
-            guard actor.party == role else { throw .wrongRole }
-            return (actor, presented.text)
-        }
-        return try openAccount(role: role, name: name)
-    }
-
-    private func openAccount(
-        role: Party, name: String
-    ) throws(ServiceRejection) -> (actor: Actor, token: String) {
+    ) throws(ServiceRejection) -> OpenSession {
+        if let token { return try resumeSession(role: role, token: token) }
         let checkedName: PersonName
         do throws(TextRejection) { checkedName = try PersonName(name) } catch { throw .name(error) }
+        let actor = try openAccount(role: role, name: checkedName)
+        return newSession(of: actor)
+    }
+
+    private func resumeSession(role: Party, token: String) throws(ServiceRejection) -> OpenSession {
+        guard let presented = Token(presented: token), let actor = actorsByToken[presented.hash],
+            let account = accounts[actor],
+            let place = account.sessions.firstIndex(where: {
+                $0.standing(of: presented.hash, at: wall) != .unknown
+            })
+        else { throw .unknownToken }
+        guard actor.party == role else { throw .wrongRole }
+        var session = account.sessions[place]
+        var kept = presented
+        switch session.standing(of: presented.hash, at: wall) {
+        case .good:
+            session.used(presented.hash, at: wall)
+        case .goodToBeReplaced:
+            kept = Token(using: &random)
+            session.replaceToken(presented.hash, with: kept.hash, at: wall)
+        case .expired, .unknown:
+            throw .unknownToken
+        }
+        setSessions(of: actor) { $0[place] = session }
+        return OpenSession(actor: actor, token: kept)
+    }
+
+    /// Signs one app of a person in.
+    func newSession(of actor: Actor) -> OpenSession {
+        let token = Token(using: &random)
+        setSessions(of: actor) { sessions in
+            sessions.append(Session(tokenHash: token.hash, at: wall))
+            if sessions.count > Limits.sessions { sessions.removeFirst() }
+        }
+        return OpenSession(actor: actor, token: token)
+    }
+
+    /// Signs the app with this token out.
+    public func closeSession(of actor: Actor, tokenHash: [UInt8]) {
+        setSessions(of: actor) { sessions in
+            sessions.removeAll { $0.standing(of: tokenHash, at: wall) != .unknown }
+        }
+    }
+
+    /// Changes the sessions of a person, and the index with them.
+    func setSessions(of actor: Actor, _ body: (inout [Session]) -> Void) {
+        guard let before = accounts[actor] else { return }
+        for hash in before.sessions.flatMap(\.tokenHashes) { actorsByToken[hash] = nil }
+        change(actor) { body(&$0.sessions) }
+        if let after = accounts[actor] { index(after) }
+    }
+
+    /// Makes an account findable by its tokens and its e-mail address.
+    func index(_ account: Account) {
+        for hash in account.sessions.flatMap(\.tokenHashes) {
+            actorsByToken[hash] = account.actor
+        }
+        if let email = account.identity?.email {
+            actorsByEmail[SignInName(account.actor.party, email)] = account.actor
+        }
+    }
+
+    /// Whether the app with this token has to ask for the password again before something grave.
+    func needsPassword(_ actor: Actor, tokenHash: [UInt8]) -> Bool {
+        let session = accounts[actor]?.sessions.first {
+            $0.standing(of: tokenHash, at: wall) != .unknown
+        }
+        return session?.needsPassword(at: wall) ?? true
+    }
+
+    /// Opens an account for somebody new: a guest until they sign up.
+    func openAccount(role: Party, name: PersonName) throws(ServiceRejection) -> Actor {
         guard let number = nextAccount[role], let place = firstPlace(of: role, number: number)
         else { throw .world(.notNearAStreet) }
         let isLast = role == .passenger && number >= Population.firstSimulatedPassenger.rawValue
         guard !isLast else { throw .tooManyAccounts }
         nextAccount[role] = number + 1
-        let token = Token(using: &random)
         let actor: Actor
         let vehicle: VehicleDescription?
         switch role {
@@ -42,18 +111,16 @@ extension RideService {
             let driver = DriverID(number)
             actor = .driver(driver)
             vehicle = people.vehicle(of: driver, isVip: true)
-            world.join(driver, categories: Self.personCategories, at: place.position)
+            world.join(driver, categories: Self.guestCategories, at: place.position)
             changes.drivers.insert(driver)
         }
-        let account = Account(
-            actor: actor, name: checkedName, tokenHash: token.hash, place: place.waypoint,
+        accounts[actor] = Account(
+            actor: actor, name: name, openedAt: wall, sessions: [], place: place.waypoint,
             vehicle: vehicle)
-        accounts[actor] = account
-        actorsByToken[token.hash] = actor
         changes.accounts.insert(actor)
         touch(actor)
         absorbEvents()
-        return (actor, token.text)
+        return actor
     }
 
     /// Where a new person begins: a passenger at home, a driver at a crossing nearby, each at
@@ -90,5 +157,26 @@ extension RideService {
             node = NodeID(arcs[choice].head)
         }
         return node
+    }
+}
+
+/// An e-mail address on one side: the name by which somebody signs in.
+struct SignInName: Hashable {
+    let party: Party
+    let key: String
+
+    init(_ party: Party, _ email: EmailAddress) {
+        self.party = party
+        key = email.key
+    }
+}
+
+extension Session {
+    /// The hashes by which this session may be found: of its token and of the one before.
+    var tokenHashes: [[UInt8]] {
+        switch replaced {
+        case .nothing: [tokenHash]
+        case .goodUntilNextUse(let old), .good(let old, _): [tokenHash, old]
+        }
     }
 }

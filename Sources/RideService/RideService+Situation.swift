@@ -1,4 +1,7 @@
+import RideAccounts
 import RideCore
+import RideFares
+import RideLedger
 import RideMap
 import RideSim
 
@@ -26,6 +29,14 @@ public struct Situation: Sendable {
         public let approach: Travel?
         /// The way the car is on; nil while it stands.
         public let route: Route?
+        /// How far the payment has got.
+        public let payment: RideService.PaymentStanding
+        /// The card that pays; nil for cash, or for whoever does not pay.
+        public let card: PaymentCard?
+        /// What the driver gets for it.
+        public let driverGain: Money
+        /// What the passenger thinks of the driver.
+        public let wish: DriverWish
     }
 
     /// The person.
@@ -38,6 +49,18 @@ public struct Situation: Sendable {
     public let ride: Ride?
     /// The driver's day; for a passenger without meaning.
     public let today: Account.Day
+    /// The account itself.
+    public let account: Account
+    /// A driver's money; for a passenger without meaning.
+    public let balances: DriverBalances
+    /// Answers of support that the person has not seen.
+    public let unreadTickets: Int
+    /// Rides booked for later.
+    public let reservations: Int
+    /// How much prices are raised where the person is.
+    public let surge: SurgeMultiplier
+    /// What a passenger owes from rides whose card could not be charged.
+    public let due: Money
 }
 
 extension RideService {
@@ -54,8 +77,52 @@ extension RideService {
         return Situation(
             person: person(actor), place: place, driverActivity: activity,
             ride: currentTrip(of: actor).map { ride($0, for: actor) },
-            today: day(of: account))
+            today: day(of: account), account: account, balances: balances(of: actor),
+            unreadTickets: tickets.values.count { $0.ticket.person == actor && $0.isUnread },
+            reservations: reservations.values.count {
+                .passenger($0.request.passenger) == actor && $0.state == .waiting
+            },
+            surge: world.surge(at: place.coordinate), due: due(of: actor))
     }
+
+    private func balances(of actor: Actor) -> DriverBalances {
+        switch actor {
+        case .passenger: .zero
+        case .driver(let driver): ledger.balances(of: driver)
+        }
+    }
+
+    private func due(of actor: Actor) -> Money {
+        switch actor {
+        case .driver: .zero
+        case .passenger(let passenger):
+            ledger.bills(of: passenger).reduce(.zero) { sum, bill in
+                guard let state = charges[bill.subject]?.attempt.state else {
+                    return sum + bill.open
+                }
+                switch state {
+                case .failed: return sum + bill.open
+                case .pending, .paid: return sum
+                }
+            }
+        }
+    }
+
+    /// A ride as one of its two people may see it, over or not, as long as it is in memory.
+    ///
+    /// - Throws: `.world(.noSuchRide)` for anyone else.
+    public func ride(_ id: TripID, of actor: Actor) throws(ServiceRejection) -> Situation.Ride {
+        guard let trip = book.trip(id), Self.isInvolved(actor, in: trip) else {
+            throw .world(.noSuchRide)
+        }
+        return ride(trip, for: actor)
+    }
+
+    /// Somebody as others see them.
+    public func face(of actor: Actor) -> Situation.Person { person(actor) }
+
+    /// A driver's car as others see it.
+    public func car(of driver: DriverID) -> VehicleDescription { vehicle(of: driver) }
 
     /// The messages of a ride before a given one, for the two people of the ride.
     ///
@@ -87,7 +154,7 @@ extension RideService {
         return (route.progress(after: elapsed), route)
     }
 
-    private static func isInvolved(_ actor: Actor, in trip: Trip) -> Bool {
+    static func isInvolved(_ actor: Actor, in trip: Trip) -> Bool {
         switch actor {
         case .passenger(let id): trip.request.passenger == id
         case .driver(let id): trip.assignment?.driver == id
@@ -118,25 +185,42 @@ extension RideService {
             driver: driver.map { person(.driver($0)) },
             vehicle: driver.map(vehicle),
             approach: approach,
-            route: isLive ? driver.flatMap { world.route(of: $0)?.route } : nil)
+            route: isLive ? driver.flatMap { world.route(of: $0)?.route } : nil,
+            payment: payment(of: trip),
+            card: actor.party == .passenger
+                ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
+            driverGain: driverGain(for: trip), wish: wish(of: actor, for: driver))
     }
 
-    private func person(_ actor: Actor) -> Situation.Person {
+    /// What a passenger thinks of a driver.
+    public func wish(of actor: Actor, for driver: DriverID?) -> DriverWish {
+        guard let driver, let wishes = accounts[actor]?.wishes else { return .none }
+        if wishes.favourites.contains(driver) { return .favourite }
+        return wishes.avoided.contains(driver) ? .avoid : .none
+    }
+
+    func person(_ actor: Actor) -> Situation.Person {
         let name: String
         if let account = accounts[actor] {
             name = account.name.text
         } else {
             switch actor {
             case .passenger(let id): name = people.name(of: id)
-            case .driver(let id): name = people.name(of: id)
+            case .driver(let id):
+                name = people.name(of: id, isWoman: isSimulatedWoman(id))
             }
         }
         return Situation.Person(name: name, rating: ratingAverage(of: actor))
     }
 
-    private func vehicle(of driver: DriverID) -> VehicleDescription {
+    func vehicle(of driver: DriverID) -> VehicleDescription {
         if let own = accounts[.driver(driver)]?.vehicle { return own }
         let isVip = world.car(of: driver)?.categories.serves(.vip) ?? false
         return people.vehicle(of: driver, isVip: isVip)
+    }
+
+    /// Drivers of the simulation who serve women are women.
+    private func isSimulatedWoman(_ driver: DriverID) -> Bool? {
+        world.car(of: driver).map { $0.categories.serves(.women) } == true ? true : nil
     }
 }

@@ -1,5 +1,9 @@
+import RideAccounts
 import RideCore
+import RideFares
+import RideLedger
 import RideMap
+import RideMarket
 import RideSim
 
 /// The engine without sockets, disk or clock: commands come in, are decided by the rules, change
@@ -17,6 +21,10 @@ public final class RideService {
     var world: World
     var accounts: [Actor: Account]
     var actorsByToken: [[UInt8]: Actor]
+    var actorsByEmail: [SignInName: Actor] = [:]
+    var budgets: [UInt32: AttemptBudget] = [:]
+    /// The moment on the wall's clock, as the host said last.
+    public internal(set) var wall: WallTime
     var book: RideBook
     var ratings: [Actor: RatingAverage]
     var quotes = QuoteShelf()
@@ -25,16 +33,41 @@ public final class RideService {
     var nextAccount: [Party: UInt64]
     var random: any RandomNumberGenerator
     let people: SimulatedPeople
+    /// Whose money is whose.
+    public internal(set) var ledger: Ledger
+    var processor: any CardProcessor
+    var charges: [LedgerSubject: PendingCharge] = [:]
+    var promotions: [PromotionCode: PromotionFile] = [:]
+    var reservations: [ReservationID: Reservation] = [:]
+    var tickets: [TicketID: TicketFile] = [:]
+    var alerts: [TicketID: EmergencyAlert] = [:]
+    var votes: [HelpArticleID: HelpVotes] = [:]
+    var tariffsOfOperator: TariffBook?
+    var boarding = BoardingCodes()
+    var shared = SharedRides()
+    var operatorJournal = CommandJournal()
+    var outboxCount: UInt64
+    var statistics = DayStatistics()
 
     /// An engine that goes on from what was saved.
     ///
     /// - Parameters:
     ///   - contents: what the store holds.
+    ///   - wall: the moment on the wall's clock.
+    ///   - processor: who charges cards.
     ///   - random: the source of tokens and names of quotes; the system's in production.
     public init(
         city: City, settings: ServiceSettings, contents: StoredContents,
+        wall: WallTime = .epoch, processor: any CardProcessor = SimulatedProcessor(),
         random: any RandomNumberGenerator
     ) {
+        self.wall = wall
+        self.processor = processor
+        outboxCount = contents.outboxCount
+        // A ledger that cannot be replayed is damaged; the store has refused it before.
+        ledger =
+            (try? Ledger(rules: settings.market.ledger, replaying: contents.ledger))
+            ?? Ledger(rules: settings.market.ledger)
         self.city = city
         self.settings = settings
         self.random = random
@@ -48,7 +81,6 @@ public final class RideService {
         nextAccount = [.passenger: 1, .driver: Population.firstPersonDriver.rawValue]
         for account in contents.accounts {
             accounts[account.actor] = account
-            actorsByToken[account.tokenHash] = account.actor
             let number = account.actor.number
             let party = account.actor.party
             nextAccount[party] = max(nextAccount[party] ?? 0, number + 1)
@@ -59,6 +91,8 @@ public final class RideService {
         journal = CommandJournal(contents.commands)
         let isAnotherCity = contents.now != nil && contents.cityChecksum != city.checksum
         let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
+        for account in contents.accounts { index(account) }
+        restoreRecords(contents.records)
         for account in contents.accounts { joinFleet(account) }
         absorbEvents()
         endLostRides(isAnotherCity ? book.all.map(\.trip.id) : lost)
@@ -70,18 +104,30 @@ public final class RideService {
     public var now: Instant { world.now }
 
     /// When the next thing will happen by itself; nil if nothing will.
-    public var nextEventTime: Instant? { world.nextEventTime }
+    public var nextEventTime: Instant? {
+        [world.nextEventTime, nextDue].compactMap { $0 }.min()
+    }
 
-    /// Lets the city's time pass until `instant`.
+    /// Lets the city's time pass until `instant`; what is due on the way happens in order.
     public func advance(to instant: Instant) {
+        while let due = nextDue, due <= instant {
+            if due > world.now {
+                world.advance(to: due)
+                absorbEvents()
+            }
+            doWhatIsDue()
+        }
         guard instant > world.now else { return }
         world.advance(to: instant)
         absorbEvents()
     }
 
+    /// Takes over the moment on the wall's clock.
+    public func setWallTime(_ time: WallTime) { wall = time }
+
     /// What has changed since the last call: a batch to save, and who is to be told once it is
     /// safe. Nil if nothing has.
-    public func takeChanges() -> (batch: SaveBatch, touched: [Actor])? {
+    public func takeChanges() -> ServiceChanges? {
         guard !changes.isEmpty else { return nil }
         defer { changes = PendingChanges() }
         var batch = SaveBatch()
@@ -94,31 +140,22 @@ public final class RideService {
         batch.dropsCars = changes.dropsCars
         batch.trips = changes.trips.sorted().compactMap { book.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
-        let actors = changes.accounts.sorted()
-        batch.accounts = actors.compactMap { accounts[$0] }
+        batch.accounts = changes.accounts.sorted().compactMap { accounts[$0] }
         batch.ratings = changes.rated.sorted().compactMap { actor in
             ratings[actor].map { RatingRecord(actor: actor, average: $0) }
         }
+        batch.ledger = changes.ledger
+        batch.outbox = changes.outbox
+        for name in changes.records.sorted() {
+            if let record = record(name) {
+                batch.records.append(record)
+            } else {
+                batch.dropped.append(name)
+            }
+        }
         for trip in changes.finished.sorted() { book.close(trip) }
-        return (batch, changes.touched.sorted())
-    }
-}
-
-/// What has changed and is neither saved nor told yet.
-struct PendingChanges {
-    var entries: [TripEntry] = []
-    var trips: Set<TripID> = []
-    var finished: Set<TripID> = []
-    var forgotten: [TripID] = []
-    var dropsCars = false
-    var drivers: Set<DriverID> = []
-    var accounts: Set<Actor> = []
-    var rated: Set<Actor> = []
-    var commands: [CommandRecord] = []
-    var touched: Set<Actor> = []
-
-    var isEmpty: Bool {
-        entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
-            && rated.isEmpty && commands.isEmpty && touched.isEmpty && !dropsCars
+        return ServiceChanges(
+            batch: batch, touched: changes.touched.sorted(), notices: changes.notices,
+            alerts: changes.alerts)
     }
 }

@@ -1,10 +1,17 @@
+import RideAccounts
 import RideCore
+import RideFares
+import RideLedger
+import RideMarket
 import RideSim
 
-/// Why the engine refused what a person asked. A refusal changes nothing.
+/// Why the engine refused what a person asked. A refusal changes nothing, except that tries of a
+/// password or code are counted.
 public enum ServiceRejection: Error, Hashable, Sendable {
     /// The world's rules forbid it.
     case world(WorldRejection)
+    /// A rule of accounts, fares or money forbids it.
+    case rule(RuleRefusal)
     /// The name is empty or too long.
     case name(TextRejection)
     /// The comment is too long.
@@ -30,6 +37,7 @@ public enum ServiceRejection: Error, Hashable, Sendable {
     public var code: String {
         switch self {
         case .world(let rejection): rejection.code
+        case .rule(let refusal): refusal.code
         case .name: "name_not_allowed"
         case .commentTooLong: "comment_too_long"
         case .starsOutOfRange: "stars_out_of_range"
@@ -47,6 +55,7 @@ public enum ServiceRejection: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .world(let rejection): rejection.message
+        case .rule(let refusal): refusal.message
         case .name: "A name has 1 to \(Limits.nameCharacters) visible characters."
         case .commentTooLong: "A comment has at most \(Limits.noteCharacters) characters."
         case .starsOutOfRange: "A rating is from 1 to 5 stars."
@@ -58,5 +67,138 @@ public enum ServiceRejection: Error, Hashable, Sendable {
         case .commandIDReused: "This command id was used for something else."
         case .tooManyAccounts: "No more accounts can be opened."
         }
+    }
+}
+
+/// A refusal by one of the rule books, with what its own rejection says.
+public struct RuleRefusal: Error, Hashable, Sendable {
+    /// A stable code for programs.
+    public let code: String
+    /// One sentence for the person.
+    public let message: String
+
+    /// A refusal.
+    public init(code: String, message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// What the service itself refuses, beyond the rule books.
+enum ServiceRule: String, Error, CaseIterable {
+    case onlyForAccounts = "only_for_accounts"
+    case onlyForTheOperator = "only_for_the_operator"
+    case accountBlocked = "account_blocked"
+    case emailTaken = "email_taken"
+    case alreadySignedUp = "already_signed_up"
+    case termsNotAgreed = "terms_not_agreed"
+    case wrongEmailOrPassword = "wrong_email_or_password"
+    case tryAgainLater = "try_again_later"
+    case wrongCode = "wrong_code"
+    case passwordNeeded = "password_needed"
+    case wrongPassword = "wrong_password"
+    case noSuchPerson = "no_such_person"
+    case noSuchReservation = "no_such_reservation"
+    case noSuchTicket = "no_such_ticket"
+    case noSuchArticle = "no_such_article"
+    case noSuchCode = "no_such_code"
+    case codeTaken = "code_taken"
+    case onlyForWomen = "only_for_women"
+    case cardNeeded = "card_needed"
+    case cardInUse = "card_in_use"
+    case cardDeclined = "card_declined"
+    case bankDoesNotAnswer = "bank_does_not_answer"
+    case paymentDue = "payment_due"
+    case nothingIsDue = "nothing_is_due"
+    case notApproved = "not_approved"
+    case noBankAccount = "no_bank_account"
+    case wrongDocument = "wrong_document"
+    case tooManyReservations = "too_many_reservations"
+    case alreadyDispatched = "already_dispatched"
+    case tooManyWishes = "too_many_wishes"
+    case tooManyAreas = "too_many_areas"
+    case categoryNotPermitted = "category_not_permitted"
+    case notFromHere = "not_from_here"
+
+    var message: String {
+        switch self {
+        case .onlyForAccounts: "Sign up first: guests cannot do this."
+        case .onlyForTheOperator: "Only the operator can do this."
+        case .accountBlocked: "Your account is blocked. Write to support if this is a mistake."
+        case .emailTaken: "There is an account with this e-mail address: sign in instead."
+        case .alreadySignedUp: "You have signed up already."
+        case .termsNotAgreed: "Please agree to the present terms of use."
+        case .wrongEmailOrPassword: "E-mail address or password is wrong."
+        case .tryAgainLater: "Too many tries. Wait a little and try again."
+        case .wrongCode: "This is not the code, or it has expired. Ask for a new one."
+        case .passwordNeeded: "Give your password again first."
+        case .wrongPassword: "The password is wrong."
+        case .noSuchPerson: "There is no such person."
+        case .noSuchReservation: "There is no such booking."
+        case .noSuchTicket: "There is no such message."
+        case .noSuchArticle: "There is no such help text."
+        case .noSuchCode: "This code is not in use. Please compare it."
+        case .codeTaken: "There is a promotion with this code already."
+        case .onlyForWomen: "This category is for women, with women drivers."
+        case .cardNeeded: "Choose one of your cards first."
+        case .cardInUse: "A ride is being paid with this card."
+        case .cardDeclined: "The card was declined."
+        case .bankDoesNotAnswer: "The bank does not answer. Try again, or pay in cash."
+        case .paymentDue: "An earlier ride is not paid yet. Pay it first."
+        case .nothingIsDue: "Nothing is due."
+        case .notApproved: "You can drive once your application is approved."
+        case .noBankAccount: "Enter your bank account first."
+        case .wrongDocument: "Nobody asks for this document."
+        case .tooManyReservations: "You have booked \(Limits.reservations) rides already."
+        case .alreadyDispatched: "This booking has become a ride: cancel the ride."
+        case .tooManyWishes: "You can list \(Limits.favouriteDrivers) drivers."
+        case .tooManyAreas: "You can list \(Limits.preferredAreas) areas."
+        case .categoryNotPermitted: "You or your car do not qualify for one of the categories."
+        case .notFromHere: "The ride begins where the car stands."
+        }
+    }
+}
+
+extension ServiceRejection {
+    static func rule(_ rule: ServiceRule) -> ServiceRejection {
+        .rule(RuleRefusal(code: rule.rawValue, message: rule.message))
+    }
+}
+
+/// What every rejection of the rule books has.
+protocol NamedRejection: Error {
+    var rawValue: String { get }
+    var message: String { get }
+}
+
+extension EmailRejection: NamedRejection {}
+extension PhoneRejection: NamedRejection {}
+extension TaxIDRejection: NamedRejection {}
+extension PasswordRejection: NamedRejection {}
+extension ReferralRejection: NamedRejection {}
+extension BirthDateRejection: NamedRejection {}
+extension PlateRejection: NamedRejection {}
+extension VehicleRejection: NamedRejection {}
+extension AccountRejection: NamedRejection {}
+extension TicketRejection: NamedRejection {}
+extension AlertRejection: NamedRejection {}
+extension DriverApplicationRejection: NamedRejection {}
+extension CardNumberRejection: NamedRejection {}
+extension CardExpiryRejection: NamedRejection {}
+extension SecurityCodeRejection: NamedRejection {}
+extension WalletRejection: NamedRejection {}
+extension LedgerRejection: NamedRejection {}
+extension WithdrawalRejection: NamedRejection {}
+extension BankAccountRejection: NamedRejection {}
+extension PromotionCodeRejection: NamedRejection {}
+extension PromotionTermsRejection: NamedRejection {}
+extension ReservationRejection: NamedRejection {}
+
+/// Does something by a rule book; what it refuses is refused with its own code and message.
+func ruled<Value, Rejection: NamedRejection>(
+    _ body: () throws(Rejection) -> Value
+) throws(ServiceRejection) -> Value {
+    do throws(Rejection) { return try body() } catch {
+        throw .rule(RuleRefusal(code: error.rawValue, message: error.message))
     }
 }

@@ -1,5 +1,7 @@
+import RideAccounts
 import RideCore
 import RideMap
+import RideMarket
 import RideSim
 
 /// What an engine is started with.
@@ -14,14 +16,27 @@ public struct ServiceSettings: Sendable {
     public var speed: Double
     /// Where new people find themselves.
     public var home: Waypoint
+    /// The rules of the country.
+    public var market: Market
+    /// Who decides on applications and answers messages.
+    public var operatorName: PersonName
+    /// The help texts that there are.
+    public var helpArticles: [HelpArticle] = []
+    /// What a new password's hash costs to work out; only tests want it cheaper.
+    public var passwordCost = PasswordHash.Parameters.present
 
     /// Settings for an engine.
     ///
     /// - Precondition: `speed` is positive and finite.
     public init(
         rules: WorldRules, drivers: [SimulatedDriver], demand: Demand, speed: Double,
-        home: Waypoint
+        home: Waypoint, market: Market
     ) {
+        self.market = market
+        guard let name = try? PersonName("Operator") else {
+            preconditionFailure("a word is a name")
+        }
+        operatorName = name
         precondition(speed > 0 && speed.isFinite, "time must pass")
         self.rules = rules
         self.drivers = drivers
@@ -42,6 +57,9 @@ public struct ServiceSettings: Sendable {
 
     /// How long a price is held, in the city's time.
     var quoteLifetime: Duration { stretch(Limits.quoteLifetime) }
+
+    /// How long a boarding code is good for, in the city's time.
+    var boardingCodeLifetime: Duration { stretch(.seconds(600)) }
 
     private func stretch(_ duration: Duration) -> Duration {
         .milliseconds(Int64((Double(duration.milliseconds) * speed).rounded()))

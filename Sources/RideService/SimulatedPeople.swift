@@ -12,6 +12,10 @@ public struct SimulatedPeople: Sendable {
         "Sebastián", "Fernanda", "Ignacio", "Javiera", "Rodrigo", "Constanza", "Claudio",
         "Paula", "Hernán", "Daniela", "Marcos", "Beatriz", "Rafael", "Juliana", "Thiago",
     ]
+    private static let womensNames = [
+        "Ana", "Camila", "Valentina", "Sofía", "Martina", "Isidora", "Florencia", "Antonia",
+        "Catalina", "Fernanda", "Javiera", "Constanza", "Paula", "Daniela", "Beatriz", "Juliana",
+    ]
     private static let lastNames = [
         "Rojas", "Muñoz", "Díaz", "Pérez", "Soto", "Contreras", "Silva", "Martínez",
         "Sepúlveda", "Morales", "Araya", "Cortés", "Rivera", "Pizarro", "Olivares", "Tapia",
@@ -35,7 +39,15 @@ public struct SimulatedPeople: Sendable {
     }
 
     /// The name of a driver.
-    public func name(of driver: DriverID) -> String { name(number: driver.rawValue, side: 2) }
+    ///
+    /// - Parameter isWoman: true for a woman's name; nil where it does not matter.
+    public func name(of driver: DriverID, isWoman: Bool? = nil) -> String {
+        let name = name(number: driver.rawValue, side: 2)
+        guard isWoman == true else { return name }
+        var random = RandomStream(seed: seed &+ 4, purpose: .people, number: driver.rawValue)
+        let first = Self.womensNames[Int(random.below(UInt64(Self.womensNames.count)))]
+        return "\(first) \(name.split(separator: " ").last ?? "")"
+    }
 
     /// The ratings that a simulated person brings along, between 4.6 and 5.0.
     public func rating(of actor: Actor) -> RatingAverage {

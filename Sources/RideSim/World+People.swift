@@ -169,6 +169,27 @@ extension World {
         if fleet.cars[slot].activity.isIdle { findRide(for: slot) }
     }
 
+    /// The engine calls a ride off that nobody is on yet.
+    public mutating func callOff(_ id: TripID) {
+        guard let ride = rides[id] else { return }
+        command(id, .cancel(by: .system, reason: .engine))
+        let slot = ride.slot
+        forget(id)
+        guard let slot else { return }
+        if ride.trip.assignment == nil {
+            command(slot, .release(id))
+        } else {
+            stop(slot)
+            command(slot, .finish(id))
+        }
+        findRide(for: slot)
+    }
+
+    /// All rides that are not over, in the order of their numbers.
+    ///
+    /// - Complexity: O(n log n).
+    public var liveTrips: [Trip] { rides.values.map(\.trip).sorted { $0.id < $1.id } }
+
     /// A driver has seen enough of the end of a ride and is ready for the next.
     public mutating func ready(_ driver: DriverID) {
         if let slot = fleet.slot(of: driver) { endRest(of: slot) }
@@ -296,4 +317,12 @@ public struct RidePlan: Sendable {
     public let route: Route
     /// Every category that has a tariff, in the order of `Category.allCases`.
     public let options: [Option]
+}
+
+extension RidePlan {
+    /// The same plan with the categories for which `isWanted` is true.
+    public func keeping(_ isWanted: (Category) -> Bool) -> RidePlan {
+        RidePlan(
+            ends: ends, route: route, options: options.filter { isWanted($0.quote.category) })
+    }
 }

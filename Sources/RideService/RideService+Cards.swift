@@ -1,0 +1,115 @@
+import RideAccounts
+import RideCore
+import RideLedger
+
+/// A passenger's cards (P11). The number and the code on the back are checked and forgotten; what
+/// is kept is what the card is recognised by, and a token of the processor.
+extension RideService {
+    /// A card as typed.
+    public struct CardForm: Sendable {
+        let number: String
+        let expiry: String
+        let holder: String
+        let securityCode: String
+        let taxID: String
+
+        /// A card with what was typed; every field is checked when it is added.
+        public init(
+            number: String, expiry: String, holder: String, securityCode: String, taxID: String
+        ) {
+            self.number = number
+            self.expiry = expiry
+            self.holder = holder
+            self.securityCode = securityCode
+            self.taxID = taxID
+        }
+    }
+
+    func addCard(_ form: CardForm, by actor: Actor) throws(ServiceRejection) {
+        _ = try Self.passenger(actor)
+        guard let account = accounts[actor], !account.isGuest else {
+            throw .rule(.onlyForAccounts)
+        }
+        let number = try ruled { () throws(CardNumberRejection) in try CardNumber(form.number) }
+        let expiry = try ruled { () throws(CardExpiryRejection) in
+            try CardExpiry(form.expiry, today: today)
+        }
+        let holder: PersonName
+        do throws(TextRejection) { holder = try PersonName(form.holder) } catch {
+            throw .name(error)
+        }
+        let code = try ruled { () throws(SecurityCodeRejection) in
+            try SecurityCode(form.securityCode, brand: number.brand)
+        }
+        var taxID: TaxID?
+        let kind = settings.market.identity.taxID
+        if kind != .notAsked {
+            taxID = try ruled { () throws(TaxIDRejection) in try TaxID(form.taxID, kind: kind) }
+        }
+        let id = CardID((account.wallet.cards.map(\.id.rawValue).max() ?? 0) + 1)
+        // The serial keeps tokens of equal cards apart; it says nothing of the card.
+        let serial = random.next() >> 16
+        guard let token = SimulatedCard.token(lastFour: number.lastFour.text, serial: serial)
+        else { throw .rule(.cardDeclined) }
+        let holderTaxID = taxID
+        let card = try ruled { () throws(SecurityCodeRejection) in
+            try NewCard(
+                number: number, expiry: expiry, holder: holder, holderTaxID: holderTaxID,
+                securityCode: code
+            ).stored(id: id, processorToken: token.description)
+        }
+        var wallet = account.wallet
+        try ruled { () throws(WalletRejection) in try wallet.add(card) }
+        change(actor) { $0.wallet = wallet }
+    }
+
+    func removeCard(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
+        let passenger = try Self.passenger(actor)
+        guard var wallet = accounts[actor]?.wallet else { return }
+        let isInUse =
+            world.trip(of: passenger).flatMap { book.trip($0) }?.request.card == id
+            || charges.values.contains { $0.passenger == passenger && $0.card == id }
+            || reservations.values.contains {
+                $0.request.passenger == passenger && $0.request.card == id && $0.state == .waiting
+            }
+        guard !isInUse else { throw .rule(.cardInUse) }
+        try ruled { () throws(WalletRejection) in try wallet.remove(id) }
+        change(actor) { $0.wallet = wallet }
+    }
+
+    func makePrimary(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
+        _ = try Self.passenger(actor)
+        guard var wallet = accounts[actor]?.wallet else { return }
+        try ruled { () throws(WalletRejection) in try wallet.makePrimary(id) }
+        change(actor) { $0.wallet = wallet }
+    }
+
+    /// Asks the bank whether a card is good for a price, before a ride is requested.
+    ///
+    /// - Throws: `card_needed`, `card_expired`, why the bank declines, `bank_does_not_answer`.
+    func authorise(
+        _ card: CardID?, of actor: Actor, for amount: Money, name: String
+    ) throws(ServiceRejection) {
+        guard let card, let stored = accounts[actor]?.wallet.card(card) else {
+            throw .rule(.cardNeeded)
+        }
+        guard !stored.expiry.isExpired(on: today) else { throw Self.declined(.cardExpired) }
+        guard amount > .zero, let token = ProcessorToken(stored.processorToken),
+            let key = ProcessorKey("authorise-\(name)")
+        else { return }
+        let request = ProcessorRequest(
+            key: key, token: token, amount: amount, currency: ledger.currency, kind: .authorise)
+        var answer = processor.answer(request)
+        // The name of the request makes it safe to ask again.
+        if answer == .timedOut { answer = processor.answer(request) }
+        switch answer {
+        case .approved, .duplicate: return
+        case .declined(let reason): throw Self.declined(reason)
+        case .timedOut: throw .rule(.bankDoesNotAnswer)
+        }
+    }
+
+    private static func declined(_ reason: DeclineReason) -> ServiceRejection {
+        .rule(RuleRefusal(code: reason.rawValue, message: reason.message))
+    }
+}

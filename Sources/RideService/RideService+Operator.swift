@@ -1,0 +1,249 @@
+import RideAccounts
+import RideCore
+import RideFares
+import RideLedger
+import RideSim
+
+/// What only the operator may do: whoever owns the engine (A5, D1, P12).
+extension RideService {
+    /// What an operator asks for.
+    public enum OperatorCommand: Sendable {
+        /// Let a driver drive.
+        case approve(DriverID)
+        /// Send an application back.
+        case reject(DriverID, [PartReason])
+        /// Take somebody's account out of use.
+        case block(Actor, BlockReason, message: String)
+        /// Give it back.
+        case unblock(Actor)
+        /// Answer a person, and perhaps close the matter.
+        case reply(TicketID, String, closes: Bool)
+        /// Take a call for help on.
+        case acknowledge(TicketID)
+        /// Change what rides cost from now on.
+        case setTariffs(TariffBook)
+        /// Add a promotion.
+        case addPromotion(Promotion)
+        /// End a promotion.
+        case endPromotion(PromotionCode)
+    }
+
+    /// Carries out what an operator asks for.
+    ///
+    /// - Throws: `ServiceRejection` with the rule book's own reason.
+    public func perform(_ command: OperatorCommand) throws(ServiceRejection) {
+        switch command {
+        case .approve(let driver): try decide(driver, .approve(by: settings.operatorName))
+        case .reject(let driver, let reasons):
+            try decide(driver, .reject(reasons: reasons, by: settings.operatorName))
+        case .block(let actor, let reason, let message):
+            try block(actor, .block(reason: reason, message: message))
+        case .unblock(let actor): try block(actor, .unblock)
+        case .reply(let id, let text, let closes): try reply(id, text, closes: closes)
+        case .acknowledge(let id): try acknowledge(id)
+        case .setTariffs(let book):
+            tariffsOfOperator = book
+            world.setTariffs(book)
+            keep(.tariffs, "")
+        case .addPromotion(let promotion):
+            guard promotions[promotion.code] == nil else { throw .rule(.codeTaken) }
+            promotions[promotion.code] = PromotionFile(promotion: promotion, uses: [])
+            keep(.promotion, promotion.code)
+        case .endPromotion(let code):
+            guard let file = promotions[code] else { throw .rule(.noSuchCode) }
+            promotions[code]?.promotion = file.promotion.switched(on: false)
+            keep(.promotion, code)
+        }
+        absorbEvents()
+    }
+
+    private func decide(
+        _ driver: DriverID, _ command: DriverApplicationCommand
+    ) throws(ServiceRejection) {
+        let actor = Actor.driver(driver)
+        guard let account = accounts[actor], var application = account.driver.application else {
+            throw .rule(.noSuchPerson)
+        }
+        let rules = settings.market.identity
+        _ = try ruled { () throws(DriverApplicationRejection) in
+            try application.perform(command, at: wall, today: today, rules: rules)
+        }
+        change(actor) { $0.driver.application = application }
+        if application.stage == .approved {
+            approve(driver, application)
+            notify(actor, .applicationDecided, "Welcome aboard: you can go online.")
+        } else {
+            stopWorking(driver)
+            notify(
+                actor, .applicationDecided, "Your application needs a change before you can drive.")
+        }
+    }
+
+    /// The approved driver gets the car and the categories of the application.
+    private func approve(_ driver: DriverID, _ application: DriverApplication) {
+        let actor = Actor.driver(driver)
+        if case .vehicle(let facts) = application.content(of: .vehicle) {
+            let forms = settings.market.identity.plates
+            change(actor) { $0.vehicle = facts.shown(plateForms: forms) }
+        }
+        guard let account = accounts[actor] else { return }
+        try? world.setPreferences(
+            account.driver.preferences, permitted: permittedCategories(of: account), of: driver)
+        changes.drivers.insert(driver)
+    }
+
+    private func block(_ actor: Actor, _ command: AccountCommand) throws(ServiceRejection) {
+        guard let account = accounts[actor] else { throw .rule(.noSuchPerson) }
+        let status = try ruled { () throws(AccountRejection) in
+            try account.status.after(command, at: wall)
+        }
+        change(actor) { $0.status = status }
+        guard case .blocked(let block) = status else { return }
+        // Apps that are connected stay so, to show why; none can come back without the password.
+        setSessions(of: actor) { $0 = [] }
+        notify(actor, .blocked, block.message)
+        switch actor {
+        case .driver(let driver):
+            stopWorking(driver)
+        case .passenger(let passenger):
+            // A ride under way is finished; one that nobody has accepted is not begun.
+            guard let id = world.trip(of: passenger), let trip = world.ride(id) else { return }
+            switch trip.state {
+            case .requested, .offered: world.callOff(id)
+            case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: break
+            }
+        }
+    }
+
+    private func reply(
+        _ id: TicketID, _ text: String, closes: Bool
+    ) throws(ServiceRejection) {
+        guard var file = tickets[id] else { throw .rule(.noSuchTicket) }
+        let name = settings.operatorName
+        _ = try ruled { () throws(TicketRejection) in
+            try file.ticket.perform(.reply(by: name, text: text), at: wall)
+        }
+        if closes {
+            _ = try ruled { () throws(TicketRejection) in
+                try file.ticket.perform(.close(by: .operator(name: name)), at: wall)
+            }
+            if let alert = alerts[id], case .acknowledged = alert.state {
+                alerts[id] = try ruled { () throws(AlertRejection) in
+                    try alert.after(.resolve(note: String(text.prefix(200))), at: wall)
+                }
+                keep(.alert, id)
+            }
+        }
+        file.isUnread = true
+        save(file)
+        notify(file.ticket.person, .ticketAnswered, "Support has answered: \(file.ticket.subject)")
+    }
+
+    private func acknowledge(_ id: TicketID) throws(ServiceRejection) {
+        guard let alert = alerts[id] else { throw .rule(.noSuchTicket) }
+        let name = settings.operatorName
+        alerts[id] = try ruled { () throws(AlertRejection) in
+            try alert.after(.acknowledge(by: name), at: wall)
+        }
+        keep(.alert, id)
+        if let person = tickets[id]?.ticket.person {
+            notify(person, .ticketAnswered, "Somebody has seen your call for help.")
+        }
+    }
+
+    // MARK: What operators see
+
+    /// The accounts of one side, in the order of their numbers.
+    public func people(on side: Party?) -> [Account] {
+        accounts.values.filter { side == nil || $0.actor.party == side }
+            .sorted { $0.actor < $1.actor }
+    }
+
+    /// One account; nil if there is none.
+    public func account(of actor: Actor) -> Account? { accounts[actor] }
+
+    /// All messages to support, the newest first.
+    public var allTickets: [TicketFile] {
+        tickets.values.sorted { $0.ticket.id > $1.ticket.id }
+    }
+
+    /// The call for help behind a ticket; nil if it is none.
+    public func alert(of ticket: TicketID) -> EmergencyAlert? { alerts[ticket] }
+
+    /// Calls for help that are not over, the oldest first.
+    public var openAlerts: [EmergencyAlert] {
+        alerts.values.filter {
+            switch $0.state {
+            case .raised, .acknowledged: true
+            case .resolved: false
+            }
+        }.sorted { $0.ticket < $1.ticket }
+    }
+
+    /// All promotions with their uses, in the order of their codes.
+    public var allPromotions: [PromotionFile] {
+        promotions.keys.sorted().compactMap { promotions[$0] }
+    }
+
+    /// What rides cost now.
+    public var tariffs: TariffBook { world.rules.tariffs }
+
+    /// The city in numbers.
+    public struct Overview: Sendable {
+        /// Drivers by what they are doing, in the order of `DriverActivity`'s cases.
+        public var drivers: [String: Int] = [:]
+        /// Live rides by stage.
+        public var rides: [TripStage: Int] = [:]
+        /// Since midnight.
+        public var requested = 0
+        public var completed = 0
+        public var cancelled = 0
+        public var unserved = 0
+        /// The mean from the request to the arrival of the car, since midnight; nil before the
+        /// first.
+        public var meanWait: Duration?
+    }
+
+    /// The city in numbers.
+    ///
+    /// - Complexity: O(drivers + live rides).
+    public func overview() -> Overview {
+        var overview = Overview()
+        for driver in world.drivers {
+            guard let activity = world.car(of: driver)?.activity else { continue }
+            overview.drivers[activity.name, default: 0] += 1
+        }
+        for trip in world.liveTrips { overview.rides[trip.stage, default: 0] += 1 }
+        renewStatistics()
+        overview.requested = statistics.requested
+        overview.completed = statistics.completed
+        overview.cancelled = statistics.cancelled
+        overview.unserved = statistics.unserved
+        if statistics.waits > 0 {
+            overview.meanWait = .milliseconds(statistics.waitSum_ms / Int64(statistics.waits))
+        }
+        return overview
+    }
+
+    /// Begins to count anew at midnight of the city.
+    func renewStatistics() {
+        let day = dayNumber
+        guard statistics.day != day else { return }
+        statistics = DayStatistics()
+        statistics.day = day
+    }
+}
+
+extension DriverActivity {
+    /// The word for it, as on the wire.
+    public var name: String {
+        switch self {
+        case .offline: "offline"
+        case .idle: "idle"
+        case .considering: "considering"
+        case .enRoute: "enRoute"
+        case .atPickup: "atPickup"
+        case .withPassenger: "withPassenger"
+        }
+    }
+}

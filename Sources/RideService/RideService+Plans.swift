@@ -1,0 +1,202 @@
+import RideAccounts
+import RideCore
+import RideFares
+import RideMap
+import RideMarket
+import RideSim
+
+/// What rides would cost.
+extension RideService {
+    /// The route and its price in every category, each held for a while.
+    public struct Plan: Sendable {
+        /// One category.
+        public struct Option: Sendable {
+            /// The name of the price.
+            public let id: QuoteID
+            /// The price.
+            public let quote: Quote
+            /// How far away the nearest driver is; nil if there is none.
+            public let pickupTime: Duration?
+            /// Why this passenger cannot have it; nil where it can be had.
+            public let refusal: RuleRefusal?
+        }
+
+        /// Where the ride begins.
+        public let pickup: Waypoint
+        /// Where it ends.
+        public let dropoff: Waypoint
+        /// The way.
+        public let route: Route
+        /// Every category that has a tariff, in the order of `Category.allCases`.
+        public let options: [Option]
+        /// The last moment at which the prices hold.
+        public let validUntil: Instant
+        /// The promotion in the prices; nil for none.
+        public let promotion: Promotion?
+        /// Why the promotion that was asked for is in none of the prices.
+        public let promotionRefusal: RuleRefusal?
+        /// The driver in whose car the passenger sits; nil for a ride by dispatch.
+        public let driver: DriverID?
+    }
+
+    /// Plans a ride.
+    ///
+    /// - Parameters:
+    ///   - promotion: the code to be used, as typed; nil for none.
+    ///   - pickupAt: when the ride is to begin; nil for now.
+    /// - Throws: `.onlyForPassengers`, `.world(.notNearAStreet)`, `.world(.endsAreTheSame)`,
+    ///   `.world(.noRoute)`, `pickup_too_soon`, `pickup_too_late`.
+    public func plan(
+        for actor: Actor, from pickup: Waypoint, to dropoff: Waypoint, promotion: String? = nil,
+        pickupAt: Instant? = nil
+    ) throws(ServiceRejection) -> Plan {
+        let passenger = try Self.passenger(actor)
+        if let pickupAt {
+            let (rules, moment) = (settings.market.reservations, now)
+            try ruled { () throws(ReservationRejection) in
+                try rules.check(pickup: pickupAt, now: moment)
+            }
+        }
+        let plan: RidePlan
+        do throws(WorldRejection) {
+            plan = try world.plan(from: pickup.coordinate, to: dropoff.coordinate)
+        } catch { throw .world(error) }
+        return offer(
+            plan, from: named(pickup), to: named(dropoff), of: passenger, promotion: promotion,
+            purpose: pickupAt.map { .booking(at: $0) } ?? .ride)
+    }
+
+    /// Plans a ride in a car in which the passenger sits already (P16).
+    ///
+    /// - Throws: as `plan`, and `no_such_code`, and why the driver cannot begin a ride.
+    public func planBoarding(
+        for actor: Actor, code: String, to dropoff: Waypoint, promotion: String?
+    ) throws(ServiceRejection) -> Plan {
+        let passenger = try Self.passenger(actor)
+        guard let driver = boarding.driver(code, at: now) else { throw .rule(.noSuchCode) }
+        let plan: RidePlan
+        do throws(WorldRejection) {
+            plan = try world.planBoarding(with: driver, to: dropoff.coordinate)
+        } catch { throw .world(error) }
+        let categories = world.car(of: driver)?.categories ?? CategorySet([])
+        let start = city.coordinate(of: plan.ends.pickup)
+        let pickup = Waypoint(coordinate: start, name: city.describe(start))
+        let suitable = plan.keeping { categories.serves($0) }
+        return offer(
+            suitable, from: pickup, to: named(dropoff), of: passenger, promotion: promotion,
+            purpose: .boarding(with: driver))
+    }
+
+    /// Holds the prices of a plan.
+    private func offer(
+        _ plan: RidePlan, from pickup: Waypoint, to dropoff: Waypoint, of passenger: PassengerID,
+        promotion typed: String?, purpose: QuotePurpose
+    ) -> Plan {
+        let actor = Actor.passenger(passenger)
+        let validUntil = now + settings.quoteLifetime
+        var used: Promotion?
+        var refusal: RuleRefusal?
+        var options: [Plan.Option] = []
+        for option in plan.options {
+            var quote = option.quote
+            if case .booking(let pickupAt) = purpose {
+                quote =
+                    world.quote(
+                        quote.category, distance: quote.distance, duration: quote.duration,
+                        at: pickupAt, surge: .none) ?? quote
+            }
+            var code: PromotionCode?
+            if let typed {
+                do throws(RuleRefusal) {
+                    let promotion = try promotion(
+                        typed, for: passenger, category: quote.category,
+                        subtotal: quote.fare.total)
+                    quote = quote.reduced(by: promotion)
+                    code = promotion.code
+                    used = promotion
+                } catch { refusal = error }
+            }
+            let held = HeldQuote(
+                passenger: passenger, pickup: pickup, dropoff: dropoff, ends: plan.ends,
+                quote: quote, validUntil: validUntil, purpose: purpose, promotion: code)
+            options.append(
+                Plan.Option(
+                    id: quotes.hold(held, using: &random), quote: quote,
+                    pickupTime: option.pickupTime,
+                    refusal: self.refusal(of: quote.category, for: actor)))
+        }
+        let driver: DriverID?
+        switch purpose {
+        case .boarding(let own): driver = own
+        case .ride, .booking, .detour: driver = nil
+        }
+        return Plan(
+            pickup: pickup, dropoff: dropoff, route: plan.route, options: options,
+            validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
+            driver: driver)
+    }
+
+    private func refusal(of category: Category, for actor: Actor) -> RuleRefusal? {
+        do throws(ServiceRejection) {
+            try checkActive(actor)
+            try checkCategory(category, of: actor)
+            return nil
+        } catch { return RuleRefusal(code: error.code, message: error.message) }
+    }
+
+    // MARK: Another destination
+
+    /// What a live ride would cost with another destination.
+    public struct Detour: Sendable {
+        /// The name of the price.
+        public let id: QuoteID
+        /// The price of the whole ride.
+        public let quote: Quote
+        /// The way that is still to be driven.
+        public let route: Route
+        /// The last moment at which the price holds.
+        public let validUntil: Instant
+        /// How much more it is than before; negative for less.
+        public let difference: Money
+    }
+
+    /// Plans another destination (P8): the tariff of the moment of the request, the surge and the
+    /// promotion of the first price, and the whole way.
+    ///
+    /// - Throws: `.onlyForPassengers`, `.world`.
+    public func planDetour(
+        of id: TripID, for actor: Actor, to dropoff: Waypoint
+    ) throws(ServiceRejection) -> Detour {
+        let passenger = try Self.passenger(actor)
+        try checkInvolved(actor, in: id)
+        guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
+        let plan: World.DetourPlan
+        do throws(WorldRejection) {
+            plan = try world.planDetour(of: id, to: dropoff.coordinate)
+        } catch { throw .world(error) }
+        let surge = SurgeMultiplier(hundredths: trip.quote.surge) ?? .none
+        guard
+            let quote = world.quote(
+                trip.quote.category, distance: plan.distance, duration: plan.duration,
+                at: trip.requestedAt, surge: surge, promotion: promotion(of: id))
+        else { throw .world(.noRoute) }
+        let validUntil = now + settings.quoteLifetime
+        let held = HeldQuote(
+            passenger: passenger, pickup: trip.request.pickup, dropoff: named(dropoff),
+            ends: plan.ends, quote: quote, validUntil: validUntil, purpose: .detour(of: id),
+            promotion: nil)
+        return Detour(
+            id: quotes.hold(held, using: &random), quote: quote, route: plan.route,
+            validUntil: validUntil,
+            difference: quote.fare.total - trip.quote.fare.total)
+    }
+}
+
+extension Quote {
+    /// The same price with a promotion taken off.
+    func reduced(by promotion: Promotion) -> Quote {
+        Quote(
+            category: category, fare: fare.adding([promotion.item(on: fare.total)]),
+            distance: distance, duration: duration, terms: terms, surge: surge)
+    }
+}

@@ -1,0 +1,48 @@
+import RideCore
+import RideMap
+import RideSim
+
+/// A ride that others may watch (P8): where it is and how it goes, and nothing that tells more of
+/// the people than they would see from the pavement.
+extension RideService {
+    /// The code by which others can watch a live ride.
+    ///
+    /// - Throws: `.world(.noSuchRide)`, `.world(.trip(.rideIsOver))`.
+    public func share(_ id: TripID, by actor: Actor) throws(ServiceRejection) -> String {
+        try checkInvolved(actor, in: id)
+        guard world.ride(id) != nil else { throw .world(.trip(.rideIsOver)) }
+        return shared.code(of: id, using: &random)
+    }
+
+    /// What a code shows.
+    public struct SharedRide: Sendable {
+        /// The ride.
+        public let trip: Trip
+        /// Who drives, by first name; nil until a driver has accepted.
+        public let driver: String?
+        /// The car; nil until a driver has accepted.
+        public let vehicle: VehicleDescription?
+        /// Where the car is; nil until a driver has accepted.
+        public let car: World.CarPosition?
+        /// The way that the car is on and how far it has got; nil while it stands.
+        public let progress: (route: Route, progress: RouteProgress)?
+    }
+
+    /// The ride behind a code.
+    ///
+    /// - Throws: `no_such_code` for one that is not in use, or whose ride is over.
+    public func watch(_ code: String) throws(ServiceRejection) -> SharedRide {
+        guard let id = shared.trip(code), let trip = book.trip(id) else {
+            throw .rule(.noSuchCode)
+        }
+        guard let driver = trip.assignment?.driver else {
+            return SharedRide(trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil)
+        }
+        let name = person(.driver(driver)).name
+        let first = name.split(separator: " ").first.map(String.init) ?? name
+        let way = world.route(of: driver).map { ($0.route, $0.route.progress(after: $0.elapsed)) }
+        return SharedRide(
+            trip: trip, driver: first, vehicle: vehicle(of: driver),
+            car: world.carPosition(of: driver), progress: way)
+    }
+}

@@ -1,0 +1,386 @@
+import RideAccounts
+import RideCore
+import RideSim
+
+/// What somebody fills in to sign up, as typed.
+public struct SignUpForm: Sendable {
+    public var role: Party
+    public var name: String
+    public var email: String
+    public var password: String
+    public var phone: String
+    public var taxID: String
+    public var gender: Gender
+    public var termsVersion: Int
+    public var referral: String?
+
+    /// A form with what was typed into it; every field is checked by `prepareSignUp`.
+    public init(
+        role: Party, name: String, email: String, password: String, phone: String, taxID: String,
+        gender: Gender, termsVersion: Int, referral: String?
+    ) {
+        self.role = role
+        self.name = name
+        self.email = email
+        self.password = password
+        self.phone = phone
+        self.taxID = taxID
+        self.gender = gender
+        self.termsVersion = termsVersion
+        self.referral = referral
+    }
+}
+
+/// Signing up and in (A1 to A4). Whatever needs a password comes in two steps, with a
+/// `PasswordTask` between them.
+extension RideService {
+    /// A form that has passed its checks.
+    public struct SignUpDraft: Sendable {
+        let role: Party
+        let name: PersonName
+        let email: EmailAddress
+        let phone: PhoneNumber
+        let taxID: TaxID?
+        let gender: Gender
+        let termsVersion: Int
+        let invitedBy: Actor?
+        /// What has to be worked out first.
+        public let task: PasswordTask
+    }
+
+    /// Checks a form.
+    ///
+    /// - Parameter guest: the guest who signs up, if somebody is signed in as one.
+    /// - Throws: the reason of the first field that is wrong, `email_taken`,
+    ///   `already_signed_up`, `terms_not_agreed`.
+    public func prepareSignUp(
+        _ form: SignUpForm, guest: Actor?
+    ) throws(ServiceRejection) -> SignUpDraft {
+        let rules = settings.market.identity
+        if let guest {
+            guard guest.party == form.role else { throw .wrongRole }
+            guard accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
+        }
+        let name: PersonName
+        do throws(TextRejection) { name = try PersonName(form.name) } catch { throw .name(error) }
+        let email = try ruled { () throws(EmailRejection) in try EmailAddress(form.email) }
+        let phone = try ruled { () throws(PhoneRejection) in
+            try PhoneNumber(form.phone, format: rules.phone)
+        }
+        var taxID: TaxID?
+        if rules.taxID != .notAsked {
+            taxID = try ruled { () throws(TaxIDRejection) in
+                try TaxID(form.taxID, kind: rules.taxID)
+            }
+        }
+        let password = try ruled { () throws(PasswordRejection) in
+            try Password(chosen: form.password, own: [form.name, form.email])
+        }
+        guard form.termsVersion == rules.consentVersion else { throw .rule(.termsNotAgreed) }
+        var invitedBy: Actor?
+        if let referral = form.referral, !referral.isEmpty {
+            let code = try ruled { () throws(ReferralRejection) in try ReferralCode(referral) }
+            guard accounts[code.owner]?.isGuest == false else {
+                throw .rule(
+                    RuleRefusal(
+                        code: ReferralRejection.wrongCheckSign.rawValue,
+                        message: ReferralRejection.wrongCheckSign.message))
+            }
+            invitedBy = code.owner
+        }
+        try checkFree(email, for: form.role)
+        return SignUpDraft(
+            role: form.role, name: name, email: email, phone: phone, taxID: taxID,
+            gender: form.gender, termsVersion: form.termsVersion, invitedBy: invitedBy,
+            task: newPassword(password))
+    }
+
+    /// Makes the account, or makes the guest's account a full one.
+    ///
+    /// - Throws: `email_taken` where somebody was faster.
+    public func finishSignUp(
+        _ draft: SignUpDraft, key: [UInt8], guest: Actor?
+    ) throws(ServiceRejection) -> OpenSession {
+        try checkFree(draft.email, for: draft.role)
+        guard let hash = draft.task.hash(key) else { throw .rule(.tryAgainLater) }
+        let actor: Actor
+        if let guest, accounts[guest]?.isGuest == true {
+            actor = guest
+        } else {
+            actor = try openAccount(role: draft.role, name: draft.name)
+        }
+        change(actor) { account in
+            account.name = draft.name
+            account.identity = Account.Identity(
+                email: draft.email, phone: draft.phone, taxID: draft.taxID, gender: draft.gender,
+                password: hash, termsVersion: draft.termsVersion)
+            account.invitedBy = draft.invitedBy
+        }
+        if let account = accounts[actor] { index(account) }
+        if case .driver(let driver) = actor { beginApplication(of: driver) }
+        welcome(actor)
+        return newSession(of: actor)
+    }
+
+    // MARK: Signing in
+
+    /// Somebody who wants to be let in.
+    public struct SignInAttempt: Sendable {
+        /// nil for a name that nobody has: the same work is done, and the same answer given.
+        let actor: Actor?
+        /// What has to be worked out first.
+        public let task: PasswordTask
+    }
+
+    /// Begins to let somebody in.
+    ///
+    /// - Parameter peer: the user of the system who asks.
+    /// - Throws: `try_again_later` after too many failures.
+    public func prepareSignIn(
+        role: Party, email: String, password: String, peer: UInt32
+    ) throws(ServiceRejection) -> SignInAttempt {
+        var budget = budgets[peer] ?? AttemptBudget()
+        let isAllowed = budget.take(at: wall)
+        budgets[peer] = budget
+        guard isAllowed else { throw .rule(.tryAgainLater) }
+        let actor = (try? EmailAddress(email)).flatMap {
+            actorsByEmail[SignInName(role, $0)]
+        }
+        let presented = (try? Password(presented: password))?.bytes ?? []
+        guard let actor, let account = accounts[actor], let identity = account.identity else {
+            // A salt of its own for every name that nobody has, the same every time, would tell
+            // nothing either; a fresh one is simpler.
+            return SignInAttempt(
+                actor: nil,
+                task: PasswordTask(
+                    parameters: settings.passwordCost, password: presented, salt: newSalt()))
+        }
+        guard account.throttle.wait(at: wall) == .zero else { throw .rule(.tryAgainLater) }
+        return SignInAttempt(
+            actor: actor,
+            task: PasswordTask(
+                parameters: identity.password.parameters, password: presented,
+                salt: identity.password.salt))
+    }
+
+    /// Lets somebody in.
+    ///
+    /// - Throws: `wrong_email_or_password`; the failure is then counted.
+    public func finishSignIn(
+        _ attempt: SignInAttempt, key: [UInt8]
+    ) throws(ServiceRejection) -> OpenSession {
+        guard let actor = attempt.actor, check(actor, key: key) else {
+            throw .rule(.wrongEmailOrPassword)
+        }
+        return newSession(of: actor)
+    }
+
+    /// Compares a key with the password of somebody, and counts the failure.
+    private func check(_ actor: Actor, key: [UInt8]) -> Bool {
+        guard let identity = accounts[actor]?.identity, identity.password.matches(key: key) else {
+            change(actor) { $0.throttle.failed(at: wall) }
+            return false
+        }
+        if accounts[actor]?.throttle != SignInThrottle() {
+            change(actor) { $0.throttle.succeeded() }
+        }
+        return true
+    }
+
+    /// Begins to check the present password of somebody who is signed in.
+    ///
+    /// - Throws: `only_for_accounts`, `try_again_later`.
+    public func prepareConfirmation(
+        of actor: Actor, password: String
+    ) throws(ServiceRejection) -> PasswordTask {
+        guard let account = accounts[actor], let identity = account.identity else {
+            throw .rule(.onlyForAccounts)
+        }
+        guard account.throttle.wait(at: wall) == .zero else { throw .rule(.tryAgainLater) }
+        return PasswordTask(
+            parameters: identity.password.parameters,
+            password: (try? Password(presented: password))?.bytes ?? [],
+            salt: identity.password.salt)
+    }
+
+    /// Notes that an app has asked for the password again.
+    ///
+    /// - Throws: `wrong_password`; the failure is then counted.
+    public func finishConfirmation(
+        of actor: Actor, tokenHash: [UInt8], key: [UInt8]
+    ) throws(ServiceRejection) {
+        guard check(actor, key: key) else { throw .rule(.wrongPassword) }
+        setSessions(of: actor) { sessions in
+            for index in sessions.indices
+            where sessions[index].standing(of: tokenHash, at: wall) != .unknown {
+                sessions[index].passwordGiven(at: wall)
+            }
+        }
+    }
+
+    // MARK: A forgotten password
+
+    /// Sends a code to the mailbox of whoever has this address. The answer is the same whether
+    /// there is somebody or not.
+    public func sendRecoveryCode(
+        role: Party, email: String, peer: UInt32
+    ) throws(ServiceRejection) {
+        var budget = budgets[peer] ?? AttemptBudget()
+        let isAllowed = budget.take(at: wall)
+        budgets[peer] = budget
+        guard isAllowed else { throw .rule(.tryAgainLater) }
+        guard let address = try? EmailAddress(email),
+            let actor = actorsByEmail[SignInName(role, address)],
+            let own = accounts[actor]?.identity?.email
+        else { return }
+        let code = RecoveryCode(using: &random)
+        change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
+        let minutes = Int(AccountLimits.recoveryCodeLifetime.inSeconds) / 60
+        post(
+            to: own, subject: "Your code is \(code.formatted)",
+            body: """
+                Somebody, probably you, has forgotten the password of this account (\(role.rawValue)).
+
+                The code is \(code.formatted). It can be used once, within \(minutes) minutes.
+                If it was not you, do nothing: the password stays as it is.
+                """)
+    }
+
+    /// A new password that waits for its key.
+    public struct PasswordReset: Sendable {
+        let actor: Actor?
+        let code: String
+        /// What has to be worked out first.
+        public let task: PasswordTask
+    }
+
+    /// Begins to set a new password by the code of a forgotten one.
+    ///
+    /// - Throws: why the new password is not good enough; `try_again_later`.
+    public func prepareReset(
+        role: Party, email: String, code: String, password: String, peer: UInt32
+    ) throws(ServiceRejection) -> PasswordReset {
+        var budget = budgets[peer] ?? AttemptBudget()
+        let isAllowed = budget.take(at: wall)
+        budgets[peer] = budget
+        guard isAllowed else { throw .rule(.tryAgainLater) }
+        let actor = (try? EmailAddress(email)).flatMap { actorsByEmail[SignInName(role, $0)] }
+        let own = [email, actor.flatMap { accounts[$0]?.name.text } ?? ""]
+        let chosen = try ruled { () throws(PasswordRejection) in
+            try Password(chosen: password, own: own)
+        }
+        let normal = (try? RecoveryCode(code))?.text ?? ""
+        return PasswordReset(actor: actor, code: normal, task: newPassword(chosen))
+    }
+
+    /// Sets the new password; every app of the person is signed out, but for this one.
+    ///
+    /// - Throws: `wrong_code`; the try is then counted.
+    public func finishReset(
+        _ reset: PasswordReset, key: [UInt8]
+    ) throws(ServiceRejection) -> OpenSession {
+        guard let actor = reset.actor, var recovery = accounts[actor]?.recovery,
+            let hash = reset.task.hash(key)
+        else { throw .rule(.wrongCode) }
+        let outcome = recovery.present(hash: CodeDigest.of(reset.code), at: wall)
+        change(actor) { $0.recovery = recovery }
+        guard outcome == .accepted else { throw .rule(.wrongCode) }
+        change(actor) { account in
+            account.identity?.password = hash
+            account.throttle.succeeded()
+        }
+        setSessions(of: actor) { $0 = [] }
+        return newSession(of: actor)
+    }
+
+    // MARK: Changes
+
+    /// What is to be changed of an account, once the present password was given.
+    public struct AccountUpdate: Sendable {
+        let email: EmailAddress?
+        let phone: PhoneNumber?
+        /// What has to be worked out for the new password; nil where it stays.
+        public let task: PasswordTask?
+    }
+
+    /// Checks the present password, then what is to be changed.
+    ///
+    /// - Throws: `wrong_password`, the reason of the first field that is wrong, `email_taken`.
+    public func prepareUpdate(
+        of actor: Actor, key: [UInt8], email: String?, phone: String?, newPassword: String?
+    ) throws(ServiceRejection) -> AccountUpdate {
+        guard check(actor, key: key) else { throw .rule(.wrongPassword) }
+        guard let account = accounts[actor], let identity = account.identity else {
+            throw .rule(.onlyForAccounts)
+        }
+        var newEmail: EmailAddress?
+        if let email {
+            let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
+            if checked != identity.email { try checkFree(checked, for: actor.party) }
+            newEmail = checked
+        }
+        let format = settings.market.identity.phone
+        var newPhone: PhoneNumber?
+        if let phone {
+            newPhone = try ruled { () throws(PhoneRejection) in
+                try PhoneNumber(phone, format: format)
+            }
+        }
+        var task: PasswordTask?
+        if let newPassword {
+            let chosen = try ruled { () throws(PasswordRejection) in
+                try Password(chosen: newPassword, own: [account.name.text, identity.email.text])
+            }
+            task = self.newPassword(chosen)
+        }
+        return AccountUpdate(email: newEmail, phone: newPhone, task: task)
+    }
+
+    /// Changes an account. With a new password all other apps of the person are signed out.
+    ///
+    /// - Throws: `email_taken` where somebody was faster.
+    public func finishUpdate(
+        of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
+    ) throws(ServiceRejection) {
+        guard let before = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        if let email = update.email, email != before.email {
+            try checkFree(email, for: actor.party)
+            actorsByEmail[SignInName(actor.party, before.email)] = nil
+            // Whoever took the account over cannot do it in secret.
+            post(
+                to: before.email, subject: "Your e-mail address was changed",
+                body: "From now on this account is reached at another address. If it was not "
+                    + "you, write to support.")
+        }
+        let hash = key.flatMap { key in update.task?.hash(key) }
+        change(actor) { account in
+            if let email = update.email { account.identity?.email = email }
+            if let phone = update.phone { account.identity?.phone = phone }
+            if let hash { account.identity?.password = hash }
+        }
+        if hash != nil {
+            setSessions(of: actor) { sessions in
+                sessions.removeAll { $0.standing(of: tokenHash, at: wall) == .unknown }
+            }
+            post(
+                to: update.email ?? before.email, subject: "Your password was changed",
+                body: "If it was not you, ask for a code and choose another one.")
+        }
+        if let account = accounts[actor] { index(account) }
+    }
+
+    // MARK: Helpers
+
+    private func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
+        guard actorsByEmail[SignInName(role, email)] == nil else { throw .rule(.emailTaken) }
+    }
+
+    private func newPassword(_ password: Password) -> PasswordTask {
+        PasswordTask(
+            parameters: settings.passwordCost, password: password.bytes, salt: newSalt())
+    }
+
+    private func newSalt() -> [UInt8] {
+        (0..<PasswordHash.saltBytes).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    }
+}
