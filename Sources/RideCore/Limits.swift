@@ -59,6 +59,10 @@ public enum Limits {
     public static let requestBurst = 100
     /// Bytes that wait to be read by one client before it is disconnected.
     public static let outputQueueBytes = 256 * 1_024
+    /// Passwords that wait for their key; one more is refused.
+    public static let waitingDerivations = 32
+    /// Passwords worked on at a time, as each takes 128 MiB.
+    public static let derivations = 2
     /// Clients connected at a time.
     public static let clients = 2_048
     /// Cars in one position tick.

@@ -16,67 +16,126 @@ extension Gateway {
             return post(.failure(refusal), to: incoming.id, client)
         }
         do throws(WireError) {
-            post(.success(try carryOut(incoming.call, of: client)), to: incoming.id, client)
+            deliver(try carryOut(incoming.call, of: client), to: incoming.id, client)
         } catch {
             post(.failure(error), to: incoming.id, client)
         }
     }
 
-    private func carryOut(
-        _ call: Call, of client: ClientID
-    ) throws(WireError) -> CallResult {
+    private func carryOut(_ call: Call, of client: ClientID) throws(WireError) -> Reply {
         switch call {
         case .hello(let parameters):
-            return try greet(parameters, client)
+            return .now(try greet(parameters, client))
         case .sessionOpen(let parameters):
-            return try openSession(parameters, client)
+            return .now(try openSession(parameters, client))
         case .ping:
             try checkGreeted(client)
-            return .done
+            return .now(.done)
         case .mapWatch(let bounds):
             try checkGreeted(client)
             try watch(bounds, client)
-            return .done
+            return .now(.done)
+        case .demandZones:
+            try checkGreeted(client)
+            return .now(.zones(zones()))
         case .stateGet:
-            return try currentState(of: signedIn(client))
+            return .now(try currentState(of: signedIn(client)))
         case .ridePlan(let parameters):
-            return try plan(parameters, for: signedIn(client))
+            return .now(try plan(parameters, for: signedIn(client)))
         case .chatList(let parameters):
-            return try listChat(parameters, for: signedIn(client))
+            return .now(try listChat(parameters, for: signedIn(client)))
         case .chatMark(let parameters):
-            return try mark(parameters, for: signedIn(client))
-        case .rideRequest, .rideCancel, .rideRate, .rideAccept, .rideDecline, .rideArrive,
-            .rideStart, .rideFinish, .rideDismiss, .chatSend, .driverOnline, .driverOffline:
-            let actor = try signedIn(client)
-            guard let command = Self.command(for: call) else { return .done }
-            let fingerprint = Self.fingerprint(codec.encode(call, id: 0))
-            do throws(ServiceRejection) {
-                try service.perform(
-                    command, by: actor, id: call.commandID, fingerprint: fingerprint)
-            } catch { throw Self.wireError(error) }
-            return try currentState(of: actor)
+            return .now(try mark(parameters, for: signedIn(client)))
+        case .rideRequest(let p):
+            let command = RideService.Command.request(
+                QuoteID(p.quote_id), p.payment, p.card_id.map(CardID.init))
+            return .now(try state(after: command, call, client))
+        case .rideRate(let p):
+            let command = RideService.Command.rate(
+                TripID(p.ride_id), stars: p.stars, comment: p.comment)
+            return try with(ride: p.ride_id) { gateway throws(WireError) in
+                .now(try gateway.state(after: command, call, client))
+            }
+        case .rideCancel(let p):
+            return try order(.cancel(p.reason), p.ride_id, call, client)
+        case .rideAccept(let p): return try order(.accept, p.ride_id, call, client)
+        case .rideDecline(let p): return try order(.decline, p.ride_id, call, client)
+        case .rideArrive(let p): return try order(.arrive, p.ride_id, call, client)
+        case .rideStart(let p): return try order(.start, p.ride_id, call, client)
+        case .rideFinish(let p): return try order(.finish, p.ride_id, call, client)
+        case .rideDismiss(let p):
+            return .now(try state(after: .dismiss(TripID(p.ride_id)), call, client))
+        case .chatSend(let p): return try order(.sendMessage(p.text), p.ride_id, call, client)
+        case .driverOnline: return .now(try state(after: .goOnline, call, client))
+        case .driverOffline: return .now(try state(after: .goOffline, call, client))
+        case .account(let own): return try carryOut(own, call, client)
+        case .ride(let own): return try carryOut(own, call, client)
+        case .reservation(let own): return .now(try carryOut(own, call, client))
+        case .wish(let own): return .now(try carryOut(own, call, client))
+        case .card(let own): return .now(try carryOut(own, call, client))
+        case .driver(let own): return try carryOut(own, call, client)
+        case .finance(let own): return try carryOut(own, call, client)
+        case .help(let own): return .now(try carryOut(own, call, client))
+        case .operator(let own): return try carryOut(own, client)
         }
     }
 
-    /// The service's command for a call that carries a command id; nil for the others.
-    private static func command(for call: Call) -> RideService.Command? {
-        switch call {
-        case .rideRequest(let p): .request(QuoteID(p.quote_id), p.payment)
-        case .rideCancel(let p): .order(.cancel(p.reason), TripID(p.ride_id))
-        case .rideRate(let p):
-            .rate(TripID(p.ride_id), stars: p.stars, comment: p.comment)
-        case .rideAccept(let p): .order(.accept, TripID(p.ride_id))
-        case .rideDecline(let p): .order(.decline, TripID(p.ride_id))
-        case .rideArrive(let p): .order(.arrive, TripID(p.ride_id))
-        case .rideStart(let p): .order(.start, TripID(p.ride_id))
-        case .rideFinish(let p): .order(.finish, TripID(p.ride_id))
-        case .rideDismiss(let p): .dismiss(TripID(p.ride_id))
-        case .chatSend(let p): .order(.sendMessage(p.text), TripID(p.ride_id))
-        case .driverOnline: .goOnline
-        case .driverOffline: .goOffline
-        case .hello, .sessionOpen, .stateGet, .ridePlan, .chatMark, .chatList, .mapWatch, .ping:
-            nil
+    private func order(
+        _ order: RideOrder, _ ride: UInt64, _ call: Call, _ client: ClientID
+    ) throws(WireError) -> Reply {
+        .now(try state(after: .order(order, TripID(ride)), call, client))
+    }
+
+    /// The person's state after a command.
+    func state(
+        after command: RideService.Command, _ call: Call, _ client: ClientID
+    ) throws(WireError) -> CallResult {
+        try currentState(of: perform(command, call, client))
+    }
+
+    /// Carries out a command under the call's name.
+    ///
+    /// - Returns: who asked.
+    @discardableResult
+    func perform(
+        _ command: RideService.Command, _ call: Call, _ client: ClientID
+    ) throws(WireError) -> Actor {
+        let actor = try signedIn(client)
+        let fingerprint = Self.fingerprint(codec.encode(call, id: 0))
+        try Self.served { () throws(ServiceRejection) in
+            try service.perform(command, by: actor, id: call.commandID, fingerprint: fingerprint)
         }
+        return actor
+    }
+
+    /// Does something about a ride that may be over and out of memory.
+    func with(
+        ride: UInt64, _ body: @escaping (Gateway) throws(WireError) -> Reply
+    ) throws(WireError) -> Reply {
+        let id = TripID(ride)
+        guard !service.remembers(id) else { return try body(self) }
+        return .later(.read(.ride(id))) { [unowned self] outcome throws(WireError) in
+            if case .ride(let stored?) = try Self.answer(outcome), !stored.trip.stage.isLive {
+                service.recall(stored)
+            }
+            return try body(self)
+        }
+    }
+
+    /// What was looked up.
+    static func answer(_ outcome: Errand.Outcome) throws(WireError) -> StoreAnswer {
+        switch outcome {
+        case .answer(let answer): return answer
+        case .failed(let code, let message): throw WireError(.refused, code: code, message: message)
+        case .key, .document: throw lostAccount
+        }
+    }
+
+    /// What the service does or refuses.
+    static func served<Value>(
+        _ body: () throws(ServiceRejection) -> Value
+    ) throws(WireError) -> Value {
+        do throws(ServiceRejection) { return try body() } catch { throw wireError(error) }
     }
 
     // MARK: Introductions
@@ -97,36 +156,50 @@ extension Gateway {
                 city: CityView(
                     name: city.name, path: cityPath,
                     checksum: Self.hexadecimal(city.checksum), notice: city.notice),
-                clock: clock))
+                clock: clock, market: market, wall_ms: service.wall.milliseconds))
     }
 
     private func openSession(
         _ parameters: SessionParameters, _ client: ClientID
     ) throws(WireError) -> CallResult {
         try checkGreeted(client)
-        let session: (actor: Actor, token: String)
-        do throws(ServiceRejection) {
-            session = try service.openSession(
+        let session = try Self.served { () throws(ServiceRejection) in
+            try service.openSession(
                 role: parameters.role, name: parameters.name, token: parameters.token)
-        } catch { throw Self.wireError(error) }
+        }
+        return try enter(session, client, isNew: parameters.token == nil)
+    }
+
+    /// A client is now somebody.
+    func enter(
+        _ session: OpenSession, _ client: ClientID, isNew: Bool
+    ) throws(WireError) -> CallResult {
+        leave(client)
+        clients[client]?.actor = session.actor
+        clients[client]?.tokenHash = session.token.hash
+        clients[client]?.accountRound = isNew ? openRound : nil
+        clientsByActor[session.actor, default: []].append(client)
+        guard let state = state(of: session.actor) else { throw Self.lostAccount }
+        return .session(SessionResult(token: session.token.text, state: state))
+    }
+
+    /// A client is nobody any more.
+    func leave(_ client: ClientID) {
         if let previous = clients[client]?.actor {
             clientsByActor[previous]?.removeAll { $0 == client }
         }
-        clients[client]?.actor = session.actor
-        clients[client]?.accountRound = parameters.token == nil ? openRound : nil
-        clientsByActor[session.actor, default: []].append(client)
-        guard let state = state(of: session.actor) else { throw Self.lostAccount }
-        return .session(SessionResult(token: session.token, state: state))
+        clients[client]?.actor = nil
+        clients[client]?.tokenHash = []
     }
 
-    private func checkGreeted(_ client: ClientID) throws(WireError) {
+    func checkGreeted(_ client: ClientID) throws(WireError) {
         guard hasGreeted(client) else {
             throw WireError(
                 .helloExpected, code: "hello_expected", message: "The first call must be hello.")
         }
     }
 
-    private func signedIn(_ client: ClientID) throws(WireError) -> Actor {
+    func signedIn(_ client: ClientID) throws(WireError) -> Actor {
         try checkGreeted(client)
         guard let actor = clients[client]?.actor else {
             throw WireError(
@@ -135,12 +208,12 @@ extension Gateway {
         return actor
     }
 
-    private static let lostAccount = WireError(
+    static let lostAccount = WireError(
         .internalError, code: "internal_error", message: "The account is not there.")
 
     // MARK: Questions
 
-    private func currentState(of actor: Actor) throws(WireError) -> CallResult {
+    func currentState(of actor: Actor) throws(WireError) -> CallResult {
         guard let state = state(of: actor) else { throw Self.lostAccount }
         return .state(state)
     }
@@ -155,7 +228,11 @@ extension Gateway {
             throw Self.notOnEarth("params.dropoff")
         }
         do throws(ServiceRejection) {
-            return .plan(view(of: try service.plan(for: actor, from: pickup, to: dropoff)))
+            return .plan(
+                view(
+                    of: try service.plan(
+                        for: actor, from: pickup, to: dropoff, promotion: parameters.promotion,
+                        pickupAt: parameters.pickup_at_ms.map { Instant(milliseconds: $0) })))
         } catch { throw Self.wireError(error) }
     }
 
@@ -199,7 +276,7 @@ extension Gateway {
         clients[client]?.lastCars = []
     }
 
-    private static func notOnEarth(_ place: String) -> WireError {
+    static func notOnEarth(_ place: String) -> WireError {
         WireError(
             .invalidParameters, code: "invalid_parameters",
             message: "\(place) must be within 90 degrees north and south and 180 east and west.")

@@ -27,7 +27,15 @@ extension Gateway {
                 PersonState.Today(
                     rides: situation.today.rides,
                     earnings_minor: situation.today.earnings.minorUnits)
-            })
+            },
+            is_guest: situation.account.isGuest,
+            account_status: Self.status(of: situation.account),
+            unread_tickets: situation.unreadTickets, reservations: situation.reservations,
+            application: situation.account.driver.application?.stage.rawValue,
+            preferences: actor.party == .driver
+                ? Self.view(of: situation.account.driver.preferences) : nil,
+            balance: actor.party == .driver ? Self.view(of: situation.balances) : nil,
+            surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits)
     }
 
     private static func activity(
@@ -49,11 +57,16 @@ extension Gateway {
         }
     }
 
-    private func view(of ride: Situation.Ride, for viewer: Party) -> RideView {
+    func view(of ride: Situation.Ride, for viewer: Party) -> RideView {
         RideView(
             ride.trip, for: viewer, passenger: Self.view(of: ride.passenger),
             driver: ride.driver.map(Self.view), vehicle: ride.vehicle,
-            offer: offer(of: ride, for: viewer))
+            offer: offer(of: ride, for: viewer), now: service.now,
+            money: RideMoney(
+                card: ride.card.map { view(of: $0) },
+                paid: RideView.Paid(rawValue: ride.payment.rawValue),
+                driverGain: viewer == .driver ? ride.driverGain : nil),
+            isFavourite: viewer == .passenger ? ride.wish == .favourite : nil)
     }
 
     private func offer(of ride: Situation.Ride, for viewer: Party) -> RideView.Offer? {
@@ -65,7 +78,7 @@ extension Gateway {
             approach_m: approach.distance.inMetres, approach_s: approach.duration.inSeconds)
     }
 
-    private static func view(of person: Situation.Person) -> PersonView {
+    static func view(of person: Situation.Person) -> PersonView {
         PersonView(name: person.name, rating: person.rating)
     }
 
@@ -105,9 +118,16 @@ extension Gateway {
                 PlanResult.Option(
                     category: option.quote.category, quote_id: option.id.rawValue,
                     fare: FareView(option.quote.fare), pickup_s: option.pickupTime?.inSeconds,
-                    seats: 4)
+                    seats: 4, surge_percent: option.quote.surge,
+                    terms: TermsView(option.quote.terms), unavailable: option.refusal?.code)
             },
-            valid_until_ms: plan.validUntil.milliseconds)
+            valid_until_ms: plan.validUntil.milliseconds,
+            promotion: plan.promotion.map(Self.view),
+            promotion_refused: plan.promotionRefusal.map {
+                ErrorView(code: $0.code, message: $0.message)
+            },
+            driver: plan.driver.map { Self.view(of: service.face(of: .driver($0))) },
+            vehicle: plan.driver.map { RideView.Vehicle(service.car(of: $0)) })
     }
 
     // MARK: Ticks

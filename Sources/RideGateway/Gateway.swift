@@ -30,8 +30,14 @@ public final class Gateway {
         /// The round that saves the account which this client has just opened; nil for an
         /// account that was there before.
         var accountRound: UInt64?
-        /// Calls whose answer waits for a round.
+        /// Calls whose answer waits for a round, or for an errand.
         var waitingAnswers = 0
+        /// The user of the system on the other end.
+        var peer: UInt32 = 0
+        /// The digest of the token by which the person is signed in.
+        var tokenHash: [UInt8] = []
+        /// Whether operators' news go there too.
+        var isOperator = false
     }
 
     /// The engine's service.
@@ -40,6 +46,15 @@ public final class Gateway {
     let engineName: String
     let codec = WireCodec()
     var clients: [ClientID: Client] = [:]
+    /// Tariffs as people write them, and back; the host knows how.
+    let tariffText: TariffText
+    /// The user of the system who owns the engine.
+    let owner: UInt32
+    /// The help texts, by language.
+    let help: [String: [HelpText]]
+    var pendingErrands: [UInt64: PendingErrand] = [:]
+    private var errands: [Errand] = []
+    private var nextErrand: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
     /// Whether the map may have changed without anything moving: somebody has begun to look, or
@@ -58,7 +73,15 @@ public final class Gateway {
     /// - Parameters:
     ///   - cityPath: where clients find the city file.
     ///   - engineName: the engine's name and version, as it introduces itself.
-    public init(service: RideService, cityPath: String, engineName: String) {
+    ///   - owner: the user of the system who owns the engine, and so is its operator.
+    ///   - help: the help texts, by language.
+    public init(
+        service: RideService, cityPath: String, engineName: String, owner: UInt32 = 0,
+        help: [String: [HelpText]] = [:], tariffText: TariffText = .unreadable
+    ) {
+        self.owner = owner
+        self.help = help
+        self.tariffText = tariffText
         self.service = service
         self.cityPath = cityPath
         self.engineName = engineName
@@ -67,7 +90,12 @@ public final class Gateway {
     // MARK: Clients
 
     /// A client has connected.
-    public func connected(_ client: ClientID) { clients[client] = Client() }
+    ///
+    /// - Parameter peer: the user of the system on the other end.
+    public func connected(_ client: ClientID, peer: UInt32 = 0) {
+        clients[client] = Client()
+        clients[client]?.peer = peer
+    }
 
     /// A client has gone; what it was still to be told is dropped.
     public func disconnected(_ client: ClientID) {
@@ -117,6 +145,53 @@ public final class Gateway {
     /// Lets the city's time pass.
     public func advance(to instant: Instant) { service.advance(to: instant) }
 
+    /// Takes over the moment on the wall's clock.
+    public func setWallTime(_ time: WallTime) { service.setWallTime(time) }
+
+    // MARK: Errands
+
+    /// The errands that are to be begun now.
+    public func takeErrands() -> [Errand] {
+        defer { errands.removeAll() }
+        return errands
+    }
+
+    /// An errand has been done, or could not be.
+    public func errandDone(_ id: UInt64, _ outcome: Errand.Outcome) {
+        guard let pending = pendingErrands.removeValue(forKey: id) else { return }
+        clients[pending.client]?.waitingAnswers -= 1
+        guard clients[pending.client] != nil else { return }
+        do throws(WireError) {
+            deliver(try pending.then(outcome), to: pending.call, pending.client)
+        } catch {
+            post(.failure(error), to: pending.call, pending.client)
+        }
+    }
+
+    /// Answers a call, or sends for what the answer needs.
+    func deliver(_ reply: Reply, to call: UInt64, _ client: ClientID) {
+        switch reply {
+        case .now(let result):
+            post(.success(result), to: call, client)
+        case .later(let work, let then):
+            var isDerivation = false
+            if case .derive = work { isDerivation = true }
+            let waiting = pendingErrands.values.count { $0.isDerivation }
+            guard !isDerivation || waiting < Limits.waitingDerivations else {
+                let busy = WireError(
+                    .refused, code: "try_again_later",
+                    message: "Too many people are signing in. Try again in a moment.")
+                return post(.failure(busy), to: call, client)
+            }
+            let id = nextErrand
+            nextErrand += 1
+            pendingErrands[id] = PendingErrand(
+                client: client, call: call, isDerivation: isDerivation, then: then)
+            clients[client]?.waitingAnswers += 1
+            errands.append(Errand(id: id, work: work))
+        }
+    }
+
     // MARK: Rounds
 
     /// The frames that may leave now, in order.
@@ -128,21 +203,22 @@ public final class Gateway {
     /// The next round to save; nil while one is being saved, or if nothing has changed.
     public func takeRound() -> Round? {
         guard saving == nil else { return nil }
-        guard let (batch, touched) = service.takeChanges() else {
+        guard let changes = service.takeChanges() else {
             release(next)
             next.removeAll()
             return nil
         }
         var outputs = next
         next.removeAll()
-        for actor in touched { outputs.append(contentsOf: states(for: actor)) }
-        if batch.isEmpty {
+        for actor in changes.touched { outputs.append(contentsOf: states(for: actor)) }
+        outputs.append(contentsOf: news(changes))
+        if changes.batch.isEmpty {
             release(outputs)
             return nil
         }
         saving = outputs
         openRound += 1
-        return Round(batch: batch)
+        return Round(batch: changes.batch)
     }
 
     /// The round is safe: whoever waits for it may know.
@@ -190,6 +266,28 @@ public final class Gateway {
             clients[client]?.accountRound = nil
             clientsByActor[actor]?.removeAll { $0 == client }
         }
+    }
+
+    /// Notices for people and alerts for operators.
+    private func news(_ changes: ServiceChanges) -> [Output] {
+        var outputs: [Output] = []
+        for notice in changes.notices {
+            let view = NoticeView(kind: notice.kind.rawValue, message: notice.message)
+            let frame = codec.encode(.notice(view))
+            for client in clientsByActor[notice.person] ?? [] {
+                outputs.append(Output(client: client, frame: frame, kind: .state))
+            }
+        }
+        for alert in changes.alerts {
+            let view = AlertView(
+                kind: alert.kind.rawValue, subject_id: alert.subject, message: alert.message,
+                at_ms: service.wall.milliseconds)
+            let frame = codec.encode(.alert(view))
+            for client in clients.keys.sorted() where clients[client]?.isOperator == true {
+                outputs.append(Output(client: client, frame: frame, kind: .state))
+            }
+        }
+        return outputs
     }
 
     private func release(_ outputs: [Output]) {

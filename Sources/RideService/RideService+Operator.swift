@@ -185,6 +185,31 @@ extension RideService {
         promotions.keys.sorted().compactMap { promotions[$0] }
     }
 
+    /// What a driver is doing; nil for an unknown one.
+    public func activity(of driver: DriverID) -> DriverActivity? {
+        world.car(of: driver)?.activity
+    }
+
+    /// Where prices are raised, in hundredths, and how many drivers wait, by zone; no zones in a
+    /// city without surge.
+    public func demand() -> (
+        zones: SurgeZones?, surge: [(zone: Int, value: Int)], drivers: [(zone: Int, value: Int)]
+    ) {
+        guard let map = world.surge else { return (nil, [], []) }
+        var waiting = [Int](repeating: 0, count: map.zones.count)
+        for car in world.carPositions() where car.activity.isIdle {
+            waiting[map.zones.zone(at: car.coordinate)] += 1
+        }
+        let raised = (0..<map.zones.count).map {
+            (zone: $0, value: map.multiplier(in: $0).hundredths)
+        }
+        return (
+            map.zones, raised.filter { $0.value > 100 },
+            waiting.enumerated().map { (zone: $0.offset, value: $0.element) }
+                .filter { $0.value > 0 }
+        )
+    }
+
     /// What rides cost now.
     public var tariffs: TariffBook { world.rules.tariffs }
 

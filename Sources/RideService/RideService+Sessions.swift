@@ -87,7 +87,7 @@ extension RideService {
     }
 
     /// Whether the app with this token has to ask for the password again before something grave.
-    func needsPassword(_ actor: Actor, tokenHash: [UInt8]) -> Bool {
+    public func needsPassword(_ actor: Actor, tokenHash: [UInt8]) -> Bool {
         let session = accounts[actor]?.sessions.first {
             $0.standing(of: tokenHash, at: wall) != .unknown
         }

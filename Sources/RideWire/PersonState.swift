@@ -59,6 +59,9 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// How much demand raises prices at the person's own place, in per cent: 100 is not at all.
     public var surge_percent: Int
 
+    /// What a passenger owes from rides whose card could not be charged, in minor units.
+    public var due_minor: Int64
+
     /// A person's state.
     public init(
         revision: UInt64, role: Party, person_id: UInt64, person: PersonView, place: PlaceView,
@@ -66,8 +69,9 @@ public struct PersonState: Codable, Hashable, Sendable {
         is_guest: Bool = true, account_status: AccountStatusView = .active,
         unread_tickets: Int = 0, reservations: Int = 0, application: String? = nil,
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
-        surge_percent: Int = 100
+        surge_percent: Int = 100, due_minor: Int64 = 0
     ) {
+        self.due_minor = due_minor
         self.revision = revision
         self.role = role
         self.person_id = person_id
