@@ -219,10 +219,13 @@ extension RideService {
         public var drivers: [String: Int] = [:]
         /// Live rides by stage.
         public var rides: [TripStage: Int] = [:]
-        /// Since midnight.
+        /// Rides requested since midnight.
         public var requested = 0
+        /// Rides completed since midnight.
         public var completed = 0
+        /// Rides called off since midnight.
         public var cancelled = 0
+        /// Requests since midnight for which no driver was found.
         public var unserved = 0
         /// The mean from the request to the arrival of the car, since midnight; nil before the
         /// first.

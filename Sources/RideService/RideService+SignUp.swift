@@ -4,14 +4,23 @@ import RideSim
 
 /// What somebody fills in to sign up, as typed.
 public struct SignUpForm: Sendable {
+    /// The side to sign up for.
     public var role: Party
+    /// The name that others will see.
     public var name: String
+    /// The e-mail address.
     public var email: String
+    /// The password.
     public var password: String
+    /// The mobile telephone.
     public var phone: String
+    /// The number at the tax office; empty where the market asks for none.
     public var taxID: String
+    /// What the person says.
     public var gender: Gender
+    /// The version of the terms that was agreed to.
     public var termsVersion: Int
+    /// The code of whoever invited the person; nil or empty for nobody.
     public var referral: String?
 
     /// A form with what was typed into it; every field is checked by `prepareSignUp`.
