@@ -12,13 +12,15 @@ import RideStore
 import RideWire
 
 /// Brings the gateway its frames, its time and its disk. Everything happens on one event loop,
-/// except saving, which waits for the disk on a thread of its own.
+/// except saving, which waits for the disk on a thread of its own, and errands, which have threads
+/// of theirs.
 final class EngineHost: SocketServerDelegate {
     private let server: SocketServer
     private let gateway: Gateway
     private let settings: EngineSettings
     private var store: SQLiteStore
     private let diskThread: NIOThreadPool
+    private let errands: ErrandRunner
     private let log: Logger
     /// The moment of the wall's clock, and the city's time then.
     private let anchor: (wall: NIODeadline, city: Instant)
@@ -51,7 +53,9 @@ final class EngineHost: SocketServerDelegate {
         let service = Self.makeService(settings, try store.load())
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
-            engineName: RideSimTool.configuration.version)
+            engineName: RideSimTool.configuration.version, owner: geteuid(),
+            help: settings.help, tariffText: settings.tariffText)
+        errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
         diskThread.start()
@@ -64,7 +68,7 @@ final class EngineHost: SocketServerDelegate {
     ) -> RideService {
         RideService(
             city: settings.city, settings: settings.service, contents: contents,
-            random: SystemRandomNumberGenerator())
+            wall: WallClock.now, random: SystemRandomNumberGenerator())
     }
 
     // MARK: Time
@@ -108,23 +112,29 @@ final class EngineHost: SocketServerDelegate {
     private func wake() {
         wakeUp = nil
         wakeUpTime = nil
-        gateway.advance(to: cityTime)
+        letTimePass()
         flush()
         for output in gateway.tick() { send(output) }
         scheduleWakeUp()
+    }
+
+    /// Both clocks go on: the city's, and the one on the wall.
+    private func letTimePass() {
+        gateway.setWallTime(WallClock.now)
+        gateway.advance(to: cityTime)
     }
 
     // MARK: Clients
 
     func connected(_ connection: ConnectionID, peer: PeerIdentity) {
         log.debug("client \(connection) connected, process \(peer.processID)")
-        gateway.connected(ClientID(connection.rawValue))
+        gateway.connected(ClientID(connection.rawValue), peer: peer.userID)
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {
         let client = ClientID(connection.rawValue)
         let hadGreeted = gateway.hasGreeted(client)
-        gateway.advance(to: cityTime)
+        letTimePass()
         gateway.receive(frame, from: client)
         if !hadGreeted, gateway.hasGreeted(client) { server.greeted(connection) }
         flush()
@@ -162,8 +172,20 @@ final class EngineHost: SocketServerDelegate {
 
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
+        for errand in gateway.takeErrands() { run(errand) }
         if NIODeadline.now() >= mayTryAgain, let round = gateway.takeRound() { save(round) }
         for output in gateway.takeReady() { send(output) }
+    }
+
+    /// Has an errand done elsewhere, and goes on with what came of it.
+    private func run(_ errand: Errand) {
+        let done = errands.run(errand.work, store: store, on: server.eventLoop)
+        done.assumeIsolated().whenSuccess { outcome in
+            self.letTimePass()
+            self.gateway.errandDone(errand.id, outcome)
+            self.flush()
+            self.scheduleWakeUp()
+        }
     }
 
     private func save(_ round: Gateway.Round) {

@@ -3,7 +3,10 @@ import Glibc
 import Logging
 import RideClient
 import RideCore
+import RideGateway
 import RideMap
+import RideMarket
+import RideResources
 import RideScenario
 import RideService
 import RideSim
@@ -29,6 +32,9 @@ struct ServeCommand: ParsableCommand {
 
     @Option(help: "Another number of simulated requests per hour.")
     var requestsPerHour: Double?
+
+    @Option(help: "The rules of another country than the scenario's: br, cl, or a file.")
+    var market: String?
 
     @Option(help: "Where to listen.")
     var socket = SocketPath.socket()
@@ -70,6 +76,7 @@ struct ServeCommand: ParsableCommand {
             "--socket", socket, "--data", absolute(data),
         ]
         if let city { arguments += ["--city", absolute(city)] }
+        if let market { arguments += ["--market", absolute(market)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
         return arguments
@@ -83,6 +90,8 @@ struct EngineSettings: Sendable {
     let service: ServiceSettings
     let socket: String
     let database: String
+    let help: [String: [HelpText]]
+    let tariffText: TariffText
 
     init(_ command: ServeCommand) throws {
         var scenario = try CityOpening.scenario(command.scenario)
@@ -94,6 +103,13 @@ struct EngineSettings: Sendable {
             scenario.drivers = .spread(count: count, vipPerMille: scenario.vipPerMille)
         }
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
+        let market = try MarketOpening.market(of: scenario, named: command.market)
+        if scenario.market == nil || command.market != nil {
+            scenario.rules.tariffs = market.tariffs
+            scenario.rules.surge = market.surge
+        }
+        help = try HelpFile.all()
+        tariffText = MarketOpening.tariffText(market)
         let open = try CityOpening.open(scenario.city)
         guard let path = open.path else {
             throw Failure(
@@ -107,10 +123,12 @@ struct EngineSettings: Sendable {
         scenario.rules.behaviour.personRest = .seconds(30)
         scenario.rules.behaviour.personPatience = .seconds(180)
         scenario.rules.dispatch.personOfferTime = .seconds(15)
-        service = ServiceSettings(
+        var service = ServiceSettings(
             rules: scenario.rules, drivers: try scenario.makeDrivers(in: open.city),
             demand: try scenario.makeDemand(in: open.city), speed: command.speed,
-            home: try scenario.makeHome(in: open.city))
+            home: try scenario.makeHome(in: open.city), market: market)
+        service.helpArticles = (help["en"] ?? []).map(\.article)
+        self.service = service
         socket = command.socket
         database = command.data + "/engine.db"
     }

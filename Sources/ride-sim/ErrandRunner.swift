@@ -1,0 +1,71 @@
+import Crypto
+import Glibc
+import NIOCore
+import NIOPosix
+import RideCore
+import RideGateway
+import RideService
+import RideStore
+
+/// Does what would keep the event loop waiting: passwords on two threads, as each takes 128 MiB,
+/// and whatever reads files on another one.
+struct ErrandRunner: Sendable {
+    private let passwords: NIOThreadPool
+    private let files: NIOThreadPool
+
+    /// Begins its threads.
+    init() {
+        passwords = NIOThreadPool(numberOfThreads: Limits.derivations)
+        files = NIOThreadPool(numberOfThreads: 1)
+        passwords.start()
+        files.start()
+    }
+
+    /// Does an errand; every one succeeds, if only with the news that it could not be done.
+    func run(
+        _ work: Errand.Work, store: SQLiteStore, on loop: any EventLoop
+    ) -> EventLoopFuture<Errand.Outcome> {
+        let pool: NIOThreadPool
+        switch work {
+        case .derive: pool = passwords
+        case .read, .copyDocument: pool = files
+        }
+        return pool.runIfActive(eventLoop: loop) { Self.outcome(of: work, store) }
+            .flatMapErrorThrowing { _ in
+                .failed(code: "internal_error", message: "The engine is going down.")
+            }
+    }
+
+    private static func outcome(of work: Errand.Work, _ store: SQLiteStore) -> Errand.Outcome {
+        switch work {
+        case .derive(let task):
+            do { return .key(try task.key()) } catch {
+                return .failed(
+                    code: "try_again_later",
+                    message: "There is not enough memory for a password just now.")
+            }
+        case .read(let query):
+            do throws(StoreError) { return .answer(try store.answer(query)) } catch {
+                return .failed(code: "storage_failed", message: "This cannot be looked up now.")
+            }
+        case .copyDocument(let path, let kind, let driver):
+            let folder = store.documents { bytes in Array(SHA256.hash(data: bytes)) }
+            do throws(DocumentError) {
+                return .document(try folder.copy(path, as: kind, of: driver))
+            } catch {
+                return .failed(code: error.code, message: error.message)
+            }
+        }
+    }
+}
+
+/// The clock on the wall.
+enum WallClock {
+    /// This moment.
+    static var now: WallTime {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return WallTime(
+            milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+}
