@@ -5,7 +5,7 @@ import RideMap
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Measure routing and print one line a figure: name, value, unit.",
+        abstract: "Measure routing and the engine and print one line a figure: name, value, unit.",
         discussion: """
             Graphs are named: la-serena is built in; porto and ny are given with --graph, as an \
             OpenStreetMap extract or a folder with the DIMACS files of New York. Compare figures \
@@ -52,6 +52,7 @@ struct BenchCommand: ParsableCommand {
                     try bench.run(queriesFrom: queries, answersTo: answers)
                 }
             }
+            if !skipBuiltIn, check == nil { try EngineBench.run() }
         }
     }
 

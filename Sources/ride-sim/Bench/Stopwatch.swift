@@ -5,6 +5,9 @@ struct Stopwatch {
     /// What every figure's name begins with.
     let prefix: String
 
+    /// A moment on a clock that only goes forward, in seconds.
+    static var seconds: Double { now(CLOCK_MONOTONIC) }
+
     /// Seconds of processor time that some work took.
     func processorTime<Value>(_ work: () throws -> Value) rethrows -> (value: Value, s: Double) {
         let start = Self.now(CLOCK_PROCESS_CPUTIME_ID)
