@@ -24,7 +24,7 @@ public struct Market: Hashable, Sendable {
     /// The promotions that there are at the start.
     public let promotions: [Promotion]
     /// What an invitation gives to passengers; nil for nothing.
-    public let invitation: InvitationPromotion?
+    public let referralPromotion: ReferralPromotion?
     /// When rides can be booked for later.
     public let reservations: ReservationRules
 
@@ -34,7 +34,7 @@ public struct Market: Hashable, Sendable {
     public init(
         code: String, name: String, amounts: AmountFormat, identity: IdentityRules,
         tariffs: TariffBook, surge: SurgeRules = .off, ledger: LedgerRules,
-        promotions: [Promotion] = [], invitation: InvitationPromotion? = nil,
+        promotions: [Promotion] = [], referralPromotion: ReferralPromotion? = nil,
         reservations: ReservationRules = .standard
     ) throws(MarketRejection) {
         self.code = code
@@ -45,7 +45,7 @@ public struct Market: Hashable, Sendable {
         self.surge = surge
         self.ledger = ledger
         self.promotions = promotions
-        self.invitation = invitation
+        self.referralPromotion = referralPromotion
         self.reservations = reservations
         try MarketCheck(market: self).check()
     }
@@ -76,6 +76,6 @@ public struct Market: Hashable, Sendable {
         try Market(
             code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
             surge: surge ?? self.surge, ledger: ledger, promotions: promotions,
-            invitation: invitation, reservations: reservations)
+            referralPromotion: referralPromotion, reservations: reservations)
     }
 }

@@ -11,6 +11,9 @@ struct MarketCheck {
         try checkNumbers()
         try checkDocuments()
         try checkVehicleAges()
+        guard market.tariffs.offers(.common) else {
+            throw MarketRejection(.noCommonTariff, key: "tariffs")
+        }
         guard market.ledger.currency == market.currency else {
             throw MarketRejection(.otherCurrency, key: "ledger.currency")
         }

@@ -32,6 +32,8 @@ public struct MarketRejection: Error, Hashable, Codable, Sendable {
         case vehicleAgeOutOfRange = "vehicle_age_out_of_range"
         /// Cars of a category that is not offered have a limit of age.
         case vehicleAgeWithoutCategory = "vehicle_age_without_category"
+        /// The category that everybody can ask for is not offered.
+        case noCommonTariff = "no_common_tariff"
         /// The ledger is kept in another currency.
         case otherCurrency = "other_currency"
         /// A goal counts rides of categories that are not offered.
@@ -59,6 +61,7 @@ public struct MarketRejection: Error, Hashable, Codable, Sendable {
             case .vehicleAgeOutOfRange: "Cars may be at most 1 to 99 years old."
             case .vehicleAgeWithoutCategory, .goalWithoutCategory, .promotionWithoutCategory:
                 "There is no tariff for the category."
+            case .noCommonTariff: "A market needs a tariff for the category common."
             case .otherCurrency: "The ledger is kept in another currency."
             case .promotionTwice: "Two promotions have the same code."
             }

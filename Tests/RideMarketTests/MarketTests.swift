@@ -11,7 +11,7 @@ struct MarketTests {
     @Test("S3: what is left out of a market is quiet")
     func theDefaults() throws {
         let market = try MarketParts().market()
-        #expect(market.surge == .off && market.promotions.isEmpty && market.invitation == nil)
+        #expect(market.surge == .off && market.promotions.isEmpty && market.referralPromotion == nil)
         #expect(market.reservations == .standard && market.currency == .real)
         #expect(market.categories == Category.allCases)
     }
@@ -165,6 +165,14 @@ struct MarketTests {
         #expect(
             try without { $0.identity = identity(vehicles: [(.vip, 6), (.pet, 6)]) }
                 == "identity.vehicle_ages.pet vehicle_age_without_category")
+    }
+
+    @Test("R2: everybody can ask for a common car") func theCommonCategory() throws {
+        #expect(
+            try fault { parts in
+                parts.identity = identity()
+                parts.tariffs = try parts.tariffs([.vip, .women, .pet])
+            } == "tariffs no_common_tariff")
     }
 
     @Test("P4: a code is one promotion's") func promotionsHaveTheirOwnCodes() throws {

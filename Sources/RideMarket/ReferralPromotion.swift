@@ -3,7 +3,7 @@ import RideFares
 
 /// The promotion that an invitation gives to both passengers (P13): to the one who invited, and to
 /// the one who came.
-public struct InvitationPromotion: Hashable, Sendable {
+public struct ReferralPromotion: Hashable, Sendable {
     /// What it takes off one ride.
     public let reward: PromotionReward
     /// How many days it can be used, the day on which it is given included.
@@ -12,7 +12,7 @@ public struct InvitationPromotion: Hashable, Sendable {
     /// Days that it can last.
     public static let allowedDays = 1...3_650
 
-    /// A promotion for invitations.
+    /// A promotion for referrals.
     ///
     /// - Throws: `PromotionTermsRejection`: `endsBeforeItStarts` for days out of range, and what
     ///   is wrong with the reward.
@@ -39,7 +39,7 @@ public struct InvitationPromotion: Hashable, Sendable {
     }
 }
 
-extension InvitationPromotion: Codable {
+extension ReferralPromotion: Codable {
     private enum CodingKeys: CodingKey { case reward, days }
 
     /// Reads a promotion, and refuses what the initialiser refuses.
