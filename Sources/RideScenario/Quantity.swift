@@ -34,7 +34,9 @@ enum Quantity {
         guard parts.count == 1 || !decimals.isEmpty, decimals.count <= digits,
             decimals.allSatisfy(\.isASCIIDigit)
         else { return nil }
-        return Int64(whole + decimals + String(repeating: "0", count: digits - decimals.count))
+        let zeros = String(repeating: "0", count: digits - decimals.count)
+        // Far beyond every range that a caller may ask for.
+        return Int64(whole + decimals + zeros) ?? .max
     }
 
     /// A number in the form that `decimal(_:digits:)` reads, with `least` decimals or more.
