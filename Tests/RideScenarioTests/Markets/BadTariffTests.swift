@@ -47,7 +47,8 @@ struct BadTariffTests {
             isTime
             ? "expected a duration such as 15s, 4h or 1h30m"
             : "expected an amount with two decimals, such as 3.00"
-        let wrong = isTime ? ["60", "-1s", "1:00"] : ["1", "1.0", "1.005", "-1.00", "\"1,00\"", ".50"]
+        let wrong =
+            isTime ? ["60", "-1s", "1:00"] : ["1", "1.0", "1.005", "-1.00", "\"1,00\"", ".50"]
         for value in wrong { #expect(fault(key, value, inPeriod: inPeriod) == place + form) }
         let nothing = "expected a value on one line, not a list, a section or nothing"
         #expect(fault(key, "~", inPeriod: inPeriod) == place + nothing)
