@@ -129,6 +129,19 @@ struct ShippedMarketTests {
         }
     }
 
+    @Test func theExampleOfTheModelAddsUp() throws {
+        let plan = try #require(try Self.market("br").tariffs.plan(for: .common))
+        let promotion = try Promotion(
+            code: try PromotionCode("TENTH"), reward: .percent(share: .percent(10), cap: nil),
+            firstUse: CivilDate(daysSince1970: 0), lastUse: CivilDate(daysSince1970: 0))
+        let quote = FareQuote(
+            tariff: plan.standard, distance: Metres(5_432), duration: .seconds(705),
+            surge: try #require(SurgeMultiplier(hundredths: 130)), promotion: promotion)
+        #expect(quote.fare.items.map(\.kind) == [.base, .distance, .time, .surge, .promotion])
+        #expect(quote.fare.items.map(\.amount.minorUnits) == [300, 918, 353, 471, -204])
+        #expect(quote.fare.total.minorUnits == 1_838)
+    }
+
     @Test func theLiveCityHasEveryCategoryAndItsMarket() throws {
         let folder = TestCity.packageFolder + "/Resources/scenarios"
         let live = try Scenario(contentsOf: folder + "/la-serena-live.yaml")
