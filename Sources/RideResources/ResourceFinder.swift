@@ -1,12 +1,12 @@
 import Glibc
 
-/// Finds the cities, scenarios and texts that come with the product.
+/// Finds the cities, scenarios, markets and texts that come with the product.
 ///
 /// A name of one or more letters, digits, `-` and `_` means one of ours; anything with a slash or
 /// a dot in it is the path of a file or folder of the user's own and is given back as it is, if it
 /// exists.
 public struct ResourceFinder: Hashable, Sendable {
-    /// The folder that holds `cities`, `scenarios` and `texts`.
+    /// The folder that holds `cities`, `scenarios`, `markets` and `texts`.
     public let folder: String
 
     /// Resources in a known folder.
@@ -60,6 +60,16 @@ public struct ResourceFinder: Hashable, Sendable {
         try path(of: name, kind: "scenario", in: "scenarios", endings: [".yaml", ".yml"])
     }
 
+    /// The path of a market such as `br`.
+    ///
+    /// - Throws: `ResourceError.notFound`.
+    public func market(named name: String) throws(ResourceError) -> String {
+        try path(of: name, kind: "market", in: "markets", endings: [".yaml"])
+    }
+
+    /// The folder of the markets that come with the product.
+    public var marketsFolder: String { "\(folder)/markets" }
+
     /// The path of the table of texts in a language such as `en` or `pt-BR`.
     ///
     /// - Throws: `ResourceError.notFound`.
@@ -79,6 +89,9 @@ public struct ResourceFinder: Hashable, Sendable {
 
     /// The names of the scenarios that come with the product, in order.
     public var scenarios: [String] { Self.names(in: "\(folder)/scenarios") }
+
+    /// The codes of the markets that come with the product, in order.
+    public var markets: [String] { Self.names(in: marketsFolder) }
 
     private func path(
         of name: String, kind: String, in subfolder: String, endings: [String]

@@ -23,6 +23,41 @@ enum Quantity {
         return Metres(metres)
     }
 
+    /// A number with a point and no more than `digits` decimals, in units of the last of them:
+    /// `0.3` with 2 is 30; nil for anything else. It is exact, unlike a `Double`.
+    static func decimal(_ text: String, digits: Int) -> Int64? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, !whole.isEmpty, whole.allSatisfy(\.isASCIIDigit) else {
+            return nil
+        }
+        let decimals = parts.count == 2 ? parts[1] : ""
+        guard parts.count == 1 || !decimals.isEmpty, decimals.count <= digits,
+            decimals.allSatisfy(\.isASCIIDigit)
+        else { return nil }
+        let zeros = String(repeating: "0", count: digits - decimals.count)
+        // Far beyond every range that a caller may ask for.
+        return Int64(whole + decimals + zeros) ?? .max
+    }
+
+    /// A number in the form that `decimal(_:digits:)` reads, with `least` decimals or more.
+    ///
+    /// - Precondition: the number is not negative.
+    static func text(decimal number: Int64, digits: Int, least: Int = 0) -> String {
+        precondition(number >= 0, "a negative number has no such form")
+        let text = String(number)
+        let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+        var decimals = padded.suffix(digits)
+        while decimals.count > least, decimals.last == "0" { decimals.removeLast() }
+        let whole = padded.dropLast(digits)
+        return decimals.isEmpty ? String(whole) : "\(whole).\(decimals)"
+    }
+
+    /// A length in the form that `length(_:)` reads, in whole metres.
+    static func text(_ length: Metres) -> String {
+        let metres = length.millimetres / 1_000
+        return metres >= 1_000 && metres % 1_000 == 0 ? "\(metres / 1_000)km" : "\(metres)m"
+    }
+
     /// `07:30` as the time after midnight; nil for anything else.
     static func timeOfDay(_ text: String) -> Duration? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -66,5 +101,6 @@ enum Quantity {
 }
 
 extension Character {
+    /// A digit that everybody's keyboard has.
     fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideImport
 import RideMap
 import RideSim
@@ -10,9 +11,10 @@ extension Scenario {
     /// - Throws: `ScenarioError` naming the table, the line and what was expected.
     public func makeDrivers(in city: City) throws(ScenarioError) -> [SimulatedDriver] {
         switch drivers {
-        case .spread(let count, let vipPerMille):
+        case .spread(let count, let vip, let women, let pet):
             return SimulatedDriver.spread(
-                count, over: city, vipPerMille: vipPerMille, seed: rules.seed)
+                count, over: city, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
+                seed: rules.seed)
         case .table(let path):
             return try Self.reading { () throws(ImportError) in
                 let table = try CSVTable(contentsOf: path)
@@ -47,7 +49,9 @@ extension Scenario {
         case .synthetic(let synthetic): return .synthetic(synthetic)
         case .table(let path):
             return try Self.reading { () throws(ImportError) in
-                .recorded(try Self.requests(CSVTable(contentsOf: path), in: city))
+                .recorded(
+                    try Self.requests(
+                        CSVTable(contentsOf: path), in: city, offering: rules.tariffs))
             }
         }
     }
@@ -89,7 +93,7 @@ extension Scenario {
     }
 
     private static func requests(
-        _ table: CSVTable, in city: City
+        _ table: CSVTable, in city: City, offering tariffs: TariffBook
     ) throws(ImportError) -> [PlannedRequest] {
         let time = try table.required("time_s")
         let (from, to) = (try table.required("from_node_id"), try table.required("to_node_id"))
@@ -107,8 +111,10 @@ extension Scenario {
             }
             var wanted = Category.common
             if let category, !category.text(row).isEmpty {
-                guard let named = Category(rawValue: category.text(row)) else {
-                    throw category.error(row, "expected common or vip")
+                guard let named = Category(rawValue: category.text(row)), tariffs.offers(named)
+                else {
+                    let words = tariffs.categories.map(\.rawValue).joined(separator: ", ")
+                    throw category.error(row, "expected one of: \(words)")
                 }
                 wanted = named
             }

@@ -1,22 +1,19 @@
 import RideCore
+import RideFares
 import RideImport
 import RideMap
+import RideMarket
 import RideSim
 
 /// Reading a scenario from its text.
 extension Scenario {
     /// Reads a scenario from a file.
     ///
+    /// - Parameter markets: the folder of the markets that come with the product; nil for
+    ///   `markets` beside the scenario's folder, which is right for scenarios that come along.
     /// - Throws: `ScenarioError` with the place and what was expected.
-    public init(contentsOf path: String) throws(ScenarioError) {
-        let bytes: [UInt8]
-        do throws(FileReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
-            throw ScenarioError(file: path, message: "cannot be read: \(error.reason)")
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ScenarioError(file: path, message: "is not UTF-8 text")
-        }
-        try self.init(text: text, file: path)
+    public init(contentsOf path: String, markets: String? = nil) throws(ScenarioError) {
+        try self.init(text: try TextFile.read(path), file: path, markets: markets)
     }
 
     /// Reads a scenario.
@@ -24,12 +21,14 @@ extension Scenario {
     /// - Parameters:
     ///   - text: the YAML.
     ///   - file: its path, for messages and as the place against which other paths are meant.
-    /// - Throws: `ScenarioError` with the place and what was expected.
-    public init(text: String, file: String) throws(ScenarioError) {
+    ///   - markets: the folder of the markets; see `init(contentsOf:markets:)`.
+    /// - Throws: `ScenarioError` with the place and what was expected; it may be one in the file of
+    ///   the market.
+    public init(text: String, file: String, markets: String? = nil) throws(ScenarioError) {
         let top = try YAMLSection(text: text, file: file)
         try top.allow([
             "name", "city", "seed", "start", "duration", "drivers", "demand", "behaviour",
-            "dispatch", "tariffs", "home",
+            "dispatch", "market", "tariffs", "surge", "home",
         ])
         self.file = file
         let slash = file.lastIndex(of: "/")
@@ -44,18 +43,21 @@ extension Scenario {
         guard let duration = try top.duration("duration", .seconds(1)...(.seconds(31 * 86_400)))
         else { throw top.missing("duration", "a duration such as 24h") }
         self.duration = duration
+        let market = try Self.market(top, folder, markets)
         rules = WorldRules(
             seed: UInt64(try top.integer("seed", 0...Int(Int64.max)) ?? 1),
             calendar: try Self.calendar(top.section("start")),
-            tariffs: try Self.tariffs(top.section("tariffs")),
+            tariffs: try Self.tariffs(top.section("tariffs"), market),
             dispatch: try Self.dispatch(top.section("dispatch")),
-            behaviour: try Self.behaviour(top.section("behaviour")))
-        drivers = try Self.drivers(top, folder)
-        demand = try Self.demand(top, folder)
+            behaviour: try Self.behaviour(top.section("behaviour")),
+            surge: try Self.surge(top, market))
+        self.market = try Self.market(market, with: rules, top)
+        drivers = try Self.drivers(top, folder, rules.tariffs)
+        demand = try Self.demand(top, folder, rules.tariffs)
         home = try Self.home(top)
     }
 
-    private static func path(_ path: String, in folder: String) -> String {
+    static func path(_ path: String, in folder: String) -> String {
         path.hasPrefix("/") ? path : "\(folder)/\(path)"
     }
 
@@ -71,65 +73,6 @@ extension Scenario {
             time = parsed
         }
         return WorldCalendar(startingOn: weekday.weekday, at: time)
-    }
-
-    /// The words for the days of the week.
-    private enum WeekdayName: String, CaseIterable {
-        case monday, tuesday, wednesday, thursday, friday, saturday, sunday
-
-        var weekday: Weekday {
-            switch self {
-            case .monday: .monday
-            case .tuesday: .tuesday
-            case .wednesday: .wednesday
-            case .thursday: .thursday
-            case .friday: .friday
-            case .saturday: .saturday
-            case .sunday: .sunday
-            }
-        }
-    }
-
-    // MARK: Money
-
-    private static func tariffs(_ section: YAMLSection?) throws(ScenarioError) -> Tariffs {
-        guard let section else { return .standard }
-        try section.allow(Category.allCases.map(\.rawValue))
-        func tariff(_ category: Category) throws(ScenarioError) -> Tariff {
-            guard let rates = try section.section(category.rawValue) else {
-                return Tariffs.standard[category]
-            }
-            return try Self.tariff(rates)
-        }
-        return Tariffs(common: try tariff(.common), vip: try tariff(.vip))
-    }
-
-    private static func tariff(_ rates: YAMLSection) throws(ScenarioError) -> Tariff {
-        try rates.allow(["base", "per_km", "per_minute", "minimum"])
-        func money(_ key: String) throws(ScenarioError) -> Money {
-            guard let text = try rates.text(key) else {
-                throw rates.missing(key, "an amount such as 3.00")
-            }
-            guard let amount = Money(decimal: text) else {
-                throw rates.error(key, "expected an amount with two decimals, such as 3.00")
-            }
-            return amount
-        }
-        let (base, perKilometre) = (try money("base"), try money("per_km"))
-        let (perMinute, minimum) = (try money("per_minute"), try money("minimum"))
-        do throws(TariffRejection) {
-            return try Tariff(
-                base: base, perKilometre: perKilometre, perMinute: perMinute, minimum: minimum)
-        } catch {
-            let key =
-                switch error {
-                case .baseOutOfRange: "base"
-                case .perKilometreOutOfRange: "per_km"
-                case .perMinuteOutOfRange: "per_minute"
-                case .minimumOutOfRange: "minimum"
-                }
-            throw rates.error(key, "expected an amount from 0.00 to 100000.00")
-        }
     }
 
     // MARK: People
@@ -184,14 +127,15 @@ extension Scenario {
     }
 
     private static func drivers(
-        _ top: YAMLSection, _ folder: String
+        _ top: YAMLSection, _ folder: String, _ tariffs: TariffBook
     ) throws(ScenarioError) -> DriverSource {
         guard let section = try top.section("drivers") else {
             throw top.missing("drivers", "`count`, or `table` with a file")
         }
-        try section.allow(["count", "vip_share", "table"])
+        let shares = ["vip_share", "women_share", "pet_share"]
+        try section.allow(["count"] + shares + ["table"])
         if let table = try section.text("table") {
-            guard !section.has("count"), !section.has("vip_share") else {
+            guard !(["count"] + shares).contains(where: section.has) else {
                 throw section.error("table", "stands alone: the table says how many there are")
             }
             return .table(try tablePath(table, of: section, in: folder))
@@ -199,15 +143,20 @@ extension Scenario {
         guard let count = try section.integer("count", 0...1_000_000) else {
             throw section.missing("count", "a whole number, or `table` with a file")
         }
-        let share = try section.number("vip_share", 0...1) ?? 0
-        return .spread(count: count, vipPerMille: Int((share * 1_000).rounded()))
+        return .spread(
+            count: count, vipPerMille: try perMille("vip_share", .vip, section, tariffs),
+            womenPerMille: try perMille("women_share", .women, section, tariffs),
+            petPerMille: try perMille("pet_share", .pet, section, tariffs))
     }
 
     private static func demand(
-        _ top: YAMLSection, _ folder: String
+        _ top: YAMLSection, _ folder: String, _ tariffs: TariffBook
     ) throws(ScenarioError) -> DemandSource {
         guard let section = try top.section("demand") else { return .none }
-        try section.allow(["requests_per_hour", "vip_share", "half_attraction", "table"])
+        try section.allow([
+            "requests_per_hour", "vip_share", "women_share", "pet_share", "half_attraction",
+            "table",
+        ])
         if let table = try section.text("table") {
             guard section.keys.count == 1 else {
                 throw section.error("table", "stands alone: the table holds every request")
@@ -226,11 +175,31 @@ extension Scenario {
             }
             halfAttraction = length
         }
-        let share = try section.number("vip_share", 0...1) ?? 0
+        let vip = try perMille("vip_share", .vip, section, tariffs)
+        let women = try perMille("women_share", .women, section, tariffs)
+        let pet = try perMille("pet_share", .pet, section, tariffs)
+        guard vip + women + pet <= 1_000 else {
+            throw section.error(
+                section.has("pet_share") ? "pet_share" : "women_share",
+                "expected shares of vip, women and pet that are together no more than 1")
+        }
         return .synthetic(
             SyntheticDemand(
-                requestsPerHour: rates, vipPerMille: Int((share * 1_000).rounded()),
+                requestsPerHour: rates, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
                 halfAttraction: halfAttraction))
+    }
+
+    /// The share of a category, which must have a tariff if there is to be any of it.
+    private static func perMille(
+        _ key: String, _ category: Category, _ section: YAMLSection, _ tariffs: TariffBook
+    ) throws(ScenarioError) -> Int {
+        guard let share = try section.number(key, 0...1) else { return 0 }
+        let perMille = Int((share * 1_000).rounded())
+        guard perMille == 0 || tariffs.offers(category) else {
+            throw section.error(
+                key, "expected 0, because the category \(category.rawValue) has no tariff")
+        }
+        return perMille
     }
 
     private static func tablePath(
@@ -254,35 +223,5 @@ extension Scenario {
             let point = Coordinate(latitude: latitude, longitude: longitude)
         else { throw top.error("home", "expected a place's name, or latitude and longitude") }
         return .point(point)
-    }
-}
-
-extension Tariffs {
-    /// What rides cost where a scenario does not say, in centavos: round figures of the order of
-    /// published Brazilian ride-hailing rate cards of 2015 to 2016.
-    public static let standard: Tariffs = {
-        func tariff(_ base: Int64, _ perKilometre: Int64, _ perMinute: Int64, _ minimum: Int64)
-            -> Tariff
-        {
-            guard
-                let tariff = try? Tariff(
-                    base: Money(minorUnits: base), perKilometre: Money(minorUnits: perKilometre),
-                    perMinute: Money(minorUnits: perMinute), minimum: Money(minorUnits: minimum))
-            else { preconditionFailure("the standard tariff is within the limits") }
-            return tariff
-        }
-        return Tariffs(common: tariff(300, 169, 30, 1_100), vip: tariff(500, 242, 40, 1_650))
-    }()
-}
-
-extension Money {
-    /// An amount written with two decimals and a point, such as `3.00`; nil for another form.
-    init?(decimal text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].utf8.count == 2, !parts[0].isEmpty,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let whole = Int64(parts[0]), whole <= 1_000_000_000, let hundredths = Int64(parts[1])
-        else { return nil }
-        self.init(minorUnits: whole * 100 + hundredths)
     }
 }

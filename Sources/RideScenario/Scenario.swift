@@ -1,5 +1,6 @@
 import RideCore
 import RideMap
+import RideMarket
 import RideSim
 
 /// What a run is made of, as it stands in a scenario file (S3). See docs/SCENARIOS.md.
@@ -14,8 +15,10 @@ public struct Scenario: Sendable {
 
     /// Where the drivers come from.
     public enum DriverSource: Hashable, Sendable {
-        /// So many, spread over the city like its people; so many of a thousand drive vip cars.
-        case spread(count: Int, vipPerMille: Int)
+        /// So many, spread over the city like its people; so many of a thousand drive vip cars, are
+        /// women, take animals along.
+        case spread(
+            count: Int, vipPerMille: Int, womenPerMille: Int = 0, petPerMille: Int = 0)
         /// A table with `driver_id` and `node_id`.
         case table(String)
     }
@@ -44,6 +47,8 @@ public struct Scenario: Sendable {
     public var city: CitySource
     /// How long requests are made.
     public var duration: Duration
+    /// The country whose rules hold, with the prices of this scenario; nil where none is named.
+    public var market: Market?
     /// The rules of the world.
     public var rules: WorldRules
     /// Where the drivers come from.
@@ -60,8 +65,19 @@ public struct Scenario: Sendable {
     /// How many drivers of a thousand drive vip cars.
     public var vipPerMille: Int {
         switch drivers {
-        case .spread(_, let vipPerMille): vipPerMille
+        case .spread(_, let vipPerMille, _, _): vipPerMille
         case .table: 0
+        }
+    }
+
+    /// Makes drivers be spread over the city, so many; their shares stay as they are.
+    public mutating func setDriverCount(_ count: Int) {
+        switch drivers {
+        case .spread(_, let vip, let women, let pet):
+            drivers = .spread(
+                count: count, vipPerMille: vip, womenPerMille: women, petPerMille: pet)
+        case .table:
+            drivers = .spread(count: count, vipPerMille: 0)
         }
     }
 

@@ -7,7 +7,7 @@ struct YAMLSection {
     /// The keys above this section, such as `demand.synthetic`; empty at the top.
     let path: String
     private let node: Node
-    private let entries: [(key: String, keyNode: Node, value: Node)]
+    let entries: [(key: String, keyNode: Node, value: Node)]
 
     /// Reads the whole of a text as one section.
     ///
@@ -23,7 +23,7 @@ struct YAMLSection {
         try self.init(root, file: file, path: "")
     }
 
-    private init(_ node: Node, file: String, path: String) throws(ScenarioError) {
+    init(_ node: Node, file: String, path: String) throws(ScenarioError) {
         self.file = file
         self.path = path
         self.node = node
@@ -57,6 +57,9 @@ struct YAMLSection {
                 message: message)
         }
     }
+
+    /// The line on which the section begins.
+    var line: Int? { node.mark?.line }
 
     /// The names of all keys, in the order of the file.
     var keys: [String] { entries.map(\.key) }
@@ -169,7 +172,7 @@ struct YAMLSection {
 
     func qualified(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    private func value(_ key: String) -> Node? { entries.first { $0.key == key }?.value }
+    func value(_ key: String) -> Node? { entries.first { $0.key == key }?.value }
 
     private static func syntax(_ error: YamlError, in text: String, file: String) -> ScenarioError {
         switch error {

@@ -35,17 +35,29 @@ public struct SyntheticDemand: Hashable, Sendable {
     public var requestsPerHour: [Double]
     /// The share of requests for the category vip, in thousandths.
     public var vipPerMille: Int
+    /// The share of requests for the category women, in thousandths.
+    public var womenPerMille: Int
+    /// The share of requests for the category pet, in thousandths.
+    public var petPerMille: Int
     /// The distance at which the attraction of a zone has fallen to one half.
     public var halfAttraction: Metres
 
     /// Demand with these figures.
     ///
-    /// - Precondition: there are 24 rates, none negative.
-    public init(requestsPerHour: [Double], vipPerMille: Int = 0, halfAttraction: Metres) {
+    /// - Precondition: there are 24 rates, none negative; the shares are together at most 1,000.
+    public init(
+        requestsPerHour: [Double], vipPerMille: Int = 0, womenPerMille: Int = 0,
+        petPerMille: Int = 0, halfAttraction: Metres
+    ) {
         precondition(requestsPerHour.count == 24, "one rate for each hour of the day")
         precondition(requestsPerHour.allSatisfy { $0 >= 0 && $0.isFinite }, "rates are positive")
+        precondition(
+            [vipPerMille, womenPerMille, petPerMille].allSatisfy { $0 >= 0 }
+                && vipPerMille + womenPerMille + petPerMille <= 1_000, "shares of a whole")
         self.requestsPerHour = requestsPerHour
         self.vipPerMille = vipPerMille
+        self.womenPerMille = womenPerMille
+        self.petPerMille = petPerMille
         self.halfAttraction = halfAttraction
     }
 }
@@ -61,6 +73,9 @@ struct DemandGenerator: Sendable {
     private let destinationWeights: [[Double]]
     private let peakPerMillisecond: Double
     private var random: RandomStream
+    /// For the categories that came later, so that they change neither when requests are made nor
+    /// from where to where.
+    private var categoryRandom: RandomStream
 
     init(demand: SyntheticDemand, city: City, calendar: WorldCalendar, seed: UInt64) {
         self.demand = demand
@@ -74,6 +89,7 @@ struct DemandGenerator: Sendable {
         }
         peakPerMillisecond = (demand.requestsPerHour.max() ?? 0) / 3_600_000
         random = RandomStream(seed: seed, purpose: .demand)
+        categoryRandom = RandomStream(seed: seed, purpose: .demand, number: 1)
     }
 
     /// The first request after a moment; nil if there is no demand at all.
@@ -98,7 +114,18 @@ struct DemandGenerator: Sendable {
         // A ride from a crossing to itself is no ride; a tiny zone may need a few draws.
         for _ in 0..<20 where ends.pickup == ends.dropoff { ends = drawEnds(from: origin) }
         let isVip = random.below(1_000) < UInt64(demand.vipPerMille)
-        return PlannedRequest(at: instant, ends: ends, category: isVip ? .vip : .common)
+        return PlannedRequest(
+            at: instant, ends: ends, category: isVip ? .vip : categoryBesidesVip())
+    }
+
+    /// The category of a request that is not for a vip car. The shares are meant of all requests,
+    /// so they are drawn out of those that are left.
+    private mutating func categoryBesidesVip() -> Category {
+        let women = UInt64(demand.womenPerMille)
+        let pet = UInt64(demand.petPerMille)
+        guard women + pet > 0 else { return .common }
+        let drawn = categoryRandom.below(1_000 - UInt64(demand.vipPerMille))
+        return drawn < women ? .women : drawn < women + pet ? .pet : .common
     }
 
     private mutating func drawEnds(from origin: Int) -> RideEnds {

@@ -22,8 +22,11 @@ public struct SimulatedDriver: Hashable, Sendable {
     /// - Parameters:
     ///   - count: how many drivers; their identifiers are 0 to `count` − 1.
     ///   - vipPerMille: how many of a thousand drive a vip car; they take common rides too.
+    ///   - womenPerMille: how many of a thousand are women, who take rides for women too.
+    ///   - petPerMille: how many of a thousand let an animal come along.
     public static func spread(
-        _ count: Int, over city: City, vipPerMille: Int, seed: UInt64
+        _ count: Int, over city: City, vipPerMille: Int, womenPerMille: Int = 0,
+        petPerMille: Int = 0, seed: UInt64
     ) -> [SimulatedDriver] {
         let zones = city.zones.filter { !$0.nodes.isEmpty && $0.population > 0 }
         let sums = DemandGenerator.runningSums(zones.map { Double($0.population) })
@@ -38,10 +41,24 @@ public struct SimulatedDriver: Hashable, Sendable {
                 start = NodeID(UInt32(random.below(UInt64(city.network.nodeCount))))
             }
             let isVip = random.below(1_000) < UInt64(vipPerMille)
+            let further = furtherCategories(
+                of: UInt64(number), womenPerMille: womenPerMille, petPerMille: petPerMille,
+                seed: seed)
             return SimulatedDriver(
                 id: DriverID(UInt64(number)), start: .node(start),
-                categories: isVip ? [.init([.common, .vip])] : [.init([.common])])
+                categories: CategorySet(isVip ? [.common, .vip] : [.common]).union(further))
         }
+    }
+
+    /// Drawn from a stream of its own, beyond the numbers of all drivers, so that these shares
+    /// change neither the places nor the cars.
+    private static func furtherCategories(
+        of number: UInt64, womenPerMille: Int, petPerMille: Int, seed: UInt64
+    ) -> CategorySet {
+        var random = RandomStream(seed: seed, purpose: .fleet, number: number + (1 << 40))
+        let isWoman = random.below(1_000) < UInt64(womenPerMille)
+        let takesPets = random.below(1_000) < UInt64(petPerMille)
+        return CategorySet((isWoman ? [.women] : []) + (takesPets ? [.pet] : []))
     }
 }
 

@@ -48,7 +48,7 @@ import Testing
         (
             "weather: fine\n",
             "here/s.yaml:1: weather: unknown key; expected one of: name, city, seed, start, "
-                + "duration, drivers, demand, behaviour, dispatch, tariffs, home"
+                + "duration, drivers, demand, behaviour, dispatch, market, tariffs, surge, home"
         ),
         (
             "city: a\n",
@@ -128,7 +128,7 @@ import Testing
         (
             "demand: {requests_per_hour: 7, requests: 8}",
             "demand.requests: unknown key; expected one of: requests_per_hour, vip_share, "
-                + "half_attraction, table"
+                + "women_share, pet_share, half_attraction, table"
         ),
         (
             "demand: {}",
@@ -190,18 +190,24 @@ import Testing
             "dispatch: {offer_time: 500ms}",
             "dispatch.offer_time: expected a duration from 1s to 31d"
         ),
-        ("tariffs: {pet: {base: 1.00}}", "tariffs.pet: unknown key; expected one of: common, vip"),
         (
-            "tariffs: {common: {base: 1.00, per_km: 1.00, per_minute: 1.00}}",
-            "tariffs.common.minimum: is missing; expected an amount such as 3.00"
+            "demand: {requests_per_hour: 1, pet_share: 1.001}",
+            "demand.pet_share: expected a number from 0.0 to 1.0"
         ),
         (
-            "tariffs: {common: {base: 1.005, per_km: 1.00, per_minute: 1.00, minimum: 1.00}}",
-            "tariffs.common.base: expected an amount with two decimals, such as 3.00"
+            "demand: {requests_per_hour: 1, pet_share: 0.001}",
+            "demand.pet_share: expected 0, because the category pet has no tariff"
         ),
         (
-            "tariffs: {vip: {base: 1.00, per_km: 100000.01, per_minute: 1.00, minimum: 1.00}}",
-            "tariffs.vip.per_km: expected an amount from 0.00 to 100000.00"
+            "market: br\ndemand: {requests_per_hour: 1, vip_share: 0.4, women_share: 0.4, "
+                + "pet_share: 0.201}",
+            "demand.pet_share: expected shares of vip, women and pet that are together no more "
+                + "than 1"
+        ),
+        (
+            "market: br\ndemand: {requests_per_hour: 1, vip_share: 0.6, women_share: 0.401}",
+            "demand.women_share: expected shares of vip, women and pet that are together no more "
+                + "than 1"
         ),
         ("home: []", "home: expected a place's name, or latitude and longitude"),
         ("home: ~", "home: expected a place's name, or latitude and longitude"),
@@ -216,7 +222,8 @@ import Testing
         ),
     ])
     func oneBadLine(line: String, message: String) {
-        #expect(fault(in: Text.small(and: line)) == "here/s.yaml:6: \(message)")
+        let number = line.contains("\n") ? 7 : 6
+        #expect(fault(in: Text.small(and: line)) == "here/s.yaml:\(number): \(message)")
     }
 
     @Test(arguments: [
@@ -226,6 +233,18 @@ import Testing
         ("count: three", "count: expected a whole number from 0 to 1000000"),
         ("coutn: 3", "coutn: unknown key; did you mean `count`?"),
         ("vip_share: 0.5", "count: is missing; expected a whole number, or `table` with a file"),
+        (
+            "count: 3\n  women_share: 1",
+            "women_share: expected 0, because the category women has no tariff"
+        ),
+        (
+            "count: 3\n  pet_share: 2",
+            "pet_share: expected a number from 0.0 to 1.0"
+        ),
+        (
+            "table: a.csv\n  pet_share: 0",
+            "table: stands alone: the table says how many there are"
+        ),
         (
             "table: drivers.Parquet",
             "table: expected a table in CSV; export the Parquet file to CSV"
@@ -241,7 +260,8 @@ import Testing
     ])
     func badDrivers(line: String, message: String) {
         let text = Text.small.replacing("count: 3", with: line)
-        #expect(fault(in: text) == "here/s.yaml:5: drivers.\(message)")
+        let number = message.hasPrefix("women") || message.hasPrefix("pet") ? 6 : 5
+        #expect(fault(in: text) == "here/s.yaml:\(number): drivers.\(message)")
     }
 
     @Test func aFileThatCannotBeReadIsNamed() throws {

@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideMap
 import RideSim
 import RideTestSupport
@@ -21,7 +22,9 @@ import Testing
             small.rules
                 == WorldRules(
                     seed: 1, calendar: WorldCalendar(startingOn: .thursday, at: .zero),
-                    tariffs: .standard, dispatch: DispatchRules(), behaviour: Behaviour()))
+                    tariffs: .standard, dispatch: DispatchRules(), behaviour: Behaviour(),
+                    surge: .off))
+        #expect(small.market == nil)
     }
 
     @Test func everyKeyIsRead() throws {
@@ -32,10 +35,12 @@ import Testing
             seed: 9223372036854775807
             start: {weekday: sunday, time: 23:59}
             duration: 1h30m
-            drivers: {count: 1000000, vip_share: 0.25}
+            drivers: {count: 1000000, vip_share: 0.25, women_share: 0.5, pet_share: 0}
             demand:
               requests_per_hour: [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,2.5e1]
-              vip_share: 1
+              vip_share: 0.5
+              women_share: 0.5
+              pet_share: 0
               half_attraction: 1km 500m
             behaviour:
               acceptance: 0.875
@@ -50,18 +55,21 @@ import Testing
               maximum_pickup_time: 1d
             tariffs:
               common: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 100000.00}
+              women: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 0.00}
+            surge: {cap: 1.8}
             home: {latitude: -29.9, longitude: -71.25}
             """)
         #expect(full.name == "everything: once")
         #expect(full.city == .path("here/../cities/a.city"))
         #expect(full.duration == .seconds(5_400))
-        #expect(full.drivers == .spread(count: 1_000_000, vipPerMille: 250))
+        #expect(
+            full.drivers == .spread(count: 1_000_000, vipPerMille: 250, womenPerMille: 500))
         #expect(
             full.demand
                 == .synthetic(
                     SyntheticDemand(
-                        requestsPerHour: (0..<23).map(Double.init) + [25], vipPerMille: 1_000,
-                        halfAttraction: Metres(1_500))))
+                        requestsPerHour: (0..<23).map(Double.init) + [25], vipPerMille: 500,
+                        womenPerMille: 500, halfAttraction: Metres(1_500))))
         #expect(full.rules.seed == UInt64(Int64.max))
         #expect(
             full.rules.calendar
@@ -76,8 +84,14 @@ import Testing
                 == DispatchRules(
                     offerTime: .seconds(20), whenAllAreBusy: .refuse,
                     maximumPickupTime: .seconds(86_400)))
-        #expect(full.rules.tariffs.common.minimum == Money(minorUnits: 10_000_000))
-        #expect(full.rules.tariffs.vip == Tariffs.standard.vip)
+        #expect(full.rules.tariffs.plan(for: .vip) == TariffBook.standard.plan(for: .vip))
+        #expect(full.rules.tariffs.categories == [.common, .vip, .women])
+        let common = try #require(full.rules.tariffs.plan(for: .common))
+        #expect(common.standard.minimum == Money(minorUnits: 10_000_000))
+        #expect(common.standard.terms == .free && common.periods.isEmpty)
+        #expect(
+            try full.rules.surge
+                == SurgeRules(cap: try #require(SurgeMultiplier(hundredths: 180))))
         #expect(
             full.home == .point(Coordinate(latitudeE7: -299_000_000, longitudeE7: -712_500_000)))
     }
@@ -148,6 +162,16 @@ import Testing
             return
         }
         #expect(demand.requestsPerHour == Array(repeating: 12, count: 24))
+    }
+
+    @Test func theNumberOfDriversCanBeSetFromOutside() throws {
+        var read = try scenario(
+            Text.small(and: Text.further).replacing("count: 3", with: "count: 3\n  pet_share: 1"))
+        read.setDriverCount(9)
+        #expect(read.drivers == .spread(count: 9, vipPerMille: 0, petPerMille: 1_000))
+        read.drivers = .table("t.csv")
+        read.setDriverCount(8)
+        #expect(read.drivers == .spread(count: 8, vipPerMille: 0))
     }
 
     // MARK: Homes

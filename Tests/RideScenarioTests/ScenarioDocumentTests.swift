@@ -21,12 +21,15 @@ import Testing
 
     @Test func theExamplesAreScenarios() throws {
         let examples = Self.blocks("yaml")
-        #expect(examples.count == 3)
-        let read = try examples.map { try Scenario(text: $0, file: "docs/s.yaml") }
-        // What the second one says of prices is what the first one leaves to the default.
-        #expect(read[1].rules.tariffs == read[0].rules.tariffs)
+        #expect(examples.count == 4)
+        let read = try examples.map {
+            try Scenario(text: $0, file: "docs/s.yaml", markets: Text.markets)
+        }
+        // What the third one says of prices is what the first one leaves to the default.
+        #expect(read[2].rules == read[0].rules)
         #expect(read[0].rules.tariffs == .standard)
-        guard case .table = read[2].drivers, case .table = read[2].demand else {
+        #expect(read[1].market?.code == "br" && read[1].rules.tariffs.offers(.pet))
+        guard case .table = read[3].drivers, case .table = read[3].demand else {
             Issue.record("not from tables")
             return
         }
@@ -61,8 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 11), ("start", 2), ("drivers", 3), ("demand", 4), ("behaviour", 5), ("dispatch", 4),
-        ("tariffs", 2), ("tariffs.common", 4), ("home", 2),
+        ("", 13), ("start", 2), ("drivers", 5), ("demand", 6), ("behaviour", 5), ("dispatch", 4),
+        ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
     ])
     func everyKeyHasItsLine(section: String, count: Int) {
         let keys = knownKeys(section)
@@ -77,7 +80,9 @@ import Testing
 
     @Test func theExampleHasEveryKey() throws {
         let example = try #require(Self.blocks("yaml").dropFirst().first)
-        for section in ["", "start", "demand", "behaviour", "dispatch", "tariffs.common"] {
+        for section in [
+            "", "start", "drivers", "demand", "behaviour", "dispatch", "tariffs.common", "surge",
+        ] {
             for key in knownKeys(section) where key != "table" {
                 #expect(example.contains("\(key):"), "\(key)")
             }

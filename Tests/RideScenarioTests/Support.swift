@@ -5,6 +5,9 @@ import RideTestSupport
 
 /// A scenario that lacks nothing, for tests to change.
 enum Text {
+    /// The folder of the markets that come with the product.
+    static let markets = TestCity.packageFolder + "/Resources/markets"
+
     static let small = """
         name: small
         city: la-serena
@@ -13,13 +16,20 @@ enum Text {
           count: 3
         """
 
+    /// Tariffs of the categories that the standard has not.
+    static let further = """
+        tariffs:
+          women: {base: 1.00, per_km: 1.00, per_minute: 1.00, minimum: 1.00}
+          pet: {base: 1.00, per_km: 1.00, per_minute: 1.00, minimum: 1.00}
+        """
+
     /// The small scenario with more lines after it.
     static func small(and more: String) -> String { small + "\n" + more }
 }
 
 /// A scenario read from a text, as if it stood in `here/s.yaml`.
 func scenario(_ text: String) throws(ScenarioError) -> Scenario {
-    try Scenario(text: text, file: "here/s.yaml")
+    try Scenario(text: text, file: "here/s.yaml", markets: Text.markets)
 }
 
 /// The message of the error in a text; "no error" if there is none.

@@ -29,9 +29,9 @@ import Testing
         }
     }
 
-    private func requests(_ table: String) throws -> [PlannedRequest] {
+    private func requests(_ table: String, _ more: String = "") throws -> [PlannedRequest] {
         try withTable(table) { path in
-            let read = try scenario(Text.small(and: "demand: {table: \(path)}"))
+            let read = try scenario(Text.small(and: "demand: {table: \(path)}\n\(more)"))
             guard case .recorded(let requests) = try read.makeDemand(in: TestCity.grid64) else {
                 Issue.record("not a table")
                 return []
@@ -136,11 +136,18 @@ import Testing
         ),
         (
             "time_s,from_node_id,to_node_id,category\n0,1,2,pet\n",
-            "2: category: expected common or vip"
+            "2: category: expected one of: common, vip"
         ),
     ])
     func whatIsWrongWithARequestIsNamed(table: String, message: String) throws {
         #expect(try fault { try requests(table) } == message)
+    }
+
+    @Test func everyCategoryWithATariffCanBeAskedFor() throws {
+        let table = "time_s,from_node_id,to_node_id,category\n0,1,2,women\n0,1,2,pet\n0,1,2,\n"
+        #expect(try requests(table, "market: br").map(\.category) == [.women, .pet, .common])
+        let wrong = try fault { try requests(table.replacing("pet", with: "boat"), "market: br") }
+        #expect(wrong == "3: category: expected one of: common, vip, women, pet")
     }
 
     @Test func aMissingTableIsNamed() throws {

@@ -1,18 +1,22 @@
 import RideCore
+import RideFares
 import RideMap
 import RideSim
 
 /// Small worlds on the grid, where a block takes 15 s.
 public enum GridWorld {
     /// A tariff of round numbers: 1.00 at once, 1.00 a kilometre, nothing for time, at least 1.50.
-    public static let tariffs: Tariffs = {
+    public static let tariff: Tariff = {
         guard
             let tariff = try? Tariff(
                 base: Money(minorUnits: 100), perKilometre: Money(minorUnits: 100),
                 perMinute: .zero, minimum: Money(minorUnits: 150))
         else { preconditionFailure("a tariff of round numbers") }
-        return Tariffs(common: tariff, vip: tariff)
+        return tariff
     }()
+
+    /// The categories common and vip, both at that tariff.
+    public static let tariffs = TariffBook(common: tariff, vip: tariff)
 
     /// Rules in which nothing takes time unless a test says so.
     public static func rules(
@@ -40,7 +44,7 @@ public enum GridWorld {
         let city = TestCity.grid64
         let quote = Quote(
             category: category,
-            fare: tariffs[category].fare(distance: Metres(1_000), duration: .seconds(120)),
+            fare: tariff.fare(distance: Metres(1_000), duration: .seconds(120)),
             distance: Metres(1_000), duration: .seconds(120))
         let request = TripRequest(
             passenger: PassengerID(passenger),
