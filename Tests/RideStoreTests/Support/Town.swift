@@ -1,5 +1,6 @@
 import Foundation
 import RideCore
+import RideFares
 import RideMap
 import RideService
 import RideSim
@@ -28,7 +29,7 @@ final class Town {
             perMinute: Money(minorUnits: 30), minimum: Money(minorUnits: 700))
         let rules = WorldRules(
             seed: seed, calendar: WorldCalendar(startingOn: .monday, at: .seconds(86_000)),
-            tariffs: Tariffs(common: tariff, vip: tariff), dispatch: DispatchRules(),
+            tariffs: TariffBook(common: tariff, vip: tariff), dispatch: DispatchRules(),
             behaviour: Behaviour(
                 acceptancePerMille: 700, replyAtLeast: .seconds(1), replyAtMost: .seconds(8),
                 boardingTime: .seconds(20), patience: .seconds(240),
