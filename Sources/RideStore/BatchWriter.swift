@@ -8,7 +8,7 @@ struct BatchWriter {
     let db: Database
     /// Commands beyond this number are forgotten, the oldest first.
     let rememberedCommands: Int
-    private let json = StoredJSON()
+    let json = StoredJSON()
 
     init(db: Database, rememberedCommands: Int) {
         self.db = db
@@ -22,10 +22,15 @@ struct BatchWriter {
         try writeTrips(batch.trips)
         if batch.dropsCars { try execute("DELETE FROM car", []) }
         for car in batch.cars { try write(car) }
+        for account in batch.accounts { try releaseEmail(account) }
         for account in batch.accounts { try write(account) }
         for rating in batch.ratings { try write(rating) }
         for command in batch.commands { try write(command) }
         if !batch.commands.isEmpty { try pruneCommands() }
+        for transaction in batch.ledger { try append(transaction) }
+        for name in batch.dropped { try drop(name) }
+        for record in batch.records { try write(record) }
+        for message in batch.outbox { try write(message) }
     }
 
     private func writeWorld(_ batch: SaveBatch) throws {
@@ -66,16 +71,30 @@ struct BatchWriter {
             [car.driver.stored, try json.text(of: car)])
     }
 
+    /// Gives up an address that the account no longer has, so that another can take it over in
+    /// the same batch.
+    private func releaseEmail(_ account: Account) throws {
+        try execute(
+            "UPDATE account SET email = NULL WHERE party = ? AND number = ? AND email IS NOT ?",
+            [
+                account.actor.party.rawValue, account.actor.storedNumber,
+                account.identity?.email.key,
+            ])
+    }
+
     private func write(_ account: Account) throws {
         try execute(
             """
-            INSERT INTO account (party, number, current_trip_id, body) VALUES (?, ?, ?, ?)
+            INSERT INTO account (party, number, current_trip_id, email, body)
+            VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (party, number) DO UPDATE SET
-                current_trip_id = excluded.current_trip_id, body = excluded.body
+                current_trip_id = excluded.current_trip_id, email = excluded.email,
+                body = excluded.body
             """,
             [
                 account.actor.party.rawValue, account.actor.storedNumber,
-                account.currentTrip?.stored, try json.text(of: account),
+                account.currentTrip?.stored, account.identity?.email.key,
+                try json.text(of: account),
             ])
     }
 
@@ -108,7 +127,7 @@ struct BatchWriter {
             [rememberedCommands])
     }
 
-    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+    func execute(_ sql: String, _ arguments: StatementArguments) throws {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

@@ -6,7 +6,7 @@ import RideSim
 /// Reads what the engine needs to go on.
 struct ContentsReader {
     let db: Database
-    private let json = StoredJSON()
+    let json = StoredJSON()
 
     init(db: Database) { self.db = db }
 
@@ -22,6 +22,12 @@ struct ContentsReader {
         contents.trips = try trips()
         contents.ratings = try ratings()
         contents.commands = try commands()
+        contents.ledger = try LedgerReader(db: db).transactions()
+        contents.records = try rows("SELECT * FROM record ORDER BY kind, key") { row in
+            try StoredRecord(row, json)
+        }
+        contents.outboxCount = UInt64(
+            bitPattern: try Int64.fetchOne(db, sql: "SELECT max(number) FROM outbox") ?? 0)
         return contents
     }
 
@@ -70,9 +76,11 @@ struct ContentsReader {
         }
     }
 
-    private func rows<Value>(_ sql: String, _ read: (Row) throws -> Value) throws -> [Value] {
+    func rows<Value>(
+        _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
+    ) throws -> [Value] {
         var values: [Value] = []
-        let cursor = try Row.fetchCursor(db, sql: sql)
+        let cursor = try Row.fetchCursor(db, sql: sql, arguments: arguments)
         while let row = try cursor.next() { values.append(try read(row)) }
         return values
     }

@@ -72,7 +72,7 @@ final class DataFolder: Sendable {
     }
 
     /// Makes a folder and those above it; each is made known to the one above for good.
-    private static func make(_ folder: String) throws(StoreError) {
+    static func make(_ folder: String) throws(StoreError) {
         var status = stat()
         guard stat(folder, &status) != 0 else { return }
         let above = parent(of: folder)
@@ -88,7 +88,7 @@ final class DataFolder: Sendable {
     }
 
     /// An error with what the system says and what the operator can do.
-    private static func failure(_ what: String, _ advice: String) -> StoreError {
+    static func failure(_ what: String, _ advice: String) -> StoreError {
         StoreError(message: "\(what): \(String(cString: strerror(errno))). \(advice).")
     }
 }

@@ -4,28 +4,36 @@ import RideService
 
 /// Whether the file is what it should be.
 extension SQLiteStore {
-    /// Looks through the whole file: its structure, the references between its tables, and every
-    /// ride's row against the ride's events.
+    /// Looks through the whole file: its structure, the references between its tables, every
+    /// ride's row against the ride's events, accounts and records, and the ledger, whose every
+    /// entry must balance, follow the one before and be possible after all before. Messages that
+    /// have no file in the outbox are named too.
     ///
     /// - Returns: one sentence for each fault; empty if all is well.
     /// - Throws: `StoreError` if the file cannot be read at all.
-    /// - Complexity: O(n log n) in the size of the file; one ride at a time is in memory.
+    /// - Complexity: O(n log n) in the size of the file; one ride at a time is in memory, and what
+    ///   the ledger has to remember.
     public func verify() throws(StoreError) -> [String] {
         let structure = try query("PRAGMA integrity_check")
         guard structure == ["ok"] else { return structure.map { "The file is damaged: \($0)." } }
         let references = try query("PRAGMA foreign_key_check").map {
             "A row refers to one that is not there: \($0)."
         }
-        let rides = try use(doing: "read") { queue in
+        let contents = try use(doing: "read") { queue in
             try queue.read { db in
                 var findings: [String] = []
                 try TripHistory(db: db).forEach { history in
                     if let finding = history.finding { findings.append(finding) }
                 }
+                findings += try PeopleCheck(db: db).findings()
+                findings += try LedgerCheck.findings(db)
+                findings += try outbox.numbersWithoutFile(db).map { number in
+                    "Message \(UInt64(bitPattern: number)) has no file in the outbox."
+                }
                 return findings
             }
         }
-        return references + rides
+        return references + contents
     }
 
     /// Makes the row of every ride anew from the ride's events.

@@ -13,6 +13,7 @@ public final class SQLiteStore: EventStore {
     public let path: String
 
     private let rememberedCommands: Int
+    let outbox: Outbox
     private let state: Mutex<State>
 
     private enum State {
@@ -34,14 +35,17 @@ public final class SQLiteStore: EventStore {
     init(path: String, rememberedCommands: Int) throws(StoreError) {
         let folder = try DataFolder(path: DataFolder.parent(of: path))
         try folder.makeFile(path)
+        let outbox = Outbox(dataFolder: folder.path)
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
+            try outbox.open(queue)
         } catch {
             throw StoreError(error, doing: "open", path: path)
         }
         self.path = path
         self.rememberedCommands = rememberedCommands
+        self.outbox = outbox
         state = Mutex(.open(folder, queue))
     }
 
@@ -97,7 +101,8 @@ public final class SQLiteStore: EventStore {
         }
     }
 
-    /// Saves one batch, in one transaction that is on the disk when this returns.
+    /// Saves one batch, in one transaction that is on the disk when this returns. Its messages
+    /// then go into files of the folder `outbox`; one that cannot be written is written later.
     ///
     /// - Throws: `StoreError`; nothing of the batch is then kept, except that after a failure of
     ///   the disk itself (`isPoisoned`) only reopening can tell.
@@ -106,6 +111,19 @@ public final class SQLiteStore: EventStore {
             try queue.write { db in
                 try BatchWriter(db: db, rememberedCommands: rememberedCommands).write(batch)
             }
+            outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
+        }
+    }
+
+    /// Looks up what is over and no longer in memory, as of the last `save`. A driver's rides are
+    /// those that the driver has accepted.
+    ///
+    /// - Throws: `StoreError` if the file cannot be read or a row makes no sense.
+    /// - Complexity: O(log n) in the size of the file and O(m) in the rides of the person, which
+    ///   are counted, or in the entries that are found.
+    public func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer {
+        try use(doing: "read") { queue in
+            try queue.read { db in try ContentsReader(db: db).answer(query) }
         }
     }
 

@@ -32,6 +32,9 @@ enum Schema {
             try db.execute(sql: tablesOfRides)
             try db.execute(sql: tablesOfPeople)
         }
+        migrator.registerMigration("v2") { db in
+            for sql in secondVersion { try db.execute(sql: sql) }
+        }
         return migrator
     }
 

@@ -7,6 +7,8 @@ import RideSim
 extension TripEntry {
     /// The kind of the entry with which every history begins.
     static let requestedKind = "requested"
+    /// The kind of the entry that says where a redirected ride ends on the street network.
+    static let redirectedKind = "redirected"
 
     private struct RequestBody: Codable {
         let request: TripRequest
@@ -15,18 +17,18 @@ extension TripEntry {
 
     /// Appends the entry to the history.
     func insert(_ db: Database, _ json: StoredJSON) throws {
-        let kind: String
         let at: Instant
         let body: String
         switch self {
         case .requested(_, let request, let ends, let requestedAt):
-            kind = Self.requestedKind
             at = requestedAt
             body = try json.text(of: RequestBody(request: request, ends: ends))
         case .event(_, let event):
-            kind = event.change.kind
             at = event.at
             body = try json.text(of: event.change)
+        case .redirected(_, let ends, let redirectedAt):
+            at = redirectedAt
+            body = try json.text(of: ends)
         }
         try db.cachedStatement(
             sql: "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (?, ?, ?, ?)"
@@ -42,16 +44,29 @@ extension TripEntry {
         let kind: String = row["kind"]
         let body: String = row["body"]
         let key = String(row["sequence"] as Int64)
-        guard kind != Self.requestedKind else {
+        switch kind {
+        case Self.requestedKind:
             let request = try json.value(
                 RequestBody.self, from: body, table: "trip_event", key: key)
             self = .requested(trip, request.request, request.ends, at: at)
-            return
+        case Self.redirectedKind:
+            let ends = try json.value(RideEnds.self, from: body, table: "trip_event", key: key)
+            self = .redirected(trip, ends, at: at)
+        default:
+            let change = try json.value(
+                TripEvent.Change.self, from: body, table: "trip_event", key: key)
+            guard change.kind == kind else { throw UnreadableRow(table: "trip_event", key: key) }
+            self = .event(trip, TripEvent(at: at, change: change))
         }
-        let change = try json.value(
-            TripEvent.Change.self, from: body, table: "trip_event", key: key)
-        guard change.kind == kind else { throw UnreadableRow(table: "trip_event", key: key) }
-        self = .event(trip, TripEvent(at: at, change: change))
+    }
+
+    /// The name of the entry's kind in the table.
+    var kind: String {
+        switch self {
+        case .requested: Self.requestedKind
+        case .event(_, let event): event.change.kind
+        case .redirected: Self.redirectedKind
+        }
     }
 }
 
@@ -66,6 +81,10 @@ extension TripEvent.Change {
         case .arrived: "arrived"
         case .started: "started"
         case .completed: "completed"
+        case .withdrawn: "withdrawn"
+        case .boarded: "boarded"
+        case .destinationChanged: "destinationChanged"
+        case .charged: "charged"
         case .cancelled: "cancelled"
         case .becameUnserved: "becameUnserved"
         case .rated: "rated"

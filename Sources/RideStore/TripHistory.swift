@@ -21,15 +21,21 @@ struct TripHistory {
         func rebuilt() throws -> TripRow? {
             let entries = try entries.get()
             guard let first = entries.first else { return nil }
-            guard case .requested(_, let request, let ends, let at) = first else {
+            guard case .requested(_, let request, var ends, let at) = first else {
                 throw ImpossibleHistory(trip: id, kind: first.kind)
             }
             var trip = Trip(id: id, request: request, requestedAt: at)
+            var previous = first
             for entry in entries.dropFirst() {
-                guard case .event(_, let event) = entry, trip.canTake(event.change) else {
+                switch entry {
+                case .event(_, let event) where trip.canTake(event.change):
+                    trip.apply(event)
+                case .redirected(_, let others, _) where previous.isChangeOfDestination:
+                    ends = others
+                case .requested, .event, .redirected:
                     throw ImpossibleHistory(trip: id, kind: entry.kind)
                 }
-                trip.apply(event)
+                previous = entry
             }
             return try TripRow(StoredTrip(trip: trip, ends: ends), json: json)
         }
@@ -84,11 +90,12 @@ struct ImpossibleHistory: Error, Hashable {
 }
 
 extension TripEntry {
-    fileprivate var kind: String {
-        switch self {
-        case .requested: Self.requestedKind
-        case .event(_, let event): event.change.kind
+    /// Whether new ends can come next.
+    fileprivate var isChangeOfDestination: Bool {
+        if case .event(_, let event) = self, case .destinationChanged = event.change {
+            return true
         }
+        return false
     }
 }
 
@@ -97,16 +104,32 @@ extension Trip {
     /// and fits; one that was read from a file may have been damaged there.
     fileprivate func canTake(_ change: TripEvent.Change) -> Bool {
         switch change {
-        case .offered, .becameUnserved: stage == .requested
+        case .offered, .becameUnserved, .boarded: stage == .requested
         case .declined, .offerExpired, .accepted: stage == .offered
         case .arrived: stage == .accepted
         case .started: stage == .arrived
         case .completed: stage == .inProgress
+        case .withdrawn: stage == .accepted || stage == .arrived
+        case .destinationChanged:
+            stage == .accepted || stage == .arrived || stage == .inProgress
+        case .charged(let item): stage == item.kind.stageOfCharge
         case .cancelled: stage.isLive
         case .rated: stage == .completed
         case .messageSent(let message):
             message.id.rawValue == UInt64(conversation.messages.count) + 1
         case .messagesDelivered, .messagesRead: true
+        }
+    }
+}
+
+extension Fare.Kind {
+    /// The stage in which such a line is added to the price; nil for what the quote consists of.
+    fileprivate var stageOfCharge: TripStage? {
+        switch self {
+        case .waiting: .inProgress
+        case .cancellation: .cancelled
+        case .tip: .completed
+        case .base, .distance, .time, .minimum, .surge, .promotion: nil
         }
     }
 }

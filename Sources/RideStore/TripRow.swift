@@ -11,6 +11,7 @@ struct TripRow: Hashable {
     /// The driver who is asked or has accepted.
     let driver: DriverID?
     let requestedAt: Instant
+    let payment: String
     let ends: String
     let body: String
 
@@ -26,6 +27,7 @@ struct TripRow: Hashable {
             driver = trip.assignment?.driver
         }
         requestedAt = trip.requestedAt
+        payment = trip.request.payment.rawValue
         ends = try json.text(of: stored.ends)
         body = try json.text(of: trip)
     }
@@ -37,6 +39,7 @@ struct TripRow: Hashable {
         passenger = PassengerID(stored: row["passenger_id"])
         driver = (row["driver_id"] as Int64?).map(DriverID.init(stored:))
         requestedAt = Instant(milliseconds: row["requested_at_ms"])
+        payment = row["payment"]
         ends = row["ends"]
         body = row["body"]
     }
@@ -62,16 +65,16 @@ struct TripRow: Hashable {
         try db.cachedStatement(
             sql: """
                 INSERT INTO trip (
-                    id, stage, passenger_id, driver_id, requested_at_ms, ends, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                    id, stage, passenger_id, driver_id, requested_at_ms, payment, ends, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET
                     stage = excluded.stage, passenger_id = excluded.passenger_id,
                     driver_id = excluded.driver_id, requested_at_ms = excluded.requested_at_ms,
-                    ends = excluded.ends, body = excluded.body
+                    payment = excluded.payment, ends = excluded.ends, body = excluded.body
                 """
         ).execute(arguments: [
-            id.stored, stage, passenger.stored, driver?.stored, requestedAt.milliseconds, ends,
-            body,
+            id.stored, stage, passenger.stored, driver?.stored, requestedAt.milliseconds, payment,
+            ends, body,
         ])
     }
 

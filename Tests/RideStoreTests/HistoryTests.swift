@@ -53,7 +53,7 @@ struct HistoryTests {
     private static let kinds = [
         "accepted", "arrived", "becameUnserved", "cancelled", "completed", "declined",
         "messageSent", "messagesDelivered", "messagesRead", "offerExpired", "offered", "rated",
-        "requested", "started",
+        "requested", "started", "withdrawn",
     ]
 
     /// The token opens an account, so a stolen file must not hold it (A6).

@@ -27,6 +27,11 @@ public final class FaultyStore: EventStore {
     /// What the other store holds.
     public func load() throws(StoreError) -> StoredContents { try store.load() }
 
+    /// What the other store answers.
+    public func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer {
+        try store.answer(query)
+    }
+
     /// Refuses the batch or hands it on.
     public func save(_ batch: SaveBatch) throws(StoreError) {
         let number = count.withLock { count in

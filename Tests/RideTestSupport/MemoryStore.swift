@@ -1,10 +1,12 @@
 import RideCore
+import RideLedger
 import RideService
 import RideSim
 import Synchronization
 
 /// An `EventStore` in memory that keeps and refuses exactly what the one on disk does: a batch is
-/// kept whole or not at all, nobody has two live rides, no command has the name of another.
+/// kept whole or not at all, nobody has two live rides, no command has the name of another, no
+/// e-mail address opens two accounts of one side, and the ledger only grows.
 public final class MemoryStore: EventStore {
     private let tables = Mutex(Tables())
 
@@ -27,6 +29,14 @@ public final class MemoryStore: EventStore {
         }
     }
 
+    /// Looks up what is over.
+    public func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer {
+        tables.withLock { $0.answer(query) }
+    }
+
+    /// The messages that have left, in order.
+    public var outbox: [OutboxMessage] { tables.withLock { $0.outbox } }
+
     /// What happened to a ride, in order; empty for an unknown or forgotten one.
     public func history(of trip: TripID) -> [TripEntry] {
         tables.withLock { $0.entries[trip] ?? [] }
@@ -46,6 +56,9 @@ private struct Tables {
     var cars: [DriverID: Car] = [:]
     var ratings: [Actor: RatingRecord] = [:]
     var commands: [CommandRecord] = []
+    var ledger: [LedgerTransaction] = []
+    var records: [RecordName: StoredRecord] = [:]
+    var outbox: [OutboxMessage] = []
 
     mutating func apply(_ batch: SaveBatch) {
         now = batch.now
@@ -63,6 +76,10 @@ private struct Tables {
         for rating in batch.ratings { ratings[rating.actor] = rating }
         commands += batch.commands
         commands = commands.suffix(Limits.rememberedAnswers)
+        ledger += batch.ledger
+        for name in batch.dropped { records[name] = nil }
+        for record in batch.records { records[record.name] = record }
+        outbox += batch.outbox
     }
 
     /// The rule that these tables break; nil if there is none.
@@ -77,7 +94,28 @@ private struct Tables {
         if entries.keys.contains(where: { trips[$0] == nil }) { return "A ride is missing." }
         let shown = accounts.values.compactMap(\.currentTrip)
         if shown.contains(where: { trips[$0] == nil }) { return "A ride on show is missing." }
-        return nil
+        return faultOfMoney ?? faultOfNames
+    }
+
+    private var faultOfMoney: String? {
+        if ledger.indices.contains(where: { ledger[$0].id.rawValue != UInt64($0) + 1 }) {
+            return "An entry of the ledger is not the next."
+        }
+        if Set(ledger.map(\.key)).count < ledger.count { return "Something was recorded twice." }
+        let isBalanced = ledger.allSatisfy { transaction in
+            transaction.postings.reduce(Money.zero) { $0 + $1.amount } == .zero
+        }
+        return isBalanced ? nil : "An entry of the ledger does not balance."
+    }
+
+    private var faultOfNames: String? {
+        for party in Party.allCases {
+            let emails = accounts.values.filter { $0.actor.party == party }
+                .compactMap(\.identity?.email)
+            if Set(emails).count < emails.count { return "Two accounts have the same address." }
+        }
+        let numbers = outbox.map(\.number)
+        return Set(numbers).count < numbers.count ? "Two messages have the same number." : nil
     }
 
     var contents: StoredContents {
@@ -93,11 +131,53 @@ private struct Tables {
             .sorted { $0.trip.id < $1.trip.id }
         contents.ratings = ratings.values.sorted { $0.actor < $1.actor }
         contents.commands = commands
+        contents.ledger = ledger
+        contents.records = records.values.sorted { $0.name < $1.name }
+        contents.outboxCount = outbox.map(\.number).max() ?? 0
         return contents
     }
 
     private static func driver(of trip: Trip) -> DriverID? {
         if case .offered(let offer) = trip.state { return offer.driver }
         return trip.assignment?.driver
+    }
+}
+
+/// Looks up what is over.
+extension Tables {
+    fileprivate func answer(_ query: StoreQuery) -> StoreAnswer {
+        switch query {
+        case .rides(of: let actor, let filter, before: let before, limit: let limit):
+            let rides = trips.values
+                .filter { isRide($0.trip, of: actor) && filter.allows($0.trip) }
+                .sorted { $0.trip.id > $1.trip.id }
+            let page = rides.filter { ride in before.map { ride.trip.id < $0 } ?? true }
+            return .rides(Array(page.prefix(max(0, limit))), total: rides.count)
+        case .ride(let id):
+            return .ride(trips[id])
+        case .entries(ofTrip: let trip):
+            return .entries(ledger.filter { $0.subject.trip == trip })
+        case .lastEntries(of: let account, limit: let limit):
+            let entries = ledger.reversed().filter { transaction in
+                guard let account else { return true }
+                return transaction.postings.contains { $0.account == account }
+            }
+            return .entries(Array(entries.prefix(max(0, limit))))
+        default:
+            // Swift matches only one of two cases that share a name; the other one is compared.
+            return .entries(
+                ledger.filter { transaction in
+                    transaction.postings.compactMap(\.account.driver)
+                        .contains { query == .entries(ofDriver: $0) }
+                })
+        }
+    }
+
+    /// A driver's rides are those that the driver has accepted.
+    private func isRide(_ trip: Trip, of actor: Actor) -> Bool {
+        switch actor {
+        case .passenger(let passenger): trip.request.passenger == passenger
+        case .driver(let driver): trip.assignment?.driver == driver
+        }
     }
 }

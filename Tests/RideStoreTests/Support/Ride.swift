@@ -8,11 +8,14 @@ import Testing
 struct Ride {
     private(set) var trip: Trip
     private(set) var entries: [TripEntry]
-    let ends = RideEnds(
+    private(set) var ends = RideEnds(
         pickup: .node(NodeID(3)), dropoff: .link(LinkID(8), offset: Metres(millimetres: 1_250)))
     private var now: Instant
 
-    init(_ number: UInt64, passenger: UInt64) {
+    init(
+        _ number: UInt64, passenger: UInt64, payment: PaymentMethod = .cash,
+        terms: RideTerms = .free
+    ) {
         let request = TripRequest(
             passenger: PassengerID(passenger),
             pickup: Waypoint(
@@ -24,8 +27,8 @@ struct Ride {
             quote: Quote(
                 category: .common,
                 fare: Fare(items: [.init(kind: .base, amount: Money(minorUnits: 1_460))]),
-                distance: Metres(millimetres: 4_200_000), duration: .seconds(660)),
-            payment: .cash)
+                distance: Metres(millimetres: 4_200_000), duration: .seconds(660), terms: terms),
+            payment: payment)
         now = Instant(milliseconds: Int64(number) * 1_000)
         trip = Trip(id: TripID(number), request: request, requestedAt: now)
         entries = [.requested(trip.id, request, ends, at: now)]
@@ -33,9 +36,10 @@ struct Ride {
 
     /// A ride that has come to a stage.
     init(
-        _ number: UInt64, passenger: UInt64, driver: UInt64 = 7, at stage: TripStage
+        _ number: UInt64, passenger: UInt64, driver: UInt64 = 7, at stage: TripStage,
+        payment: PaymentMethod = .cash, terms: RideTerms = .free
     ) throws {
-        self.init(number, passenger: passenger)
+        self.init(number, passenger: passenger, payment: payment, terms: terms)
         let driver = DriverID(driver)
         let steps: [TripCommand] = [
             .offer(to: driver, expiresAt: now + .seconds(60)), .accept(by: driver),
@@ -58,6 +62,21 @@ struct Ride {
     mutating func tell(_ command: TripCommand) throws {
         now = now + .seconds(1)
         for event in try trip.perform(command, at: now) { entries.append(.event(trip.id, event)) }
+    }
+
+    /// Lets some time pass.
+    mutating func wait(_ duration: Duration) { now = now + duration }
+
+    /// Changes the destination, on the street network too.
+    mutating func redirect(_ name: String, to node: UInt32) throws {
+        let dropoff = Waypoint(
+            coordinate: Coordinate(latitudeE7: -299_000_000, longitudeE7: Int32(node)),
+            name: name)
+        try tell(
+            .changeDestination(
+                by: .passenger(trip.request.passenger), to: dropoff, quote: trip.quote))
+        ends = RideEnds(pickup: ends.pickup, dropoff: .node(NodeID(node)))
+        entries.append(.redirected(trip.id, ends, at: now))
     }
 
     /// The entries since the last call, so that a ride can be saved in pieces.

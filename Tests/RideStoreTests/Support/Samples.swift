@@ -1,4 +1,5 @@
 import Foundation
+import RideAccounts
 import RideCore
 import RideMap
 import RideService
@@ -19,6 +20,35 @@ enum Samples {
         let happy = Actor.passenger(PassengerID(6))
         try rides[5].tell(.rate(by: happy, Rating(stars: .five, comment: "Good; DROP TABLE")))
         return SaveBatch(rides)
+    }
+
+    /// Rides to which everything has happened that can happen besides: given back, redirected,
+    /// begun by the code of the car, with something added to the price in each of three ways.
+    static func eventfulRides() throws -> SaveBatch {
+        let terms = RideTerms(
+            freeWaiting: .seconds(60), waitingPerMinute: Money(minorUnits: 60),
+            freeCancellation: .zero, cancellationFee: Money(minorUnits: 500),
+            missingFee: Money(minorUnits: 700))
+        let luis = DriverID(111)
+        var passed = try Ride(11, passenger: 11, driver: 110, at: .arrived, terms: terms)
+        try passed.tell(.sendMessage(by: .driver(DriverID(110)), text: "Flat tyre"))
+        try passed.tell(.cancel(by: .person(.driver(DriverID(110))), reason: .vehicleTrouble))
+        try passed.tell(.offer(to: luis, expiresAt: Instant(milliseconds: 900_000)))
+        try passed.tell(.accept(by: luis))
+        try passed.redirect("Mercado", to: 77)
+        try passed.tell(.arrive(by: luis))
+        passed.wait(.seconds(600))
+        try passed.tell(.start(by: luis))
+        try passed.redirect("Puerto", to: 78)
+        var boarded = Ride(12, passenger: 12, payment: .card)
+        try boarded.tell(.board(with: DriverID(112)))
+        try boarded.tell(.finish(by: DriverID(112)))
+        try boarded.tell(.tip(by: .passenger(PassengerID(12)), amount: Money(minorUnits: 300)))
+        var cancelled = try Ride(13, passenger: 13, driver: 113, at: .accepted, terms: terms)
+        cancelled.wait(.seconds(300))
+        let passenger = Actor.passenger(PassengerID(13))
+        try cancelled.tell(.cancel(by: .person(passenger), reason: .tookTooLong))
+        return SaveBatch([passed, boarded, cancelled])
     }
 
     static func cars() throws -> [Car] {
@@ -49,11 +79,13 @@ enum Samples {
             name: "Ñuñoa")
         var ana = Account(
             actor: .passenger(PassengerID(6)), name: try PersonName("Ana"),
-            tokenHash: Array(0..<32), place: place, vehicle: nil)
+            openedAt: WallTime(milliseconds: 1_000), sessions: [session(Array(0..<32))],
+            place: place, vehicle: nil)
         ana.currentTrip = TripID(6)
         var luis = Account(
             actor: .driver(DriverID(1 << 32)), name: try PersonName("Luis 👍"),
-            tokenHash: Array(repeating: 255, count: 32), place: place,
+            openedAt: WallTime(milliseconds: 2_000),
+            sessions: [session(Array(repeating: 255, count: 32))], place: place,
             vehicle: VehicleDescription(
                 make: "Chevrolet", model: "Onix", colour: "white", plate: "LXKP-42"))
         luis.currentTrip = TripID(7)
@@ -61,9 +93,13 @@ enum Samples {
         luis.today.rides = 2
         luis.today.earnings = Money(minorUnits: 2_920)
         let eva = Account(
-            actor: .passenger(PassengerID(2)), name: try PersonName("Eva"),
-            tokenHash: Array(repeating: 0, count: 32), place: place, vehicle: nil)
+            actor: .passenger(PassengerID(2)), name: try PersonName("Eva"), openedAt: .epoch,
+            sessions: [], place: place, vehicle: nil)
         return [ana, luis, eva]
+    }
+
+    private static func session(_ hash: [UInt8]) -> Session {
+        Session(tokenHash: hash, at: WallTime(milliseconds: 3_000))
     }
 
     static let ratings = [

@@ -1,0 +1,46 @@
+import GRDB
+import RideAccounts
+import RideCore
+import RideFares
+import RideService
+
+/// A record as it stands in its row.
+extension StoredRecord {
+    /// What stands in the column `body`.
+    func body(_ json: StoredJSON) throws -> String {
+        switch self {
+        case .ticket(let file): try json.text(of: file)
+        case .alert(let alert): try json.text(of: alert)
+        case .reservation(let reservation): try json.text(of: reservation)
+        case .promotion(let file): try json.text(of: file)
+        case .charge(let charge): try json.text(of: charge)
+        case .helpVotes(_, let votes): try json.text(of: votes)
+        case .tariffs(let book): try json.text(of: book)
+        }
+    }
+
+    /// Reads a record.
+    ///
+    /// - Throws: `UnreadableRow`, also where the row is filed under another name than its own.
+    init(_ row: Row, _ json: StoredJSON) throws(UnreadableRow) {
+        let name: String = row["kind"]
+        let key: String = row["key"]
+        let unreadable = UnreadableRow(table: "record", key: "\(name) \(key)")
+        guard let kind = Kind(rawValue: name) else { throw unreadable }
+        func read<Value: Decodable>(_ type: Value.Type) throws(UnreadableRow) -> Value {
+            try json.value(type, from: row["body"], table: unreadable.table, key: unreadable.key)
+        }
+        switch kind {
+        case .ticket: self = .ticket(try read(TicketFile.self))
+        case .alert: self = .alert(try read(EmergencyAlert.self))
+        case .reservation: self = .reservation(try read(Reservation.self))
+        case .promotion: self = .promotion(try read(PromotionFile.self))
+        case .charge: self = .charge(try read(PendingCharge.self))
+        case .helpVotes:
+            guard let article = HelpArticleID(stored: key) else { throw unreadable }
+            self = .helpVotes(article, try read(HelpVotes.self))
+        case .tariffs: self = .tariffs(try read(TariffBook.self))
+        }
+        guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Glibc
+import RideAccounts
+import RideCore
+import RideService
+import Testing
+
+@testable import RideStore
+
+/// A driver names a file, and what is in it is kept, or the driver is told why not.
+@Suite("Documents (D1)")
+struct DocumentFolderTests {
+    private let folder: TemporaryFolder
+    private let documents: DocumentFolder
+    private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static let pdf = Array("%PDF-1.7\n".utf8)
+    private static let driver = DriverID(1 << 32)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        documents = DocumentFolder(dataFolder: folder.path + "/data") { bytes in
+            // Not the digest, but something of the right length that follows from the bytes.
+            Array(repeating: bytes.reduce(0, ^), count: 32)
+        }
+    }
+
+    private func file(_ name: String, _ bytes: [UInt8]) -> String {
+        let path = "\(folder.path)/\(name)"
+        #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+        return path
+    }
+
+    private func copy(_ path: String) throws -> DocumentFile {
+        try documents.copy(path, as: .licence, of: Self.driver)
+    }
+
+    private func error(_ path: String) throws -> DocumentError {
+        try #require(#expect(throws: DocumentError.self) { try copy(path) })
+    }
+
+    private var copies: [String] {
+        let path = folder.path + "/data/documents/driver-4294967296"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    @Test(arguments: [(jpeg, "jpg"), (png, "png"), (pdf, "pdf")])
+    func aFileIsCopiedByWhatItIs(bytes: [UInt8], end: String) throws {
+        let file = try copy(file("My licence.exe", bytes + [7]))
+        #expect(file.name == "My licence.\(end)")
+        #expect(file.size == bytes.count + 1)
+        #expect(file.sha256 == Array(repeating: (bytes + [7]).reduce(0, ^), count: 32))
+        let path = "\(folder.path)/data/documents/driver-4294967296/licence.\(end)"
+        #expect(documents.path(of: file, as: .licence, of: Self.driver) == path)
+        #expect(TemporaryFolder.bytes(path) == Data(bytes + [7]))
+        #expect(try TemporaryFolder.permissions(path) == 0o600)
+        for above in ["/data", "/data/documents", "/data/documents/driver-4294967296"] {
+            #expect(try TemporaryFolder.permissions(folder.path + above) == 0o700)
+        }
+    }
+
+    @Test func aNewDocumentTakesThePlaceOfTheOldOne() throws {
+        _ = try copy(file("a", Self.jpeg))
+        _ = try copy(file("b", Self.jpeg + [1]))
+        #expect(copies == ["licence.jpg"])
+        _ = try copy(file("c", Self.pdf))
+        #expect(copies == ["licence.pdf"])
+        _ = try documents.copy(
+            folder.path + "/a", as: .vehicleRegistration, of: Self.driver)
+        #expect(copies == ["licence.pdf", "vehicle_registration.jpg"])
+    }
+
+    /// One byte less than the limit, as many, one more, and far more than that.
+    @Test(arguments: [-1, 0, 1, 5_000_000])
+    func aDocumentHasALimit(beyond: Int) throws {
+        let size = AccountLimits.documentBytes + beyond
+        let path = file("a.png", Self.png + [UInt8](repeating: 0, count: size - 8))
+        if beyond <= 0 {
+            #expect(try copy(path).size == size)
+        } else {
+            #expect(try error(path).code == "document_file_too_large")
+            #expect(copies == [])
+        }
+    }
+
+    /// A file of the system that says it is empty and is not, and is no document.
+    @Test func aSizeIsNotBelieved() throws {
+        #expect(try error("/proc/self/status").code == "document_file_wrong_type")
+    }
+
+    /// What cannot be a document, and what the driver is told.
+    enum Obstacle: String, CaseIterable {
+        case nothing, folder, pipe, link, linkToNothing, empty, text, underAFile, device
+        case relative, home, nul, emptyPath, socket
+
+        var code: String {
+            switch self {
+            case .nothing, .underAFile: "document_not_there"
+            case .folder, .pipe, .device, .socket: "document_not_a_file"
+            case .link, .linkToNothing: "document_is_a_link"
+            case .empty: "document_file_empty"
+            case .text: "document_file_wrong_type"
+            case .relative, .home, .nul, .emptyPath: "document_path_not_whole"
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: Obstacle.allCases)
+    func whatIsNoDocumentIsRefused(obstacle: Obstacle) throws {
+        _ = try copy(file("old.jpg", Self.jpeg))
+        let path = try make(obstacle)
+        let error = try error(path)
+        #expect(error.code == obstacle.code)
+        #expect(error.path == path)
+        #expect(path.isEmpty || error.message.contains(CleanText.cleaned(path)))
+        #expect(copies == ["licence.jpg"])
+    }
+
+    private func make(_ obstacle: Obstacle) throws -> String {
+        let path = folder.path + "/\(obstacle.rawValue)"
+        switch obstacle {
+        case .nothing: break
+        case .folder: #expect(mkdir(path, 0o700) == 0)
+        case .pipe: #expect(mkfifo(path, 0o600) == 0)
+        case .link: #expect(symlink(file("target.jpg", Self.jpeg), path) == 0)
+        case .linkToNothing: #expect(symlink(folder.path + "/gone", path) == 0)
+        case .empty: return file("empty", [])
+        case .text: return file("text.jpg", Array("Dear diary".utf8))
+        case .underAFile: return file("a.jpg", Self.jpeg) + "/b.jpg"
+        case .device: return "/dev/zero"
+        case .relative: return "old.jpg"
+        case .home: return "~/old.jpg"
+        case .nul: return folder.path + "/old.jpg\0.png"
+        case .emptyPath: return ""
+        case .socket: return try socket(at: path)
+        }
+        return path
+    }
+
+    private func socket(at path: String) throws -> String {
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, size)
+            }
+        }
+        try #require(result == 0)
+        return path
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "permissions do not bind root"))
+    func aFileOfSomebodyElseIsRefused() throws {
+        let path = file("a.jpg", Self.jpeg)
+        #expect(chmod(path, 0) == 0)
+        #expect(try error(path).code == "document_cannot_be_read")
+    }
+
+    @Test func aFolderThatCannotBeUsedIsTheOperatorsBusiness() throws {
+        #expect(mkdir(folder.path + "/data", 0o700) == 0)
+        #expect(symlink(folder.path, folder.path + "/data/documents") == 0)
+        #expect(symlink("/tmp", folder.path + "/driver-4294967296") == 0)
+        let error = try error(file("a.jpg", Self.jpeg))
+        #expect(error.code == "document_cannot_be_kept")
+        guard case .cannotBeKept(let message) = error.reason else { return }
+        #expect(message.contains("must be a folder and not a link"))
+        #expect(!error.message.contains(message))
+    }
+
+    /// A digest of another length is a bug of whoever works it out, and is not kept.
+    @Test func aWrongDigestIsRefused() throws {
+        let broken = DocumentFolder(dataFolder: folder.path + "/data") { _ in [1] }
+        let path = file("a.jpg", Self.jpeg)
+        let error = #expect(throws: DocumentError.self) {
+            try broken.copy(path, as: .photo, of: Self.driver)
+        }
+        #expect(error?.code == "document_file_wrong_digest")
+        #expect(copies == [])
+    }
+
+    @Test func aMessageCannotActOnATerminal() {
+        let error = DocumentError("/tmp/\u{1B}[2J\u{202E}gpj", .notThere)
+        #expect(error.message == "There is no file /tmp/[2Jgpj: check the path.")
+    }
+
+    @Test func theStoreKnowsWhereItsDocumentsAre() throws {
+        let store = try SQLiteStore(path: folder.store)
+        #expect(store.documents { _ in [] }.path == folder.path + "/data/documents")
+    }
+}

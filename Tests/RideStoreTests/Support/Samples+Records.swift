@@ -1,0 +1,138 @@
+import RideCore
+import RideFares
+import RideLedger
+import Testing
+
+@testable import RideAccounts
+@testable import RideService
+
+/// One of everything that the second version keeps besides.
+extension Samples {
+    static let now = WallTime(milliseconds: 1_795_240_192_000)
+
+    /// A passenger and a driver who signed up, both with the same address.
+    static func members() throws -> [Account] {
+        var account = try account(.passenger(PassengerID(21)), "Ana", email: "Ana@Example.com")
+        account.throttle.failed(at: now)
+        account.recovery.send(hash: [1, 2, 3], at: now)
+        account.invitedBy = .passenger(PassengerID(2))
+        account.completedRides = 9
+        account.wishes = DriverWishes(favourites: [DriverID(7)], avoided: [DriverID(8)])
+        let digits = try #require(LastFour(stored: "4242"))
+        let expiry = try #require(CardExpiry(year: 2_029, month: 3))
+        try account.wallet.add(
+            PaymentCard(
+                id: CardID(1), brand: .visa, lastFour: digits, expiry: expiry,
+                processorToken: "tok-1"))
+        var driver = try Self.account(.driver(DriverID(22)), "Rui", email: "ana@example.com")
+        driver.status = .blocked(block: .init(reason: .debt, at: now, message: "Pay first."))
+        driver.driver.application = DriverApplication(
+            driver: DriverID(22), startedAt: now, rules: .brazil)
+        driver.driver.preferences.payments = .cardOnly
+        driver.driver.bank = try bank()
+        driver.driver.withdrawals = [try withdrawal()]
+        driver.driver.bonus = BonusProgress(driver: DriverID(22), week: CityWeek(number: 3))
+        driver.driver.days = [driver.today]
+        driver.driver.onlineSince = Instant(milliseconds: 5)
+        return [account, driver]
+    }
+
+    static func account(
+        _ actor: Actor, _ name: String, email: String
+    ) throws -> Account {
+        let place = Waypoint(
+            coordinate: Coordinate(latitudeE7: -299_045_000, longitudeE7: -712_489_000), name: "A")
+        var account = Account(
+            actor: actor, name: try PersonName(name), openedAt: now,
+            sessions: [Session(tokenHash: Array(0..<32), at: now)], place: place, vehicle: nil)
+        account.identity = Account.Identity(
+            email: try EmailAddress(email),
+            phone: try #require(PhoneNumber(stored: "+5511912345678")), taxID: nil,
+            gender: .woman,
+            password: try #require(
+                PasswordHash(
+                    salt: Array(repeating: 7, count: 16), key: Array(repeating: 9, count: 32))),
+            termsVersion: 1)
+        return account
+    }
+
+    private static func bank() throws -> BankAccount {
+        try BankAccount(
+            .brazil(
+                bank: "001", branch: "1234", branchCheck: nil, account: "12345",
+                accountCheck: "6"),
+            kind: .checking, holder: PersonName("Rui Souza"), holderTaxID: "529.982.247-25",
+            driverTaxID: "52998224725")
+    }
+
+    static func withdrawal() throws -> Withdrawal {
+        try Withdrawal(
+            id: WithdrawalID(1), driver: DriverID(22), amount: Money(minorUnits: 1_000),
+            account: bank(), minimum: Money(minorUnits: 1), withdrawable: Money(minorUnits: 1_600),
+            last: nil, at: .start)
+    }
+
+    /// A record of every kind.
+    static func records() throws -> [StoredRecord] {
+        let ana = PassengerID(21)
+        var ticket = try Ticket(
+            id: TicketID(4), person: .passenger(ana), kind: .question, subject: "Lost \"hat\"",
+            message: "Where?", openTickets: 0, at: now)
+        _ = try ticket.perform(.reply(by: try PersonName("Op"), text: "Here 👍"), at: now)
+        let alert = EmergencyAlert(
+            ticket: TicketID(5), person: .driver(DriverID(22)),
+            position: Coordinate(latitudeE7: 1, longitudeE7: -2), trip: TripID(9), raisedAt: now)
+        let promotion = try Promotion(
+            code: PromotionCode("WELCOME"), reward: .percent(share: .percent(10), cap: nil),
+            firstUse: try #require(CivilDate("2026-01-01")),
+            lastUse: try #require(CivilDate("2026-12-31")), owner: ana)
+        var votes = HelpVotes()
+        votes.vote(true, by: .passenger(ana))
+        votes.vote(false, by: .driver(DriverID(22)))
+        let tariff = try Tariff(
+            base: Money(minorUnits: 500), perKilometre: Money(minorUnits: 200),
+            perMinute: Money(minorUnits: 30), minimum: Money(minorUnits: 700))
+        return [
+            .ticket(TicketFile(ticket: ticket, isUnread: true)),
+            .alert(alert),
+            .promotion(
+                PromotionFile(
+                    promotion: promotion, uses: [.init(passenger: ana, trip: TripID(3))])),
+            .charge(try charge(of: ana)),
+            .helpVotes(try #require(HelpArticleID(stored: "how-to-pay")), votes),
+            .tariffs(TariffBook(common: tariff, vip: tariff)),
+        ] + reservations()
+    }
+
+    /// A booking in every state.
+    private static func reservations() -> [StoredRecord] {
+        let request = Ride(1, passenger: 21).trip.request
+        let states: [Reservation.State] = [
+            .waiting, .dispatched(trip: TripID(8)), .failed(reason: "noDriver"),
+        ]
+        return states.enumerated().map { index, state in
+            .reservation(
+                Reservation(
+                    id: ReservationID(UInt64(index) + 9), pickupAt: Instant(milliseconds: 60_000),
+                    request: request, promotion: try? PromotionCode("WELCOME"), state: state))
+        }
+    }
+
+    private static func charge(of passenger: PassengerID) throws -> PendingCharge {
+        let request = ProcessorRequest(
+            key: try #require(ProcessorKey("trip-12")),
+            token: try #require(ProcessorToken("tok-1")),
+            amount: Money(minorUnits: 2_000), currency: .real, kind: .charge)
+        return PendingCharge(
+            passenger: passenger, card: CardID(1),
+            attempt: ChargeAttempt(request, for: .trip(TripID(12)), at: .start), isForDebt: true)
+    }
+
+    static func message(_ number: UInt64, body: String = "Your code is K7QM-2P9X.") throws
+        -> OutboxMessage
+    {
+        OutboxMessage(
+            number: number, to: try EmailAddress("ana@example.com"), at: now,
+            subject: "Recover your password", body: body)
+    }
+}
