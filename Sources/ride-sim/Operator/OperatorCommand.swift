@@ -5,7 +5,7 @@ struct OperatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "operator",
         abstract: "Run the service: drivers, people, tickets, prices, books.",
-        discussion: "Every command talks to the engine that runs, and docs/OPERATOR.md explains them.",
+        discussion: "The commands talk to the engine that runs; see docs/OPERATOR.md.",
         subcommands: [
             OverviewCommand.self, WatchCommand.self, DriversCommand.self, PeopleCommand.self,
             TicketsCommand.self, TariffsCommand.self, PromotionsCommand.self, LedgerCommand.self,

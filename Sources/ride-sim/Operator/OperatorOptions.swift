@@ -20,7 +20,7 @@ struct OperatorOptions: ParsableArguments {
                 throw Failure(OperatorDesk.words(for: error))
             }
         }
-        print(json ? try CommandText.json(report.value) : report.text)
+        print(json ? try TalkJSON.text(report.value) : report.text)
     }
 }
 

@@ -4,7 +4,8 @@ import RideWire
 /// `ride-sim operator overview`: the city at a glance, once.
 struct OverviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "overview", abstract: "Show the city at a glance: alerts, drivers, rides, money.")
+        commandName: "overview",
+        abstract: "Show the city at a glance: alerts, drivers, rides, money.")
 
     @OptionGroup var options: OperatorOptions
 

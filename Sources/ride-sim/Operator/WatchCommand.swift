@@ -39,7 +39,7 @@ struct WatchCommand: ParsableCommand {
         while true {
             let overview = try OverviewCommand.overview(desk)
             if options.json {
-                try StandardOutput.write(try CommandText.json(overview, pretty: false) + "\n")
+                try StandardOutput.write(try TalkJSON.text(overview, pretty: false) + "\n")
             } else {
                 try screen.show(OverviewText(overview, desk.words))
             }

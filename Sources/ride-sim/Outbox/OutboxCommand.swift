@@ -30,6 +30,6 @@ struct OutboxCommand: ParsableCommand {
         let folder = OutboxFolder(data: data)
         let letters = try Failure.reporting { try folder.letters(to: to, last: last) }
         let document = OutboxDocument(folder: folder.path, messages: letters)
-        print(json ? try CommandText.json(document) : document.text)
+        print(json ? try TalkJSON.text(document) : document.text(isForOne: to != nil))
     }
 }

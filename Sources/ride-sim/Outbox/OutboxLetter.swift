@@ -68,8 +68,14 @@ struct OutboxDocument: Encodable {
     let messages: [OutboxLetter]
 
     /// The messages for people.
-    var text: String {
-        guard !messages.isEmpty else { return "There are no such messages in \(folder)." }
+    ///
+    /// - Parameter isForOne: whether only messages to one address were wanted.
+    func text(isForOne: Bool) -> String {
+        guard !messages.isEmpty else {
+            return isForOne
+                ? "There is no message to that address in \(folder)."
+                : "The outbox \(folder) is empty."
+        }
         return messages.map(\.text).joined(separator: "\n\n")
     }
 }

@@ -159,7 +159,7 @@ struct CallConversation {
 
     private func show(_ result: JSONValue) throws {
         let shown = command.showToken ? result : result.replacing("token", with: .text("•••"))
-        let text = try CommandText.json(shown, pretty: !command.follow)
+        let text = try TalkJSON.text(shown, pretty: !command.follow)
         try StandardOutput.write(text + "\n")
     }
 }

@@ -30,7 +30,7 @@ struct CallParameters {
     mutating func add(_ key: String, _ content: String) throws {
         guard !has(key) else { return }
         let rest = CallParameters.trimmed(String(text.dropFirst()))
-        let pair = try CommandText.json(key) + ":" + CommandText.json(content)
+        let pair = try TalkJSON.text(key) + ":" + TalkJSON.text(content)
         text = "{" + pair + (rest.hasPrefix("}") ? "" : ",") + rest
     }
 

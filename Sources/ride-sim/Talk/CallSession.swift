@@ -59,7 +59,7 @@ struct CallSessionFile {
     /// - Throws: `Failure`.
     func write(_ session: CallSession) throws {
         do throws(LaunchError) { try Folder.make(folder) } catch { throw Failure(error.message) }
-        let bytes = Array((try CommandText.json(session) + "\n").utf8)
+        let bytes = Array((try TalkJSON.text(session) + "\n").utf8)
         let unfinished = "\(path).\(getpid())"
         unlink(unfinished)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW

@@ -4,7 +4,8 @@ import RideWire
 /// `ride-sim operator drivers reject`: says what is wrong with an application.
 struct DriverRejectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reject", abstract: "Reject parts of a driver's application, each with a reason.",
+        commandName: "reject",
+        abstract: "Reject parts of a driver's application, each with a reason.",
         discussion: """
             --part and --reason belong together and may be given several times; the parts are \
             those that `drivers show` lists:

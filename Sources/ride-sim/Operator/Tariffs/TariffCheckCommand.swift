@@ -18,11 +18,11 @@ struct TariffCheckCommand: ParsableCommand {
 
     func run() throws {
         let (book, currency) = try Failure.reporting {
-            try TariffReader.standard.read(try TariffSource.read(file), file, market)
+            try TariffReading.standard.read(try TariffSource.read(file), file, market)
         }
         print(
             json
-                ? try CommandText.json(TariffDocument(currency: currency.code, tariffs: book))
+                ? try TalkJSON.text(TariffDocument(currency: currency.code, tariffs: book))
                 : TariffText(book, currency).text)
     }
 }

@@ -14,7 +14,8 @@ struct TariffShowCommand: ParsableCommand {
             guard case .tariffs(let tariffs) = try desk.ask(.tariffs) else {
                 throw OperatorDesk.nonsense
             }
-            let lines = tariffs.yaml.split(separator: "\n", omittingEmptySubsequences: false)
+            var lines = tariffs.yaml.split(separator: "\n", omittingEmptySubsequences: false)
+            if lines.last?.isEmpty == true { lines.removeLast() }
             return OperatorReport(
                 value: tariffs, text: lines.map(Self.harmless).joined(separator: "\n"))
         }

@@ -1,9 +1,10 @@
 import RideCore
 import RideFares
+import RideResources
 import RideScenario
 
 /// How a file of tariffs is understood: the one place that knows the reader.
-struct TariffReader: Sendable {
+struct TariffReading: Sendable {
     /// The tariffs of a text, and the currency of their amounts.
     ///
     /// Takes the text, the file's name for messages, and the code of the market; throws what the
@@ -14,8 +15,10 @@ struct TariffReader: Sendable {
         )
 
     /// The reader that the engine uses too.
-    static let standard = TariffReader { text, file, code in
-        let market = try MarketFile.market(named: code)
-        return (try TariffFile.read(text, file: file, currency: market.currency), market.currency)
+    static let standard = TariffReading { text, file, code in
+        let path = try ResourceFinder.locate().market(named: code)
+        let currency = try MarketFile.read(contentsOf: path).currency
+        let book = try TariffFile.read(text: text, file: file, currency: currency)
+        return (book, currency)
     }
 }
