@@ -14,7 +14,7 @@ struct LedgerCommand: ParsableCommand {
     @Argument(help: "One account, such as driver.available/4294967296.")
     var account: String?
 
-    @Option(help: "Only transactions before this one.")
+    @Option(help: ArgumentHelp("Only transactions before this one.", valueName: "id"))
     var before: UInt64?
 
     @OptionGroup var page: PageOptions

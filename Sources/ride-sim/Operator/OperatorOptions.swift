@@ -32,7 +32,7 @@ struct OperatorReport {
 
 /// The part of a list that is wanted.
 struct PageOptions: ParsableArguments {
-    @Option(help: "How many at most, 1 to 1000.")
+    @Option(help: ArgumentHelp("How many at most, 1 to 1000.", valueName: "count"))
     var limit = PageLimit.most
 
     func validate() throws {

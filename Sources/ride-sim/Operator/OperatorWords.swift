@@ -56,7 +56,7 @@ struct OperatorWords {
     }
 
     /// Names of categories.
-    static func categories(_ categories: [RideCore.Category]) -> String {
+    static func categories(_ categories: [Category]) -> String {
         categories.map(\.rawValue).joined(separator: ", ")
     }
 

@@ -13,7 +13,7 @@ struct WatchCommand: ParsableCommand {
 
     @OptionGroup var options: OperatorOptions
 
-    @Option(help: "Seconds between two looks, 0.5 to 3600.")
+    @Option(help: ArgumentHelp("Seconds between two looks, 0.5 to 3600.", valueName: "seconds"))
     var interval = 2.0
 
     func validate() throws {

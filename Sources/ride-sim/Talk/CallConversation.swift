@@ -23,7 +23,7 @@ struct CallRefusal: Error {
 /// One call from the shell: greeting, session, call, and what follows.
 struct CallConversation {
     private let command: CallCommand
-    private let method: RideWire.Method
+    private let method: Method
     private var parameters: CallParameters
     private let file: CallSessionFile?
 
@@ -35,7 +35,7 @@ struct CallConversation {
     /// - Throws: `Failure`.
     init(_ command: CallCommand) throws {
         self.command = command
-        guard let method = RideWire.Method(rawValue: command.method) else {
+        guard let method = Method(rawValue: command.method) else {
             let near = NearMethods.names(near: command.method)
             throw Failure(
                 "There is no method \(CleanText.cleaned(command.method))"
@@ -87,7 +87,7 @@ struct CallConversation {
     // MARK: Sessions
 
     /// Calls whose result brings a session.
-    private static func beginsSession(_ method: RideWire.Method) -> Bool {
+    private static func beginsSession(_ method: Method) -> Bool {
         [.sessionOpen, .account(.signUp), .account(.signIn), .account(.resetPassword)]
             .contains(method)
     }

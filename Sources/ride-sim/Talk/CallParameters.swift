@@ -13,13 +13,13 @@ struct CallParameters {
     ///
     /// - Throws: `Failure` if it is not one JSON object.
     init(_ typed: String) throws {
-        // In JSON a line end can only stand between the parts, where a blank does as well.
-        let line = String(typed.map { $0 == "\n" || $0 == "\r\n" ? " " : $0 })
-        text = CallParameters.trimmed(line)
-        guard let value = JSONValue(text: text), case .object = value else {
+        guard let value = JSONValue(text: typed), case .object = value else {
             throw Failure(
                 "The parameters are not a JSON object, such as {\"ride_id\": 9001}")
         }
+        // In JSON a line end can only stand between the parts, where a blank does as well.
+        let line = String(typed.map { $0 == "\n" || $0 == "\r\n" ? " " : $0 })
+        text = Self.trimmed(line)
         self.value = value
     }
 
@@ -35,14 +35,14 @@ struct CallParameters {
     }
 
     /// Adds a new command id where the method takes one and none was given.
-    mutating func addCommandID(for method: RideWire.Method) throws {
+    mutating func addCommandID(for method: Method) throws {
         guard Self.takesCommandID(method) else { return }
         try add("command_id", UUID().uuidString)
     }
 
     /// Whether a call changes something. The codec is asked, which knows the keys of every call:
     /// where `command_id` is not one of them, it is refused as unknown.
-    static func takesCommandID(_ method: RideWire.Method) -> Bool {
+    static func takesCommandID(_ method: Method) -> Bool {
         let frame =
             #"{"jsonrpc":"2.0","id":0,"method":"\#(method.rawValue)","#
             + #""params":{"command_id":"12345678"}}"#

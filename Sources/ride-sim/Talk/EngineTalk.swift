@@ -42,20 +42,20 @@ final class EngineTalk {
     ///
     /// - Parameter parameters: an object as JSON, without line ends.
     /// - Throws: `Failure` where the engine is gone.
-    func ask(_ method: RideWire.Method, parameters: String) throws -> [UInt8] {
+    func ask(_ method: Method, parameters: String) throws -> [UInt8] {
         lastID += 1
         return try line.exchange(Self.frame(method, parameters, id: lastID), id: lastID)
     }
 
     private static func frame(
-        _ method: RideWire.Method, _ parameters: String, id: UInt64
+        _ method: Method, _ parameters: String, id: UInt64
     ) -> [UInt8] {
         let head = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method.rawValue)","params":"#
         return Array((head + parameters + "}").utf8)
     }
 
     private static func read(
-        _ frame: [UInt8], _ method: RideWire.Method, id: UInt64
+        _ frame: [UInt8], _ method: Method, id: UInt64
     ) throws -> CallResult {
         let reply = try WireCodec().decodeReply(frame, pending: [id: method])
         guard case .answer(_, let result) = reply else {

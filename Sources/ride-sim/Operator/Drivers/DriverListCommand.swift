@@ -9,7 +9,7 @@ struct DriverListCommand: ParsableCommand {
     @Option(help: "Only applications that are draft, pending, approved, rejected or renewal.")
     var state: String?
 
-    @Option(help: "Only drivers before this one.")
+    @Option(help: ArgumentHelp("Only drivers before this one.", valueName: "id"))
     var before: UInt64?
 
     @OptionGroup var page: PageOptions

@@ -9,7 +9,7 @@ struct PeopleFindCommand: ParsableCommand {
     @Argument(help: "What to look for; everybody without it.")
     var query: [String] = []
 
-    @Option(help: "Only people before this one.")
+    @Option(help: ArgumentHelp("Only people before this one.", valueName: "id"))
     var before: UInt64?
 
     @OptionGroup var page: PageOptions

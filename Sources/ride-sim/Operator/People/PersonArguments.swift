@@ -3,7 +3,7 @@ import RideCore
 
 /// Whose account a command is about. The same person has one account on each side.
 struct PersonArguments: ParsableArguments {
-    @Argument(help: "passenger or driver.")
+    @Argument(help: "The side of the ride.")
     var role: Party
 
     @Argument(help: "The person's number.")

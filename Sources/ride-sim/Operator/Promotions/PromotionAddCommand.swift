@@ -19,29 +19,37 @@ struct PromotionAddCommand: ParsableCommand {
     @Option(help: "How much is taken off, in per cent.")
     var percent: Int?
 
-    @Option(help: "How much is taken off, as an amount.")
+    @Option(help: ArgumentHelp("How much is taken off, as an amount.", valueName: "amount"))
     var amount: String?
 
-    @Option(help: "The most that --percent takes off; any amount otherwise.")
+    @Option(
+        help: ArgumentHelp(
+            "The most that --percent takes off; any amount otherwise.", valueName: "amount"))
     var cap: String?
 
-    @Option(help: "The first day, such as 2026-11-21; at once otherwise.")
+    @Option(
+        help: ArgumentHelp(
+            "The first day, such as 2026-11-21; at once otherwise.", valueName: "day"))
     var from: CivilDate?
 
-    @Option(help: "The last day; for ever otherwise.")
+    @Option(help: ArgumentHelp("The last day; for ever otherwise.", valueName: "day"))
     var until: CivilDate?
 
-    @Option(help: "How often it can be used in all; any number otherwise.")
+    @Option(
+        help: ArgumentHelp(
+            "How often it can be used in all; any number otherwise.", valueName: "count"))
     var uses: Int?
 
-    @Option(help: "How often one passenger can use it; any number otherwise.")
+    @Option(
+        help: ArgumentHelp(
+            "How often one passenger can use it; any number otherwise.", valueName: "count"))
     var perPassenger: Int?
 
-    @Option(help: "The smallest fare it is for; any otherwise.")
+    @Option(help: ArgumentHelp("The smallest fare it is for; any otherwise.", valueName: "amount"))
     var minimum: String?
 
-    @Option(help: "common, vip, women or pet, as often as wanted; all otherwise.")
-    var category: [RideCore.Category] = []
+    @Option(help: "For this category, as often as wanted; for all otherwise.")
+    var category: [Category] = []
 
     @Flag(help: "Only for those who have never ridden.")
     var firstRide = false
@@ -91,4 +99,4 @@ extension CivilDate: ArgumentParser.ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 }
 
-extension RideCore.Category: ArgumentParser.ExpressibleByArgument {}
+extension Category: ArgumentParser.ExpressibleByArgument {}

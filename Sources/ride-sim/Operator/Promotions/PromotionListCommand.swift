@@ -6,7 +6,7 @@ struct PromotionListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List promotions by their codes.")
 
-    @Option(help: "Only codes after this one.")
+    @Option(help: ArgumentHelp("Only codes after this one.", valueName: "code"))
     var after: String?
 
     @OptionGroup var page: PageOptions

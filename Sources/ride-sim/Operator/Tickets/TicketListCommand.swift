@@ -13,7 +13,7 @@ struct TicketListCommand: ParsableCommand {
             """)
     var state: String?
 
-    @Option(help: "Only tickets before this one.")
+    @Option(help: ArgumentHelp("Only tickets before this one.", valueName: "id"))
     var before: UInt64?
 
     @OptionGroup var page: PageOptions

@@ -9,7 +9,7 @@ struct TicketShowCommand: ParsableCommand {
     @Argument(help: "The ticket's number.")
     var ticket: UInt64
 
-    @Option(help: "Only messages before this one.")
+    @Option(help: ArgumentHelp("Only messages before this one.", valueName: "id"))
     var before: UInt64?
 
     @OptionGroup var options: OperatorOptions
