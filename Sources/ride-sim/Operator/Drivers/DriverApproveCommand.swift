@@ -1,0 +1,21 @@
+import ArgumentParser
+import RideWire
+
+/// `ride-sim operator drivers approve`: lets a driver work.
+struct DriverApproveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "approve", abstract: "Approve a driver's application: the driver may work.")
+
+    @Argument(help: "The driver's number.")
+    var driver: UInt64
+
+    @OptionGroup var options: OperatorOptions
+
+    func run() throws {
+        try options.report { desk in
+            let parameters = ApproveParameters(
+                command_id: try OperatorDesk.commandID(), driver_id: driver)
+            return try DriverText.report(.approve(parameters), desk)
+        }
+    }
+}

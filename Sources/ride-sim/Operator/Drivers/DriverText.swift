@@ -1,0 +1,91 @@
+import RideCore
+import RideWire
+
+/// Drivers as tables and facts.
+enum DriverText {
+    private static let documentPrefix = "document."
+
+    /// A part as the protocol names it: documents by their kind alone.
+    static func wirePart(_ part: String) -> String {
+        part.hasPrefix(documentPrefix) ? String(part.dropFirst(documentPrefix.count)) : part
+    }
+
+    /// Asks for one driver and shows what comes.
+    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
+        guard case .driver(let driver) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+        return OperatorReport(value: driver, text: details(driver, desk.words))
+    }
+
+    /// Drivers in lines.
+    static func table(_ page: DriversResult) -> String {
+        var table = TextTable([
+            .right("ID"), .left("NAME"), .left("APPLICATION"), .left("STATUS"), .left("DOING"),
+            .left("CATEGORIES"), .right("RATING"), .right("RIDES"),
+        ])
+        for driver in page.drivers {
+            table.add([
+                "\(driver.driver_id)", driver.name, driver.application, driver.status.state,
+                driver.activity.rawValue, OperatorWords.categories(driver.categories),
+                OperatorWords.rating(driver.rating_hundredths), "\(driver.rides)",
+            ])
+        }
+        let last = page.drivers.last.map { "--before \($0.driver_id)" } ?? ""
+        let more = OperatorWords.more(page.has_more, last)
+        return ([table.text(ifEmpty: "There are no such drivers.")] + more)
+            .joined(separator: "\n")
+    }
+
+    /// Everything about one driver.
+    static func details(_ view: DriverDetailsResult, _ words: OperatorWords) -> String {
+        let driver = view.driver
+        var facts = FactList()
+        facts.add("application", view.application.state)
+        facts.add("status", OperatorWords.status(driver.status))
+        facts.add("doing", driver.activity.rawValue)
+        facts.add("categories", OperatorWords.categories(driver.categories))
+        facts.add("wants to serve", OperatorWords.categories(view.application.categories))
+        facts.add("rating", OperatorWords.rating(driver.rating_hundredths))
+        facts.add("rides", "\(driver.rides)")
+        facts.add("e-mail", view.email)
+        facts.add("phone", view.phone)
+        facts.add("tax number", view.tax_id)
+        facts.add("surname", view.application.personal?.surname)
+        facts.add("born", view.application.personal?.birth_date.description)
+        facts.add("lives in", view.application.personal?.city)
+        facts.add("invited by", view.application.personal?.referral_code)
+        facts.add("vehicle", view.application.vehicle.map(Self.vehicle))
+        facts.add("consent", view.application.consent_version.map { "version \($0)" })
+        facts.add("available", words.money(view.balance.available_minor))
+        facts.add("owed", words.money(view.balance.owed_minor))
+        facts.add("blocked", words.money(view.balance.blocked_minor))
+        let name = CleanText.cleaned(driver.name)
+        return
+            (["\(name), driver \(driver.driver_id)"] + facts.lines + [""]
+            + parts(view.application)).joined(separator: "\n")
+    }
+
+    private static func parts(_ application: ApplicationView) -> [String] {
+        var table = TextTable([
+            .left("PART"), .left("STATE"), .left("EXPIRES"), .left("FILE"), .left("REASON"),
+        ])
+        func reason(_ part: String) -> String? {
+            application.reasons.first { wirePart($0.part) == part }?.reason
+        }
+        for section in application.sections {
+            table.add([section.part, section.state, "", "", reason(section.part) ?? ""])
+        }
+        for document in application.documents {
+            table.add([
+                documentPrefix + document.kind, document.state,
+                document.expires?.description ?? "", document.name ?? "",
+                document.reason ?? reason(document.kind) ?? "",
+            ])
+        }
+        return table.isEmpty ? ["Nothing has been filled in."] : table.lines
+    }
+
+    private static func vehicle(_ vehicle: VehicleDataView) -> String {
+        "\(vehicle.colour) \(vehicle.make) \(vehicle.model) of \(vehicle.year), \(vehicle.plate), "
+            + "\(vehicle.seats) seats"
+    }
+}

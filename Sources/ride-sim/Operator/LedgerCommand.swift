@@ -1,0 +1,45 @@
+import ArgumentParser
+import RideWire
+
+/// `ride-sim operator ledger`: the books.
+struct LedgerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ledger", abstract: "Show the books: balances and the last transactions.",
+        discussion: """
+            Accounts are passenger, driver.available, driver.owed and driver.blocked, each with a \
+            number as in passenger/1, and platform, promotions, cash and bank. Without a number \
+            the name stands for the sum of all. What is positive, the platform owes.
+            """)
+
+    @Argument(help: "One account, such as driver.available/4294967296.")
+    var account: String?
+
+    @Option(help: ArgumentHelp("Only transactions before this one.", valueName: "id"))
+    var before: UInt64?
+
+    @OptionGroup var page: PageOptions
+
+    @OptionGroup var options: OperatorOptions
+
+    func run() throws {
+        try options.report { desk in
+            let ledger = try ledger(desk)
+            return OperatorReport(value: ledger, text: LedgerText(ledger, desk.words).text)
+        }
+    }
+
+    private func ledger(_ desk: OperatorDesk) throws -> LedgerResult {
+        var first: LedgerResult?
+        let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
+            let call = OperatorCall.ledger(
+                LedgerParameters(account: account, before_id: place, limit: limit))
+            guard case .ledger(let ledger) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+            first = first ?? ledger
+            return (ledger.transactions, ledger.has_more)
+        }
+        guard let first else { throw OperatorDesk.nonsense }
+        return LedgerResult(
+            balances: first.balances, transactions: found.items, has_more: found.hasMore,
+            sum_minor: first.sum_minor)
+    }
+}

@@ -1,0 +1,56 @@
+import RideWire
+
+/// The books as tables.
+struct LedgerText {
+    private let ledger: LedgerResult
+    private let words: OperatorWords
+
+    init(_ ledger: LedgerResult, _ words: OperatorWords) {
+        self.ledger = ledger
+        self.words = words
+    }
+
+    /// Balances, their sum, transactions.
+    var text: String {
+        let more = ledger.transactions.last.map { "--before \($0.id)" } ?? ""
+        return
+            (Self.balances(ledger.balances, words) + ["", sum, ""] + transactions
+            + OperatorWords.more(ledger.has_more, more)).joined(separator: "\n")
+    }
+
+    /// A table of balances.
+    static func balances(_ balances: [AccountBalanceView], _ words: OperatorWords) -> [String] {
+        var table = TextTable([.left("ACCOUNT"), .right("BALANCE")])
+        for balance in balances { table.add([balance.account, words.money(balance.amount_minor)]) }
+        return table.isEmpty ? ["No account has moved yet."] : table.lines
+    }
+
+    /// Books that do not balance are nothing to be overlooked.
+    private var sum: String {
+        let sum = words.money(ledger.sum_minor)
+        return ledger.sum_minor == 0
+            ? "The sum of all accounts is \(sum)."
+            : "\(OverviewText.mark) The sum of all accounts is \(sum) and must be zero."
+    }
+
+    private var transactions: [String] {
+        var table = TextTable([
+            .right("ID"), .left("TIME"), .left("KIND"), .left("SUBJECT"), .left("ACCOUNT"),
+            .right("AMOUNT"), .left("FOR"),
+        ])
+        for transaction in ledger.transactions {
+            var head = [
+                "\(transaction.id)", words.time(transaction.at_ms), transaction.kind,
+                transaction.subject,
+            ]
+            for posting in transaction.postings {
+                table.add(
+                    head + [posting.account, words.money(posting.amount_minor), posting.line])
+                head = ["", "", "", ""]
+            }
+            let hidden = transaction.posting_count - transaction.postings.count
+            if hidden > 0 { table.add(head + ["and \(hidden) more", "", ""]) }
+        }
+        return table.isEmpty ? ["There are no transactions."] : table.lines
+    }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import RideCore
+import RideWire
+
+/// The engine as the operator's commands see it.
+struct OperatorDesk {
+    private let talk: EngineTalk
+    /// How amounts and times are written in the engine's city.
+    let words: OperatorWords
+
+    /// Connects to an engine.
+    init(_ engine: EngineOptions) throws {
+        talk = try EngineTalk(engine)
+        words = OperatorWords(talk.hello)
+    }
+
+    /// The line, for commands that go on and on.
+    var line: EngineLine { talk.line }
+
+    /// The result of a call.
+    ///
+    /// - Throws: `WireError` where the engine refuses, `Failure` where it is gone.
+    func ask(_ call: OperatorCall) throws -> OperatorResult {
+        guard case .operator(let result) = try talk.ask(.operator(call)) else {
+            throw Self.nonsense
+        }
+        return result
+    }
+
+    /// A new name for a command.
+    ///
+    /// - Throws: `Failure`, which no random name gives cause for.
+    static func commandID() throws -> CommandID {
+        guard let id = CommandID(UUID().uuidString) else { throw nonsense }
+        return id
+    }
+
+    /// An answer that is not to the call.
+    static let nonsense = Failure("The engine's answer makes no sense")
+
+    /// A refusal in the engine's own words, with the word for programs.
+    static func words(for error: WireError) -> String {
+        CleanText.cleaned("\(error.message) (\(error.code))")
+    }
+
+    /// Part of a list that the engine gives page by page.
+    ///
+    /// - Parameters:
+    ///   - wanted: how many items at most.
+    ///   - start: after which item; nil from the beginning.
+    ///   - cursor: what names an item when the page after it is asked for.
+    ///   - page: asks for a page.
+    func list<Item, Cursor>(
+        _ wanted: Int, after start: Cursor?, cursor: (Item) -> Cursor,
+        page: (Cursor?, PageLimit?) throws -> (items: [Item], hasMore: Bool)
+    ) throws -> (items: [Item], hasMore: Bool) {
+        var items: [Item] = []
+        var place = start
+        while true {
+            let limit = PageLimit(min(wanted - items.count, PageLimit.most))
+            let next = try page(place, limit)
+            items += next.items
+            guard next.hasMore, items.count < wanted, let last = next.items.last else {
+                return (items, next.hasMore)
+            }
+            place = cursor(last)
+        }
+    }
+}

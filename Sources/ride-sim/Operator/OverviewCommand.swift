@@ -1,0 +1,27 @@
+import ArgumentParser
+import RideWire
+
+/// `ride-sim operator overview`: the city at a glance, once.
+struct OverviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "overview",
+        abstract: "Show the city at a glance: alerts, drivers, rides, money.")
+
+    @OptionGroup var options: OperatorOptions
+
+    func run() throws {
+        try options.report { desk in
+            let overview = try Self.overview(desk)
+            let text = OverviewText(overview, desk.words).lines.joined(separator: "\n")
+            return OperatorReport(value: overview, text: text)
+        }
+    }
+
+    /// Asks for the city at a glance.
+    static func overview(_ desk: OperatorDesk) throws -> OverviewResult {
+        guard case .overview(let overview) = try desk.ask(.overview) else {
+            throw OperatorDesk.nonsense
+        }
+        return overview
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import RideCore
+
+/// Whose account a command is about. The same person has one account on each side.
+struct PersonArguments: ParsableArguments {
+    @Argument(help: "The side of the ride.")
+    var role: Party
+
+    @Argument(help: "The person's number.")
+    var person: UInt64
+}
+
+extension Party: ArgumentParser.ExpressibleByArgument {}

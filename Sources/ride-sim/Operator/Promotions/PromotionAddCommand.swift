@@ -1,0 +1,102 @@
+import ArgumentParser
+import RideCore
+import RideWire
+
+/// `ride-sim operator promotions add`: a new code.
+struct PromotionAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a promotion: --percent or --amount, and conditions.",
+        discussion: """
+            Amounts are in the currency of the engine's market, such as 5.00.
+
+              ride-sim operator promotions add WEEKEND --percent 10 --cap 5.00 \\
+                --until 2026-12-31 --per-passenger 2
+            """)
+
+    @Argument(help: "The code, 4 to 16 letters and digits.")
+    var code: String
+
+    @Option(help: "How much is taken off, in per cent.")
+    var percent: Int?
+
+    @Option(help: ArgumentHelp("How much is taken off, as an amount.", valueName: "amount"))
+    var amount: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The most that --percent takes off; any amount otherwise.", valueName: "amount"))
+    var cap: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The first day, such as 2026-11-21; at once otherwise.", valueName: "day"))
+    var from: CivilDate?
+
+    @Option(help: ArgumentHelp("The last day; for ever otherwise.", valueName: "day"))
+    var until: CivilDate?
+
+    @Option(
+        help: ArgumentHelp(
+            "How often it can be used in all; any number otherwise.", valueName: "count"))
+    var uses: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "How often one passenger can use it; any number otherwise.", valueName: "count"))
+    var perPassenger: Int?
+
+    @Option(help: ArgumentHelp("The smallest fare it is for; any otherwise.", valueName: "amount"))
+    var minimum: String?
+
+    @Option(help: "For this category, as often as wanted; for all otherwise.")
+    var category: [Category] = []
+
+    @Flag(help: "Only for those who have never ridden.")
+    var firstRide = false
+
+    @OptionGroup var options: OperatorOptions
+
+    func validate() throws {
+        guard (percent == nil) != (amount == nil) else {
+            throw ValidationError("Either --percent or --amount is needed.")
+        }
+        guard cap == nil || percent != nil else {
+            throw ValidationError("--cap goes with --percent.")
+        }
+    }
+
+    func run() throws {
+        try options.report { desk in
+            let call = OperatorCall.addPromotion(try parameters(desk.words.amounts))
+            return try PromotionText.report(call, desk)
+        }
+    }
+
+    private func parameters(_ amounts: AmountText) throws -> PromotionParameters {
+        PromotionParameters(
+            command_id: try OperatorDesk.commandID(), code: code, percent: percent,
+            amount_minor: try minorUnits("--amount", amount, amounts),
+            cap_minor: try minorUnits("--cap", cap, amounts), from: from, until: until,
+            uses: uses, uses_per_passenger: perPassenger,
+            minimum_minor: try minorUnits("--minimum", minimum, amounts),
+            categories: category.isEmpty ? nil : category, first_ride_only: firstRide)
+    }
+
+    private func minorUnits(
+        _ option: String, _ typed: String?, _ amounts: AmountText
+    ) throws -> Int64? {
+        guard let typed else { return nil }
+        guard let amount = amounts.minorUnits(typed: typed) else {
+            let example = amounts.digits == 0 ? "500" : "5.00"
+            throw Failure("\(option) takes an amount such as \(example), without a symbol")
+        }
+        return amount
+    }
+}
+
+extension CivilDate: ArgumentParser.ExpressibleByArgument {
+    /// A day in the form `2026-11-21`.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension Category: ArgumentParser.ExpressibleByArgument {}

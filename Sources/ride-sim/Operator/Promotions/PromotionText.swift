@@ -1,0 +1,37 @@
+import RideWire
+
+/// Promotions as a table.
+enum PromotionText {
+    /// Changes promotions and shows them.
+    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
+        guard case .promotions(let page) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+        return OperatorReport(value: page, text: table(page, desk.words))
+    }
+
+    /// Promotions in lines. An empty cell sets no condition.
+    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> String {
+        var table = TextTable([
+            .left("CODE"), .left("STATE"), .right("OFF"), .right("AT MOST"), .left("FROM"),
+            .left("UNTIL"), .right("USED"), .right("OF"), .right("EACH"), .right("MINIMUM"),
+            .left("ONLY FOR"),
+        ])
+        for row in page.promotions {
+            let off = row.percent.map { "\($0) %" } ?? words.money(row.amount_minor)
+            table.add([
+                row.code, row.is_active ? "active" : "ended", off, words.money(row.cap_minor),
+                row.from?.description ?? "", row.until?.description ?? "", "\(row.uses_so_far)",
+                row.uses.map { "\($0)" } ?? "", row.uses_per_passenger.map { "\($0)" } ?? "",
+                words.money(row.minimum_minor), conditions(row),
+            ])
+        }
+        let last = page.promotions.last.map { "--after \($0.code)" } ?? ""
+        let more = OperatorWords.more(page.has_more, last)
+        return ([table.text(ifEmpty: "There are no promotions.")] + more).joined(separator: "\n")
+    }
+
+    private static func conditions(_ row: PromotionRowView) -> String {
+        let categories = row.categories.map(OperatorWords.categories)
+        return [categories, row.first_ride_only ? "first ride" : nil].compactMap { $0 }
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import RideMap
+
+/// The folder in which the engine leaves its messages to people, one file each:
+/// `000001-something.txt`, numbered from 1.
+struct OutboxFolder {
+    /// Where it is.
+    let path: String
+
+    /// No message comes near this.
+    private static let limit = 1 << 20
+
+    /// The outbox of a data folder.
+    init(data: String) { path = data + "/outbox" }
+
+    /// Messages, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - address: only those to this address, in capitals or not; nil for all.
+    ///   - last: only so many of the last of them; nil for all.
+    /// - Throws: `Failure` for a folder or a file that cannot be read.
+    func letters(to address: String?, last: Int?) throws -> [OutboxLetter] {
+        var letters: [OutboxLetter] = []
+        // From the end, so that a long outbox need not be read as a whole.
+        for file in try files().reversed() {
+            if let last, letters.count == last { break }
+            let letter = try read(file)
+            if let address, letter.to.lowercased() != address.lowercased() { continue }
+            letters.append(letter)
+        }
+        return letters.reversed()
+    }
+
+    private func read(_ file: String) throws -> OutboxLetter {
+        let bytes: [UInt8]
+        do throws(FileReadError) {
+            bytes = try FileBytes.read("\(path)/\(file)", limit: Self.limit)
+        } catch { throw Failure("\(path)/\(file) cannot be read: \(error.reason)") }
+        guard let letter = OutboxLetter(file: file, String(decoding: bytes, as: UTF8.self)) else {
+            throw Failure(
+                "\(path)/\(file) is not a message: To, Date and Subject were expected, then a "
+                    + "blank line and the text")
+        }
+        return letter
+    }
+
+    /// The names of the messages in the order of their numbers; none where there is no folder yet.
+    private func files() throws -> [String] {
+        guard let stream = opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw Failure("\(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+        defer { closedir(stream) }
+        var files: [(number: UInt64, name: String)] = []
+        while let entry = readdir(stream) {
+            // The record ends with its name, so only the name's own bytes may be read and not all
+            // 256 of the field.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let start = UnsafeRawPointer(entry).advanced(by: offset)
+            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
+            if let number = OutboxLetter.number(of: name) { files.append((number, name)) }
+        }
+        return files.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map(\.name)
+    }
+}

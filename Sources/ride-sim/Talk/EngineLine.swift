@@ -1,0 +1,159 @@
+import FoundationEssentials
+import Glibc
+import RideClient
+import RideCore
+import RideWire
+
+/// The line to an engine: frames go out, answers are waited for, and what the engine says without
+/// being asked is kept until somebody wants it.
+final class EngineLine {
+    /// A frame from the engine.
+    struct Reply {
+        /// The frame as it came.
+        let bytes: [UInt8]
+        /// Which call it answers; nil for a notification, and where the engine could not read one.
+        let id: UInt64?
+        /// What is said without being asked; nil for an answer.
+        let notification: String?
+    }
+
+    /// Set for commands that are to be ended in good order by signals.
+    var signals: StopSignals?
+
+    private let connection: EngineConnection
+    private let clock = ContinuousClock()
+    private var lastSending: ContinuousClock.Instant
+    private var inbox: [Reply] = []
+    private var goodbye: String?
+
+    /// An engine answers at once; one that takes longer is not well.
+    private static let patience = Duration.seconds(30)
+    /// The engine hangs up on whoever says nothing for a minute.
+    private static let silence = Duration.seconds(20)
+    /// Notifications kept while an answer is waited for.
+    private static let inboxLimit = 1_000
+
+    /// Connects to the engine at a socket.
+    ///
+    /// - Throws: `Failure`.
+    init(_ socket: String) throws {
+        do throws(ConnectError) {
+            connection = try EngineConnection.connect(socket)
+        } catch {
+            guard !error.noEngineRuns else {
+                throw Failure(
+                    "No engine is running at \(socket): start one with `ride-sim serve`")
+            }
+            throw Failure(error.message)
+        }
+        lastSending = clock.now
+    }
+
+    deinit { connection.close() }
+
+    /// Sends a frame and waits for the answer with its number.
+    ///
+    /// - Throws: `Failure` where the engine is gone, `TalkEnd.stopped`.
+    func exchange(_ frame: [UInt8], id: UInt64) throws -> [UInt8] {
+        try send(frame)
+        let limit = clock.now + Self.patience
+        while true {
+            while let index = inbox.firstIndex(where: { $0.notification == nil }) {
+                let reply = inbox.remove(at: index)
+                // An answer without a number is to the one call that is open.
+                if reply.id == id || reply.id == nil { return reply.bytes }
+            }
+            inbox.removeFirst(max(0, inbox.count - Self.inboxLimit))
+            guard clock.now < limit else {
+                throw Failure(
+                    "The engine has not answered for \(Int(Self.patience.inSeconds)) s")
+            }
+            try receive(until: limit)
+        }
+    }
+
+    /// The next thing that the engine says by itself; nil once the time is over, or never where
+    /// there is none.
+    ///
+    /// - Throws: `Failure` where the engine is gone, `TalkEnd.stopped`.
+    func notification(within time: Duration?) throws -> Reply? {
+        let end = time.map { clock.now + $0 }
+        while true {
+            while !inbox.isEmpty {
+                let reply = inbox.removeFirst()
+                if reply.notification != nil { return reply }
+            }
+            if let end, clock.now >= end { return nil }
+            if clock.now - lastSending >= Self.silence {
+                // A number that no call of ours has: the answer is passed over.
+                try send(WireCodec().encode(.ping, id: 0))
+            }
+            let breath = lastSending + Self.silence
+            try receive(until: min(end ?? breath, breath))
+        }
+    }
+
+    // MARK: Frames
+
+    private func send(_ frame: [UInt8]) throws {
+        guard frame.count < Limits.frameBytes else {
+            throw Failure(
+                "The call has \(frame.count) bytes; at most \(Limits.frameBytes - 1) are possible")
+        }
+        lastSending = clock.now
+        do throws(ConnectionEnd) { try connection.send(frame) } catch { throw gone(error) }
+    }
+
+    /// Waits until something arrives, and takes in everything that has.
+    private func receive(until limit: ContinuousClock.Instant) throws {
+        if let end = connection.end { throw gone(end) }
+        let time = max(0, (limit - clock.now).milliseconds + 1)
+        if let signals {
+            let outcome = signals.wait(
+                for: connection.descriptor, orWriting: connection.wantsWrite, milliseconds: time)
+            switch outcome {
+            case .timeout: return
+            case .stopped: throw TalkEnd.stopped
+            case .ready: break
+            }
+        } else {
+            var waiting = pollfd(
+                fd: connection.descriptor,
+                events: Int16(connection.wantsWrite ? POLLIN | POLLOUT : POLLIN), revents: 0)
+            _ = poll(&waiting, 1, Int32(clamping: time))
+        }
+        if connection.wantsWrite {
+            do throws(ConnectionEnd) { try connection.flush() } catch { throw gone(error) }
+        }
+        let replies = connection.receive().compactMap(Self.reply)
+        for reply in replies where reply.notification == Notification.goodbye.rawValue {
+            goodbye = Farewell.reason(in: reply.bytes)
+        }
+        inbox += replies
+    }
+
+    private func gone(_ end: ConnectionEnd) -> Failure {
+        Failure("The engine has gone: \(goodbye ?? end.message)")
+    }
+
+    private static func reply(_ frame: [UInt8]) -> Reply? {
+        struct Head: Decodable {
+            let id: UInt64?
+            let method: String?
+        }
+        guard let head = try? JSONDecoder().decode(Head.self, from: Data(frame)) else {
+            return nil
+        }
+        return Reply(bytes: frame, id: head.id, notification: head.method)
+    }
+}
+
+/// What the engine says before it hangs up.
+private struct Farewell: Decodable {
+    let params: GoodbyeView
+
+    static func reason(in frame: [UInt8]) -> String? {
+        let farewell = try? JSONDecoder().decode(Farewell.self, from: Data(frame))
+        return (farewell?.params.reason).map(CleanText.cleaned)
+    }
+}

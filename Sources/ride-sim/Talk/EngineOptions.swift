@@ -1,0 +1,15 @@
+import ArgumentParser
+import RideClient
+
+/// Which engine a command talks to.
+struct EngineOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the engine listens.", valueName: "path"))
+    var socket = SocketPath.socket()
+
+    func validate() throws {
+        guard (1...SocketPath.maximumBytes).contains(socket.utf8.count) else {
+            throw ValidationError(
+                "--socket takes a path of 1 to \(SocketPath.maximumBytes) bytes.")
+        }
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// The operator's commands, the outbox and single calls at the shell, against a real engine in
+    /// the market `br` (A1, A3, A5, D1, P4, P8, P12).
+    @Suite struct OperatorCommandTests {
+        // MARK: Drivers
+
+        /// Fills in and sends a whole application.
+        private func apply(_ shell: StageShell, as person: String) throws {
+            let paper = shell.stage.folder + "/paper.png"
+            let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            try Data(signature).write(to: URL(filePath: paper))
+            _ = try shell.call(
+                "driver.apply",
+                """
+                {"consent_version": 1, "categories": ["common"],
+                 "personal": {"surname": "Rojas", "birth_date": "1990-05-17", "city": "La Serena"},
+                 "vehicle": {"plate": "ABC1D23", "colour": "grey", "make": "Kia", "model": "Rio",
+                  "year": 2024, "seats": 4}}
+                """, as: person)
+            for (kind, expires) in [
+                ("licence", #", "expires": "2090-02-28""#), ("vehicle_registration", ""),
+                ("photo", ""),
+            ] {
+                _ = try shell.call(
+                    "driver.attach",
+                    #"{"kind": "\#(kind)", "path": "\#(paper)"\#(expires)}"#,
+                    as: person)
+            }
+            let sent = try shell.call("driver.submit", as: person)
+            #expect(sent["state"] as? String == "pending")
+        }
+
+        @Test("D1: a driver is listed, rejected, sends it again, is approved and drives")
+        func aDriverIsApproved() throws {
+            let shell = try StageShell.withEngine()
+            try shell.signUp("driver", "Eva")
+            try apply(shell, as: "eva")
+            let page = try shell.operate("drivers", "list", "--state", "pending")
+            let drivers = try #require(page["drivers"] as? [[String: Any]])
+            #expect(drivers.count == 1)
+            #expect(drivers.first?["name"] as? String == "Eva")
+            let number = try #require(drivers.first?["driver_id"] as? NSNumber)
+
+            let rejected = try shell.operate(
+                "drivers", "reject", "\(number)", "--part", "document.licence", "--reason",
+                "It cannot be read.")
+            let application = rejected["application"] as? [String: Any]
+            #expect(application?["state"] as? String == "rejected")
+            let early = try shell.run("call", "driver.online", "--as", "eva")
+            #expect(early.status == 1)
+            #expect(early.output.isEmpty)
+
+            try apply(shell, as: "eva")
+            let approved = try shell.run("operator", "drivers", "approve", "\(number)")
+            #expect(approved.status == 0, "\(approved.errors)")
+            #expect(approved.output.hasPrefix("Eva, driver \(number)\n"))
+            #expect(approved.output.contains("application     approved"))
+            let state = try shell.call("driver.online", as: "eva")
+            #expect(state["activity"] as? String == "idle")
+            let table = try shell.run("operator", "drivers")
+            let heading = try #require(table.output.split(separator: "\n").first)
+            #expect(heading.contains("ID  NAME  APPLICATION  STATUS"), "\(table.output)")
+        }
+
+        @Test func whatTheEngineRefusesIsSaidInItsOwnWords() throws {
+            let shell = try StageShell.withEngine()
+            let driver = try shell.run("operator", "drivers", "show", "4294967999")
+            #expect(driver.status == 1)
+            #expect(driver.output.isEmpty)
+            #expect(driver.errors.contains("(no_such_driver)"), "\(driver.errors)")
+            let ticket = try shell.run("operator", "tickets", "reply", "99", "Hello.")
+            #expect(ticket.errors.contains("(no_such_ticket)"), "\(ticket.errors)")
+            let code = try shell.run("operator", "promotions", "end", "NOBODY1")
+            #expect(code.errors.contains("(no_such_code)"), "\(code.errors)")
+            let call = try shell.run("call", "operator.driver", #"{"driver_id": 4294967999}"#)
+            #expect(call.status == 1)
+            #expect(call.errors.hasPrefix("no_such_driver: "), "\(call.errors)")
+            let key = try shell.run("call", "operator.driver", #"{"driver": 1}"#)
+            #expect(key.errors.hasPrefix("unknown_key: "), "\(key.errors)")
+        }
+
+        // MARK: People
+
+        @Test("A5: who is blocked is told what to do, and cannot ride until unblocked")
+        func aPersonIsBlockedAndUnblocked() throws {
+            let shell = try StageShell.withEngine()
+            try shell.signUp("passenger", "Ana")
+            let found = try shell.operate("people", "find", "ana@")
+            let people = try #require(found["people"] as? [[String: Any]])
+            #expect(people.count == 1)
+            let number = try #require(people.first?["person_id"] as? NSNumber)
+
+            let blocked = try shell.run(
+                "operator", "people", "block", "passenger", "\(number)", "--reason",
+                "conduct", "--message", "Write to us.")
+            #expect(blocked.output.contains("blocked (conduct): Write to us."), "\(blocked)")
+            let state = try shell.call("state.get", as: "ana")
+            let status = try #require(state["account_status"] as? [String: Any])
+            #expect(status["state"] as? String == "blocked")
+            #expect(status["message"] as? String == "Write to us.")
+            let ride = try shell.run(
+                "call", "wish.set", #"{"driver_id": 4294967296, "wish": "avoid"}"#, "--as",
+                "ana")
+            #expect(ride.errors.hasPrefix("account_blocked: "), "\(ride.errors)")
+
+            _ = try shell.operate("people", "unblock", "passenger", "\(number)")
+            let later = try shell.call("state.get", as: "ana")
+            let free = try #require(later["account_status"] as? [String: Any])
+            #expect(free["state"] as? String == "active")
+        }
+
+        // MARK: Tickets
+
+        @Test("P8, P12: a call for help stands first, and a question is answered")
+        func ticketsAreReadAndAnswered() throws {
+            let shell = try StageShell.withEngine()
+            try shell.signUp("passenger", "Ana")
+            let alarm = try shell.call(
+                "ride.sos", #"{"latitude": -29.9027, "longitude": -71.252}"#, as: "ana")
+            let alert = try #require(alarm["id"] as? NSNumber)
+            let overview = try shell.run("operator", "overview")
+            let lines = overview.output.split(separator: "\n")
+            #expect(lines.dropFirst(2).first?.hasPrefix("!!! SOS  ticket \(alert)") == true)
+            let seen = try shell.operate("tickets", "acknowledge", "\(alert)")
+            #expect(seen["state"] as? String == "acknowledged")
+
+            let opened = try shell.call(
+                "ticket.open",
+                #"{"kind": "question", "subject": "My hat", "message": "Where is it?"}"#,
+                as: "ana")
+            let ticket = try #require((opened["ticket"] as? [String: Any])?["id"] as? NSNumber)
+            let open = try shell.run("operator", "tickets", "list", "--state", "open")
+            #expect(open.output.contains("My hat"), "\(open)")
+            let reply = try shell.operate("tickets", "reply", "\(ticket)", "In the car.", "--close")
+            #expect(reply["state"] as? String == "closed")
+            let read = try shell.call("ticket.get", #"{"ticket_id": \#(ticket)}"#, as: "ana")
+            let messages = try #require(read["messages"] as? [[String: Any]])
+            #expect(messages.map { $0["text"] as? String } == ["Where is it?", "In the car."])
+        }
+
+        // MARK: Prices and books
+
+        @Test func tariffsCanBeShownCheckedAndSetAgain() throws {
+            let shell = try StageShell.withEngine()
+            let shown = try shell.run("operator", "tariffs", "show")
+            #expect(shown.status == 0, "\(shown.errors)")
+            let path = shell.stage.folder + "/tariffs.yaml"
+            try shown.output.write(toFile: path, atomically: true, encoding: .utf8)
+            let checked = try Spawn.run(StageShell.tool, ["operator", "tariffs", "check", path])
+            #expect(checked.status == 0, "\(checked.errors)")
+            #expect(checked.output.hasPrefix("CATEGORY"), "\(checked.output)")
+            let set = try shell.run("operator", "tariffs", "set", path)
+            #expect(set.status == 0, "\(set.errors)")
+            #expect(try shell.run("operator", "tariffs").output == shown.output)
+
+            try "tariffs:\n  comon: 1\n".write(toFile: path, atomically: true, encoding: .utf8)
+            let wrong = try Spawn.run(StageShell.tool, ["operator", "tariffs", "check", path])
+            #expect(wrong.status == 1)
+            #expect(wrong.errors.contains("\(path):2"), "\(wrong.errors)")
+            let refused = try shell.run("operator", "tariffs", "set", path)
+            #expect(refused.status == 1)
+            #expect(try shell.run("operator", "tariffs").output == shown.output)
+        }
+
+        @Test("P4: a promotion is added, listed and ended")
+        func promotionsComeAndGo() throws {
+            let shell = try StageShell.withEngine()
+            let added = try shell.run(
+                "operator", "promotions", "add", "SUMMER26", "--percent", "10", "--cap",
+                "5.00", "--per-passenger", "2", "--category", "vip", "--first-ride")
+            let row = added.output.split(separator: "\n").first { $0.hasPrefix("SUMMER26") }
+            #expect(row?.contains("active") == true, "\(added)")
+            #expect(row?.contains("R$ 5,00") == true, "\(added)")
+            #expect(row?.hasSuffix("vip, first ride") == true, "\(added)")
+            let ended = try shell.operate("promotions", "end", "SUMMER26")
+            let rows = try #require(ended["promotions"] as? [[String: Any]])
+            let last = rows.first { $0["code"] as? String == "SUMMER26" }
+            #expect(last?["is_active"] as? Bool == false)
+            let fine = try shell.run(
+                "operator", "promotions", "add", "TOOFINE1", "--amount", "5.001")
+            #expect(fine.status == 1)
+            #expect(fine.errors.contains("--amount"), "\(fine.errors)")
+        }
+
+        @Test func theBooksOfANewCityAreBalanced() throws {
+            let shell = try StageShell.withEngine()
+            let ledger = try shell.operate("ledger")
+            #expect((ledger["sum_minor"] as? NSNumber)?.intValue == 0)
+            let text = try shell.run("operator", "ledger")
+            #expect(text.output.contains("The sum of all accounts is R$ 0,00."), "\(text)")
+        }
+
+        // MARK: Watching
+
+        @Test func watchingEndsInGoodOrder() throws {
+            let stage = try TestStage()
+            let engine = try stage.startEngine()
+            let shell = StageShell(stage: stage)
+            let looked = try Spawn.run(
+                "timeout",
+                [
+                    "--preserve-status", "-s", "INT", "3", StageShell.tool, "operator", "watch",
+                    "--interval",
+                    "0.5", "--socket", stage.socket,
+                ])
+            #expect(looked.status == 0)
+            #expect(looked.errors.isEmpty)
+            #expect(!looked.output.contains("\u{1B}"))
+            #expect(looked.output.components(separatedBy: "CITY ").count > 3)
+            let killer = Thread {
+                usleep(1_500_000)
+                kill(engine, SIGTERM)
+            }
+            killer.start()
+            let left = try shell.run("operator", "watch", "--json", "--interval", "0.5")
+            #expect(left.status == 1)
+            #expect(left.errors.contains("The engine has gone"), "\(left.errors)")
+            #expect(left.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
+        }
+
+        @Test(.enabled(if: TestStage.hasTmux, "tmux is not installed"))
+        func aTerminalShowsOneScreenAndTakesCtrlC() throws {
+            let shell = try StageShell.withEngine()
+            let terminal = try shell.stage.terminal(
+                "\(StageShell.tool) operator watch --interval 0.5 --socket \(shell.stage.socket); echo status $?"
+            )
+            try terminal.see("live rides")
+            sleep(2)
+            #expect(terminal.screen.components(separatedBy: "live rides").count == 2)
+            try terminal.press("C-c")
+            try terminal.see("status 0")
+        }
+    }
+}

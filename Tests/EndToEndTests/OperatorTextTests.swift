@@ -1,0 +1,226 @@
+import RideCore
+import RideWire
+import Testing
+
+@testable import ride_sim
+
+/// How the operator's commands write tables, amounts and times, and read what is typed.
+@Suite struct OperatorTextTests {
+    private static let real = CurrencyView(
+        code: "BRL", digits: 2, symbol: "R$", decimal_sign: ",", group_sign: ".")
+    private static let peso = CurrencyView(
+        code: "CLP", digits: 0, symbol: "$", decimal_sign: ",", group_sign: ".")
+
+    private func words(_ currency: CurrencyView) -> OperatorWords {
+        let city = CityView(
+            name: "La Serena", path: "/la-serena.city", checksum: "00c0ffee00c0ffee", notice: "")
+        let clock = ClockView(
+            now: Instant(milliseconds: 0), speed: 1,
+            calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600)))
+        return OperatorWords(
+            HelloResult(
+                protocol_version: 2, engine: "test", city: city, clock: clock,
+                market: MarketView(code: "br", currency: currency)))
+    }
+
+    @Test func columnsAreAlignedAndLinesHaveNoBlanksAtTheEnd() {
+        var table = TextTable([.right("ID"), .left("NAME"), .right("RIDES"), .left("NOTE")])
+        table.add(["7", "Ana", "204", "new"])
+        table.add(["4294967296", "José da Silva", "0", ""])
+        #expect(
+            table.lines == [
+                "        ID  NAME           RIDES  NOTE",
+                "         7  Ana              204  new",
+                "4294967296  José da Silva      0",
+            ])
+    }
+
+    @Test func aTextCannotActOnTheTerminal() {
+        var table = TextTable([.left("NAME")])
+        table.add(["A\u{1B}[31mna\u{202E}\n\u{9B}2J"])
+        #expect(table.lines == ["NAME", "A[31mna 2J"])
+    }
+
+    @Test(arguments: [
+        (0, "R$ 0,00", "$0"), (1, "R$ 0,01", "$1"), (99, "R$ 0,99", "$99"),
+        (100, "R$ 1,00", "$100"), (99_999, "R$ 999,99", "$99.999"),
+        (100_000, "R$ 1.000,00", "$100.000"), (-1_460, "-R$ 14,60", "-$1.460"),
+        (Int64.min, "-R$ 92.233.720.368.547.758,08", "-$9.223.372.036.854.775.808"),
+    ])
+    func amountsAreWrittenAsInTheMarket(minorUnits: Int64, real: String, peso: String) {
+        #expect(words(Self.real).money(minorUnits) == real)
+        #expect(words(Self.peso).money(minorUnits) == peso)
+    }
+
+    @Test(
+        arguments: [
+            ("5", 500, 5), ("5.00", 500, nil), ("5,00", 500, nil), ("0.5", 50, nil),
+            ("5.", nil, nil),
+            ("5.000", nil, nil), ("1.000,00", nil, nil), ("", nil, nil), (".5", nil, nil),
+            ("-5", nil, nil), ("R$ 5", nil, nil), ("５", nil, nil),
+            ("99999999999999999999", nil, nil),
+        ] as [(String, Int64?, Int64?)])
+    func amountsAreReadInMinorUnits(typed: String, real: Int64?, peso: Int64?) {
+        #expect(AmountText(Self.real).minorUnits(typed: typed) == real)
+        #expect(AmountText(Self.peso).minorUnits(typed: typed) == peso)
+    }
+
+    @Test(arguments: [
+        (0, "Thu 08:00"), (57_599_999, "Thu 23:59"), (57_600_000, "Fri 00:00"),
+        (345_600_000, "Mon 08:00"), (-28_800_001, "Wed 23:59"),
+    ])
+    func timesAreWeekdayAndClock(milliseconds: Int64, text: String) {
+        #expect(words(Self.real).time(milliseconds) == text)
+    }
+
+    private func overview(_ alerts: [AlertView]) -> OverviewResult {
+        OverviewResult(
+            clock: ClockView(
+                now: Instant(milliseconds: 300_000), speed: 60,
+                calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
+            drivers: [
+                CountView(name: "idle", count: 40), CountView(name: "offline", count: 0),
+                CountView(name: "enRoute", count: 12),
+            ], rides: [], requests_waiting: 2, completed_today: 310, cancelled_today: 14,
+            unserved_today: 6, open_tickets: 3, pending_drivers: 1, alerts: alerts,
+            ledger: [AccountBalanceView(account: "platform", amount_minor: 83_100)],
+            service_rate: 0.9375, mean_wait_s: 252.5)
+    }
+
+    @Test func callsForHelpComeFirst() {
+        let alerts = [
+            AlertView(kind: "ticket", subject_id: 18, message: "My hat", at_ms: 200_000),
+            AlertView(kind: "pending_driver", subject_id: 42, message: "Eva", at_ms: 150_000),
+            AlertView(kind: "sos", subject_id: 17, message: "Ana asks for help.", at_ms: 100_000),
+        ]
+        let lines = OverviewText(overview(alerts), words(Self.real)).lines
+        #expect(
+            lines.prefix(7) == [
+                "La Serena, Thursday 08:05, 60 times as fast",
+                "",
+                "ALERT           SUBJECT    SINCE      MESSAGE",
+                "!!! SOS         ticket 17  Thu 08:01  Ana asks for help.",
+                "ticket          ticket 18  Thu 08:03  My hat",
+                "pending_driver  driver 42  Thu 08:02  Eva",
+                "",
+            ])
+    }
+
+    @Test func anOverviewWithoutAlertsIsOnlyFigures() {
+        let lines = OverviewText(overview([]), words(Self.real)).lines
+        #expect(
+            lines == [
+                "La Serena, Thursday 08:05, 60 times as fast",
+                "",
+                "CITY                       COUNT  OF THEM",
+                "drivers                       52  40 idle, 12 enRoute",
+                "live rides                     0",
+                "without a driver yet           2",
+                "over today                   330  310 completed, 14 cancelled, 6 unserved",
+                "open tickets                   3",
+                "pending drivers                1",
+                "service rate              93.8 %",
+                "mean wait             4 min 13 s",
+                "",
+                "ACCOUNT     BALANCE",
+                "platform  R$ 831,00",
+            ])
+    }
+
+    @Test func booksThatDoNotBalanceAreMarked() {
+        let ledger = LedgerResult(balances: [], transactions: [], has_more: false, sum_minor: -1)
+        let text = LedgerText(ledger, words(Self.real)).text
+        #expect(text.contains("!!! The sum of all accounts is -R$ 0,01 and must be zero."))
+    }
+
+    @Test(arguments: [
+        ("document.licence", "licence"), ("licence", "licence"), ("vehicle", "vehicle"),
+        ("document.", ""),
+    ])
+    func partsAreNamedAsInTheProtocol(typed: String, part: String) {
+        #expect(DriverText.wirePart(typed) == part)
+    }
+
+    // MARK: Calls
+
+    @Test func onlyWhatIsMissingIsAdded() throws {
+        var parameters = try CallParameters("  {\n\"ride_id\": 1e0 }\n")
+        try parameters.addCommandID(for: .rideCancel)
+        let added = try #require(JSONValue(text: parameters.text)?["command_id"]?.string)
+        #expect(CommandID(added) != nil)
+        #expect(parameters.text.hasSuffix(#","ride_id": 1e0 } "#))
+        var own = try CallParameters(#"{"command_id":"mine-0001"}"#)
+        try own.addCommandID(for: .rideCancel)
+        #expect(own.text == #"{"command_id":"mine-0001"}"#)
+        var empty = try CallParameters("{ }")
+        try empty.add("name", "Ana \"A\"")
+        #expect(empty.text == #"{"name":"Ana \"A\""}"#)
+    }
+
+    @Test(arguments: ["", "[]", "1", "{", "{}{}", "null", "ride_id=1", "{\"a\":\"\n\"}"])
+    func parametersAreOneObject(typed: String) throws {
+        #expect(throws: Failure.self) { try CallParameters(typed) }
+    }
+
+    /// A sample of each kind; the codec knows all of them.
+    @Test(arguments: [
+        ("hello", false), ("ping", false), ("state.get", false), ("ride.plan", false),
+        ("ride.request", true), ("driver.online", true), ("chat.mark", false),
+        ("account.signUp", true), ("session.signIn", false), ("account.update", true),
+        ("operator.overview", false), ("operator.approve", true), ("operator.setTariffs", true),
+        ("operator.ledger", false), ("card.add", true), ("ride.sos", true),
+    ])
+    func changesTakeACommandID(name: String, isChange: Bool) throws {
+        let method = try #require(Method(rawValue: name))
+        #expect(CallParameters.takesCommandID(method) == isChange)
+    }
+
+    @Test(arguments: [
+        ("ride.plann", "ride.plan"), ("Ride.Plan", "ride.plan"), ("signIn", "session.signIn"),
+        ("operator.aprove", "operator.approve"), ("overview", "operator.overview"),
+        ("card.delete", "card.list"),
+    ])
+    func aWrongMethodHasNearOnes(typed: String, near: String) {
+        #expect(NearMethods.names(near: typed).contains(near))
+    }
+
+    @Test func whatIsLikeNoMethodHasNone() {
+        #expect(NearMethods.names(near: "xyzzyplugh").isEmpty)
+    }
+
+    @Test(arguments: ["null", "true", "-5", "18446744073709551615", "0.1", "\"é\"", "[]", "{}"])
+    func anyJSONIsPassedOn(text: String) throws {
+        let value = try #require(JSONValue(text: text))
+        #expect(try TalkJSON.text(value) == text)
+    }
+
+    @Test func tokensAreHiddenWhereverTheyStand() {
+        let value = JSONValue(text: #"{"token":"a","list":[{"token":"b"}],"tokens":"c"}"#)
+        #expect(
+            value?.replacing("token", with: .text("•"))
+                == JSONValue(text: #"{"token":"•","list":[{"token":"•"}],"tokens":"c"}"#))
+    }
+
+    // MARK: Outbox
+
+    @Test(
+        arguments: [
+            ("000001-recover.txt", 1), ("12-x.txt", 12), ("000001.txt", 1),
+            ("000001-x.txt.part", nil),
+            (".000001-x.txt", nil), ("x.txt", nil), ("000001x.txt", nil), ("000001", nil),
+        ] as [(String, UInt64?)])
+    func messagesAreKnownByTheirNames(file: String, number: UInt64?) {
+        #expect(OutboxLetter.number(of: file) == number)
+    }
+
+    @Test func aMessageHasHeadsAndAText() throws {
+        let text = "Date: 2026-11-21T06:31:00Z\nSubject: Code: now\nTo: a@b.org\n\nOne\n\nTwo\n"
+        let letter = try #require(OutboxLetter(file: "000007-x.txt", text))
+        #expect(letter.number == 7)
+        #expect(letter.to == "a@b.org")
+        #expect(letter.subject == "Code: now")
+        #expect(letter.body == "One\n\nTwo")
+        #expect(OutboxLetter(file: "000007-x.txt", "Subject: no address\n\n") == nil)
+        #expect(OutboxLetter(file: "000007-x.txt", "no heads") == nil)
+    }
+}
