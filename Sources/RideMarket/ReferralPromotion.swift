@@ -28,8 +28,8 @@ public struct ReferralPromotion: Hashable, Sendable {
 
     /// The promotion of one passenger, for one ride.
     ///
-    /// - Throws: `PromotionTermsRejection.endsBeforeItStarts` where the calendar of `CivilDate` ends
-    ///   before the promotion does.
+    /// - Throws: `PromotionTermsRejection.endsBeforeItStarts` where the calendar of `CivilDate`
+    ///   ends before the promotion does.
     public func promotion(
         code: PromotionCode, for owner: PassengerID, from today: CivilDate
     ) throws(PromotionTermsRejection) -> Promotion {

@@ -11,7 +11,8 @@ struct MarketTests {
     @Test("S3: what is left out of a market is quiet")
     func theDefaults() throws {
         let market = try MarketParts().market()
-        #expect(market.surge == .off && market.promotions.isEmpty && market.referralPromotion == nil)
+        #expect(
+            market.surge == .off && market.promotions.isEmpty && market.referralPromotion == nil)
         #expect(market.reservations == .standard && market.currency == .real)
         #expect(market.categories == Category.allCases)
     }

@@ -27,38 +27,39 @@ import Testing
         #expect(small.market == nil)
     }
 
+    private static let full = """
+        name: "everything: once"
+        city: ../cities/a.city
+        seed: 9223372036854775807
+        start: {weekday: sunday, time: 23:59}
+        duration: 1h30m
+        drivers: {count: 1000000, vip_share: 0.25, women_share: 0.5, pet_share: 0}
+        demand:
+          requests_per_hour: [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,2.5e1]
+          vip_share: 0.5
+          women_share: 0.5
+          pet_share: 0
+          half_attraction: 1km 500m
+        behaviour:
+          acceptance: 0.875
+          reply_at_least: 500ms
+          reply_at_most: 1m
+          boarding_time: 0s
+          patience: 2h
+        dispatch:
+          policy: nearest
+          offer_time: 20s
+          when_all_are_busy: refuse
+          maximum_pickup_time: 1d
+        tariffs:
+          common: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 100000.00}
+          women: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 0.00}
+        surge: {cap: 1.8}
+        home: {latitude: -29.9, longitude: -71.25}
+        """
+
     @Test func everyKeyIsRead() throws {
-        let full = try scenario(
-            """
-            name: "everything: once"
-            city: ../cities/a.city
-            seed: 9223372036854775807
-            start: {weekday: sunday, time: 23:59}
-            duration: 1h30m
-            drivers: {count: 1000000, vip_share: 0.25, women_share: 0.5, pet_share: 0}
-            demand:
-              requests_per_hour: [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,2.5e1]
-              vip_share: 0.5
-              women_share: 0.5
-              pet_share: 0
-              half_attraction: 1km 500m
-            behaviour:
-              acceptance: 0.875
-              reply_at_least: 500ms
-              reply_at_most: 1m
-              boarding_time: 0s
-              patience: 2h
-            dispatch:
-              policy: nearest
-              offer_time: 20s
-              when_all_are_busy: refuse
-              maximum_pickup_time: 1d
-            tariffs:
-              common: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 100000.00}
-              women: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 0.00}
-            surge: {cap: 1.8}
-            home: {latitude: -29.9, longitude: -71.25}
-            """)
+        let full = try scenario(Self.full)
         #expect(full.name == "everything: once")
         #expect(full.city == .path("here/../cities/a.city"))
         #expect(full.duration == .seconds(5_400))
@@ -84,6 +85,12 @@ import Testing
                 == DispatchRules(
                     offerTime: .seconds(20), whenAllAreBusy: .refuse,
                     maximumPickupTime: .seconds(86_400)))
+        #expect(
+            full.home == .point(Coordinate(latitudeE7: -299_000_000, longitudeE7: -712_500_000)))
+    }
+
+    @Test func everyKeyOfThePricesIsRead() throws {
+        let full = try scenario(Self.full)
         #expect(full.rules.tariffs.plan(for: .vip) == TariffBook.standard.plan(for: .vip))
         #expect(full.rules.tariffs.categories == [.common, .vip, .women])
         let common = try #require(full.rules.tariffs.plan(for: .common))
@@ -92,8 +99,6 @@ import Testing
         #expect(
             try full.rules.surge
                 == SurgeRules(cap: try #require(SurgeMultiplier(hundredths: 180))))
-        #expect(
-            full.home == .point(Coordinate(latitudeE7: -299_000_000, longitudeE7: -712_500_000)))
     }
 
     @Test(arguments: [

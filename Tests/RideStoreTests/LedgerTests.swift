@@ -74,6 +74,11 @@ struct LedgerTests {
         #expect(kinds.count >= subjects.count)
         #expect(try save(entries))
         #expect(try store.load().ledger == entries)
+        // Each of them touches the account more than once and still counts as one.
+        #expect(entries[0].postings.count { $0.account == .platform } > 1)
+        #expect(
+            try store.answer(.lastEntries(of: .platform, limit: 3))
+                == .entries(entries.suffix(3).reversed()))
     }
 
     @Test func sumsCanBeAskedInPlainSQL() throws {

@@ -60,8 +60,8 @@ struct BadTariffTests {
             .map { "\($0): 1.00" }.joined(separator: ", ")
         #expect(
             RideScenarioTests.fault(in: Text.small(and: "tariffs: {common: {\(rates)}}"))
-                == "here/s.yaml:6: tariffs.common.\(key): is missing; expected an amount such as 3.00"
-        )
+                == "here/s.yaml:6: tariffs.common.\(key): is missing; expected an amount such as "
+                + "3.00")
     }
 
     /// Periods of the category common, from line 12 on.
