@@ -58,6 +58,12 @@ extension Gateway {
                 .invalidParameters, code: "invalid_parameters",
                 message: "params.path must be the whole path of the file, from / on.")
         }
+        // Nothing is copied that nobody asks for.
+        guard service.settings.market.identity.document(kind) != nil else {
+            throw WireError(
+                .refused, code: "document_not_asked",
+                message: "This document is not needed here.")
+        }
         let work = Errand.Work.copyDocument(path: p.path, kind: kind, of: driver)
         return .later(work) { [unowned self] outcome throws(WireError) in
             switch outcome {

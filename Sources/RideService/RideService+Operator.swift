@@ -42,6 +42,8 @@ extension RideService {
         case .reply(let id, let text, let closes): try reply(id, text, closes: closes)
         case .acknowledge(let id): try acknowledge(id)
         case .setTariffs(let book):
+            let missing = tariffs.categories.filter { !book.offers($0) }
+            guard missing.isEmpty else { throw .rule(.categoryWithoutTariff) }
             tariffsOfOperator = book
             world.setTariffs(book)
             keep(.tariffs, "")

@@ -118,7 +118,7 @@ enum ServiceRule: String, Error, CaseIterable {
     case tooManyWishes = "too_many_wishes"
     case tooManyAreas = "too_many_areas"
     case categoryNotPermitted = "category_not_permitted"
-    case notFromHere = "not_from_here"
+    case categoryWithoutTariff = "category_without_tariff"
 
     var message: String {
         switch self {
@@ -154,7 +154,7 @@ enum ServiceRule: String, Error, CaseIterable {
         case .tooManyWishes: "You can list \(Limits.favouriteDrivers) drivers."
         case .tooManyAreas: "You can list \(Limits.preferredAreas) areas."
         case .categoryNotPermitted: "You or your car do not qualify for one of the categories."
-        case .notFromHere: "The ride begins where the car stands."
+        case .categoryWithoutTariff: "Every category that is offered now needs a tariff."
         }
     }
 }

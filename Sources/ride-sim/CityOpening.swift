@@ -53,7 +53,8 @@ enum CityOpening {
     static func scenario(_ name: String) throws -> Scenario {
         let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
         let path = isPath ? name : try ResourceFinder.locate().scenario(named: name)
-        return try Scenario(contentsOf: path)
+        let markets = try? ResourceFinder.locate().marketsFolder
+        return try Scenario(contentsOf: path, markets: markets)
     }
 
     /// Whether a file is called like a map to be imported.

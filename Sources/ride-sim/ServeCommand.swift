@@ -100,7 +100,7 @@ struct EngineSettings: Sendable {
             scenario.home = nil
         }
         if let count = command.drivers {
-            scenario.drivers = .spread(count: count, vipPerMille: scenario.vipPerMille)
+            scenario.setDriverCount(count)
         }
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
         let market = try MarketOpening.market(of: scenario, named: command.market)
