@@ -160,7 +160,7 @@ let package = Package(
             ("RideService", []),
             ("RideStore", []),
             ("RideWire", []),
-            ("RideGateway", []),
+            ("RideGateway", ["RideAccounts", "RideFares"]),
             ("RideSocket", ["RideClient"]),
             ("RideTUI", []),
             ("RideApp", []),

@@ -138,7 +138,7 @@ extension Gateway {
     private static let linesPerTransaction: UInt64 = 64
 
     private func statement(_ p: PageParameters, of driver: DriverID) -> Reply {
-        .later(.read(.entries(ofDriver: driver))) { outcome throws(WireError) in
+        .later(.read(.driverEntries(driver))) { outcome throws(WireError) in
             guard case .entries(let entries) = try Self.answer(outcome) else {
                 throw Self.lostAccount
             }

@@ -152,7 +152,7 @@ extension Gateway {
         let route = route(of: ride.trip)
         let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)
             .map { self.view(of: $0, for: actor.party, messages: 0) }
-        return .later(.read(.entries(ofTrip: id))) { [unowned self] outcome throws(WireError) in
+        return .later(.read(.tripEntries(id))) { [unowned self] outcome throws(WireError) in
             guard case .entries(let entries) = try Self.answer(outcome) else {
                 throw Self.lostAccount
             }

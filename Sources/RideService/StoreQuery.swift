@@ -8,9 +8,9 @@ public enum StoreQuery: Hashable, Sendable {
     /// One ride.
     case ride(TripID)
     /// Every entry of the ledger that touches a driver, oldest first.
-    case entries(ofDriver: DriverID)
+    case driverEntries(DriverID)
     /// The entries of the ledger that stand behind a ride, oldest first.
-    case entries(ofTrip: TripID)
+    case tripEntries(TripID)
     /// The last entries of the ledger, or of one account, newest first.
     case lastEntries(of: LedgerAccount?, limit: Int)
 }

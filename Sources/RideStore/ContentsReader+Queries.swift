@@ -14,16 +14,11 @@ extension ContentsReader {
             let statement = try db.cachedStatement(sql: "SELECT * FROM trip WHERE id = ?")
             let row = try Row.fetchOne(statement, arguments: [id.stored])
             return .ride(try row.map { try TripRow($0).stored(json) })
-        case .entries(ofTrip: let trip):
+        case .tripEntries(let trip):
             return .entries(try ledger.transactions(about: [.trip(trip), .tip(trip)]))
         case .lastEntries(of: let account, limit: let limit):
             return .entries(try ledger.last(limit, of: account))
-        default:
-            // Swift 6.3 matches only one of two cases that share a name (what SE-0155 proposes for
-            // patterns has not been carried out), so what is left is told by its value.
-            guard let driver = query.driverOfEntries else {
-                throw StoreError(message: "there is no answer to such a question.")
-            }
+        case .driverEntries(let driver):
             return .entries(
                 try ledger.transactions(touching: [
                     .driverAvailable(driver), .driverOwed(driver), .driverBlocked(driver),
@@ -49,15 +44,6 @@ extension ContentsReader {
             page.sql("*") + " ORDER BY id DESC LIMIT ?", StatementArguments(page.arguments)
         ) { try TripRow($0).stored(json) }
         return .rides(rides, total: total ?? 0)
-    }
-}
-
-extension StoreQuery {
-    /// The driver whose entries are asked for.
-    fileprivate var driverOfEntries: DriverID? {
-        Mirror(reflecting: self).children.first.flatMap { values in
-            Mirror(reflecting: values.value).children.first?.value as? DriverID
-        }
     }
 }
 

@@ -162,19 +162,19 @@ struct QueryTests {
         let expected = try Samples.ledger().filter { transaction in
             transaction.postings.contains { $0.account.driver == Samples.driver }
         }
-        #expect(try entries(.entries(ofDriver: Samples.driver)) == expected.map(\.id.rawValue))
+        #expect(try entries(.driverEntries(Samples.driver)) == expected.map(\.id.rawValue))
         #expect(expected.count > 3 && expected.count < 11)
-        #expect(try entries(.entries(ofDriver: DriverID(2))) == [])
-        #expect(try entries(.entries(ofDriver: DriverID(222))) == [])
+        #expect(try entries(.driverEntries(DriverID(2))) == [])
+        #expect(try entries(.driverEntries(DriverID(222))) == [])
     }
 
     /// The ride's own, its payment, its tip and the settlements, but nothing of ride 4 or 410.
     @Test func aRideSeesTheEntriesBehindIt() throws {
         let expected = try Samples.ledger().filter { $0.subject.trip == TripID(41) }
-        #expect(try entries(.entries(ofTrip: TripID(41))) == expected.map(\.id.rawValue))
+        #expect(try entries(.tripEntries(TripID(41))) == expected.map(\.id.rawValue))
         #expect(expected.map(\.kind).contains(.settlement) && expected.count == 6)
-        #expect(try entries(.entries(ofTrip: TripID(4))) == [])
-        #expect(try entries(.entries(ofTrip: TripID(410))) == [])
+        #expect(try entries(.tripEntries(TripID(4))) == [])
+        #expect(try entries(.tripEntries(TripID(410))) == [])
     }
 
     @Test(arguments: [-1, 0, 1, 10, 11, 12])

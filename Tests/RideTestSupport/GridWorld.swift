@@ -61,6 +61,7 @@ public enum GridWorld {
             switch event {
             case .requested(let id, _, _, _): return "\(seconds) ride \(id) requested"
             case .trip(let id, let event): return "\(seconds) ride \(id) \(words(event.change))"
+            case .redirected(let id, _, _): return "\(seconds) ride \(id) has other ends"
             case .driver(let id, let change, _): return "\(seconds) driver \(id) \(words(change))"
             }
         }
@@ -72,6 +73,10 @@ public enum GridWorld {
         case .declined(let driver): "declined by \(driver)"
         case .offerExpired(let driver): "not answered by \(driver)"
         case .accepted(let driver): "accepted by \(driver)"
+        case .withdrawn(let driver, let reason): "given back by \(driver): \(reason.rawValue)"
+        case .boarded(let driver): "boarded with \(driver)"
+        case .destinationChanged(let dropoff, _): "goes to \(dropoff.name)"
+        case .charged(let item): "\(item.kind.rawValue) \(item.amount.minorUnits)"
         case .arrived: "arrived"
         case .started: "started"
         case .completed: "completed"

@@ -155,7 +155,7 @@ extension Tables {
             return .rides(Array(page.prefix(max(0, limit))), total: rides.count)
         case .ride(let id):
             return .ride(trips[id])
-        case .entries(ofTrip: let trip):
+        case .tripEntries(let trip):
             return .entries(ledger.filter { $0.subject.trip == trip })
         case .lastEntries(of: let account, limit: let limit):
             let entries = ledger.reversed().filter { transaction in
@@ -163,12 +163,10 @@ extension Tables {
                 return transaction.postings.contains { $0.account == account }
             }
             return .entries(Array(entries.prefix(max(0, limit))))
-        default:
-            // Swift matches only one of two cases that share a name; the other one is compared.
+        case .driverEntries(let driver):
             return .entries(
                 ledger.filter { transaction in
-                    transaction.postings.compactMap(\.account.driver)
-                        .contains { query == .entries(ofDriver: $0) }
+                    transaction.postings.contains { $0.account.driver == driver }
                 })
         }
     }

@@ -1,3 +1,4 @@
+import RideAccounts
 import RideCore
 import RideMap
 import RideService
@@ -9,24 +10,40 @@ public enum TestService {
     public static let home = Waypoint(
         coordinate: TestCity.grid64.coordinate(of: TestCity.crossing(32, 32)), name: "Plaza")
 
+    /// When tests begin on the wall's clock: 2026-11-21 at noon.
+    public static let noon = WallTime(milliseconds: 1_795_262_400_000)
+
     /// Settings for an engine on the grid.
     public static func settings(
         drivers: [SimulatedDriver] = [], speed: Double = 1,
         behaviour: Behaviour = Behaviour(), dispatch: DispatchRules = DispatchRules(),
         demand: Demand = .none
     ) -> ServiceSettings {
-        ServiceSettings(
-            rules: GridWorld.rules(dispatch: dispatch, behaviour: behaviour), drivers: drivers,
-            demand: demand, speed: speed, home: home)
+        var rules = GridWorld.rules(dispatch: dispatch, behaviour: behaviour)
+        rules.tariffs = TestMarket.tariffs
+        var settings = ServiceSettings(
+            rules: rules, drivers: drivers, demand: demand, speed: speed, home: home,
+            market: TestMarket.market)
+        // A password takes a thousandth of what it takes in production.
+        settings.passwordCost = cheapPasswords
+        return settings
     }
+
+    private static let cheapPasswords: PasswordHash.Parameters = {
+        guard let cheap = PasswordHash.Parameters(logN: 10, r: 8, p: 1) else {
+            preconditionFailure("the cheapest parameters are allowed")
+        }
+        return cheap
+    }()
+
 
     /// An engine that goes on from what a store holds.
     public static func make(
         _ settings: ServiceSettings = settings(), contents: StoredContents = StoredContents(),
-        seed: UInt64 = 1
+        seed: UInt64 = 1, wall: WallTime = noon
     ) -> RideService {
         RideService(
-            city: TestCity.grid64, settings: settings, contents: contents,
+            city: TestCity.grid64, settings: settings, contents: contents, wall: wall,
             random: SeededRandom(seed: seed))
     }
 
