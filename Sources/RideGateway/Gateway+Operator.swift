@@ -49,7 +49,7 @@ extension Gateway {
             return .now(try ticket(p.ticket_id))
         case .tariffs: return .now(tariffs())
         case .setTariffs(let p):
-            switch tariffText.read(p.yaml) {
+            switch tariffFormat.read(p.yaml) {
             case .success(let book): try ask(.setTariffs(book))
             case .failure(let refusal):
                 throw WireError(.refused, code: refusal.code, message: refusal.message)
@@ -242,7 +242,7 @@ extension Gateway {
     // MARK: Prices and money
 
     private func tariffs() -> CallResult {
-        .operator(.tariffs(TariffsResult(yaml: tariffText.write(service.tariffs))))
+        .operator(.tariffs(TariffsResult(yaml: tariffFormat.write(service.tariffs))))
     }
 
     private static func code(_ typed: String) throws(WireError) -> PromotionCode {

@@ -47,7 +47,7 @@ public final class Gateway {
     let codec = WireCodec()
     var clients: [ClientID: Client] = [:]
     /// Tariffs as people write them, and back; the host knows how.
-    let tariffText: TariffText
+    let tariffFormat: TariffFormat
     /// The user of the system who owns the engine.
     let owner: UInt32
     /// The help texts, by language.
@@ -77,11 +77,11 @@ public final class Gateway {
     ///   - help: the help texts, by language.
     public init(
         service: RideService, cityPath: String, engineName: String, owner: UInt32 = 0,
-        help: [String: [HelpText]] = [:], tariffText: TariffText = .unreadable
+        help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable
     ) {
         self.owner = owner
         self.help = help
-        self.tariffText = tariffText
+        self.tariffFormat = tariffFormat
         self.service = service
         self.cityPath = cityPath
         self.engineName = engineName

@@ -20,7 +20,7 @@ public struct HelpText: Sendable {
 }
 
 /// How tariffs are read and written as text. The format is YAML, which only the host knows.
-public struct TariffText: Sendable {
+public struct TariffFormat: Sendable {
     let read: @Sendable (String) -> Result<TariffBook, RuleRefusal>
     let write: @Sendable (TariffBook) -> String
 
@@ -34,7 +34,7 @@ public struct TariffText: Sendable {
     }
 
     /// Refuses every text: for hosts without operators.
-    public static let unreadable = TariffText(
+    public static let unreadable = TariffFormat(
         read: { _ in
             .failure(
                 RuleRefusal(code: "tariffs_not_here", message: "Tariffs cannot be set here."))

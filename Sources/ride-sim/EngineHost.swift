@@ -54,7 +54,7 @@ final class EngineHost: SocketServerDelegate {
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, owner: geteuid(),
-            help: settings.help, tariffText: settings.tariffText)
+            help: settings.help, tariffFormat: settings.tariffFormat)
         errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)

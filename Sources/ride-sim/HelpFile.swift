@@ -19,12 +19,13 @@ enum HelpFile {
         let resources = try ResourceFinder.locate()
         var texts: [String: [HelpText]] = [:]
         for language in ["en", "pt-BR"] {
-            texts[language] = try read(try resources.help(in: language))
+            texts[language] = try read("\(resources.folder)/help/\(language).json")
         }
         return texts
     }
 
     private static func read(_ path: String) throws -> [HelpText] {
+        guard CityOpening.exists(path) else { return [] }
         guard let data = try? Data(contentsOf: URL(filePath: path)),
             let articles = try? JSONDecoder().decode([Article].self, from: data)
         else { throw Failure("\(path): expected a list of help texts") }

@@ -20,9 +20,9 @@ enum MarketOpening {
     }
 
     /// How tariffs in this market's money are read and written.
-    static func tariffText(_ market: Market) -> TariffText {
+    static func tariffFormat(_ market: Market) -> TariffFormat {
         let currency = market.currency
-        return TariffText(
+        return TariffFormat(
             read: { text in
                 do throws(ScenarioError) {
                     return .success(

@@ -91,7 +91,7 @@ struct EngineSettings: Sendable {
     let socket: String
     let database: String
     let help: [String: [HelpText]]
-    let tariffText: TariffText
+    let tariffFormat: TariffFormat
 
     init(_ command: ServeCommand) throws {
         var scenario = try CityOpening.scenario(command.scenario)
@@ -109,7 +109,7 @@ struct EngineSettings: Sendable {
             scenario.rules.surge = market.surge
         }
         help = try HelpFile.all()
-        tariffText = MarketOpening.tariffText(market)
+        tariffFormat = MarketOpening.tariffFormat(market)
         let open = try CityOpening.open(scenario.city)
         guard let path = open.path else {
             throw Failure(
