@@ -97,12 +97,28 @@ extension EndToEnd {
                 "operator", "people", "block", "passenger", "\(number)", "--reason",
                 "conduct", "--message", "Write to us.")
             #expect(blocked.output.contains("blocked (conduct): Write to us."), "\(blocked)")
-            let state = try shell.call("state.get", as: "ana")
+            // A block ends every session; who signs in again reads why.
+            let ended = try shell.run("call", "state.get", "--as", "ana")
+            #expect(ended.errors.hasPrefix("unknown_token: "), "\(ended.errors)")
+            let session = try shell.call(
+                "session.signIn",
+                """
+                {"role": "passenger", "email": "ana@example.org", "password": "a long enough one"}
+                """, as: "ana")
+            let state = try #require(session["state"] as? [String: Any])
             let status = try #require(state["account_status"] as? [String: Any])
             #expect(status["state"] as? String == "blocked")
             #expect(status["message"] as? String == "Write to us.")
+            let plan = try shell.call(
+                "ride.plan",
+                """
+                {"pickup": {"latitude": -29.9027, "longitude": -71.252, "name": "A"},
+                 "dropoff": {"latitude": -29.9054, "longitude": -71.2746, "name": "B"}}
+                """, as: "ana")
+            let options = try #require(plan["options"] as? [[String: Any]])
+            let quote = try #require(options.first?["quote_id"] as? NSNumber)
             let ride = try shell.run(
-                "call", "wish.set", #"{"driver_id": 4294967296, "wish": "avoid"}"#, "--as",
+                "call", "ride.request", #"{"quote_id": \#(quote), "payment": "cash"}"#, "--as",
                 "ana")
             #expect(ride.errors.hasPrefix("account_blocked: "), "\(ride.errors)")
 

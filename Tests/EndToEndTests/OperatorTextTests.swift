@@ -137,8 +137,8 @@ import Testing
         ("document.licence", "licence"), ("licence", "licence"), ("vehicle", "vehicle"),
         ("document.", ""),
     ])
-    func partsAreNamedAsInTheProtocol(typed: String, part: String) {
-        #expect(DriverText.wirePart(typed) == part)
+    func documentsAreKnownWithTheirPrefixAndWithout(typed: String, part: String) {
+        #expect(DriverText.bare(typed) == part)
     }
 
     // MARK: Calls

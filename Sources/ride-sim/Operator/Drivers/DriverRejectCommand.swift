@@ -40,10 +40,9 @@ struct DriverRejectCommand: ParsableCommand {
         }
     }
 
-    /// The protocol names documents by their kind alone.
     private var reasons: [ReasonView] {
         zip(part, reason).map { part, reason in
-            ReasonView(part: DriverText.wirePart(part), reason: reason)
+            ReasonView(part: part, reason: reason)
         }
     }
 }

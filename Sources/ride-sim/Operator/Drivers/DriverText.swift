@@ -5,8 +5,8 @@ import RideWire
 enum DriverText {
     private static let documentPrefix = "document."
 
-    /// A part as the protocol names it: documents by their kind alone.
-    static func wirePart(_ part: String) -> String {
+    /// A part without the word that tells documents from sections.
+    static func bare(_ part: String) -> String {
         part.hasPrefix(documentPrefix) ? String(part.dropFirst(documentPrefix.count)) : part
     }
 
@@ -69,7 +69,7 @@ enum DriverText {
             .left("PART"), .left("STATE"), .left("EXPIRES"), .left("FILE"), .left("REASON"),
         ])
         func reason(_ part: String) -> String? {
-            application.reasons.first { wirePart($0.part) == part }?.reason
+            application.reasons.first { bare($0.part) == part }?.reason
         }
         for section in application.sections {
             table.add([section.part, section.state, "", "", reason(section.part) ?? ""])

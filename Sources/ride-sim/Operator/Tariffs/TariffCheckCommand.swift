@@ -23,7 +23,7 @@ struct TariffCheckCommand: ParsableCommand {
         print(
             json
                 ? try TalkJSON.text(TariffDocument(currency: currency.code, tariffs: book))
-                : TariffText(book, currency).text)
+                : TariffTable(book, currency).text)
     }
 }
 

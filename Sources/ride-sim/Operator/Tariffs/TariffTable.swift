@@ -2,7 +2,7 @@ import RideCore
 import RideFares
 
 /// A book of tariffs as a table, with what a ride of 5 km and 12 minutes costs.
-struct TariffText {
+struct TariffTable {
     private let book: TariffBook
     private let amounts: AmountText
     private let currency: Currency
