@@ -134,7 +134,8 @@ extension Gateway {
         }
         func state(of part: ApplicationPart, isThere: Bool) -> String {
             if reasons.contains(where: { $0.part == part }) { return "rejected" }
-            return missing.contains(part) ? "missing" : isThere ? "sent" : "missing"
+            guard isThere, !missing.contains(part) else { return "missing" }
+            return application.stage == .approved ? "approved" : "given"
         }
         var view = ApplicationView(
             state: application.stage.rawValue, missing: missing.map(\.text),

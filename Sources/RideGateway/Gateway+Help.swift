@@ -118,11 +118,18 @@ extension Gateway {
             message_count: ticket.messages.count, messages: Array(shown))
     }
 
+    /// Where a message stands; a call for help has states of its own.
     private func state(of ticket: Ticket) -> String {
+        switch service.alert(of: ticket.id)?.state {
+        case .raised: return "raised"
+        case .acknowledged: return "acknowledged"
+        case .resolved: return "resolved"
+        case nil: break
+        }
         switch ticket.state {
-        case .open: "open"
-        case .answered: "answered"
-        case .closed: "closed"
+        case .open: return "open"
+        case .answered: return "answered"
+        case .closed: return "closed"
         }
     }
 

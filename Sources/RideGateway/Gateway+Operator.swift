@@ -176,7 +176,7 @@ extension Gateway {
     private func driver(_ number: UInt64) throws(WireError) -> CallResult {
         guard let account = service.account(of: .driver(DriverID(number))) else {
             throw WireError(
-                .refused, code: "no_such_person", message: "There is no such driver.")
+                .refused, code: "no_such_driver", message: "There is no such driver.")
         }
         return .operator(
             .driver(
@@ -220,7 +220,7 @@ extension Gateway {
     // MARK: Tickets
 
     private func tickets(_ p: TicketListParameters) throws(WireError) -> TicketsResult {
-        let states = ["open", "answered", "closed"]
+        let states = ["open", "answered", "closed", "raised", "acknowledged", "resolved"]
         if let state = p.state, !states.contains(state) {
             throw Self.unknownWord("params.state", states)
         }

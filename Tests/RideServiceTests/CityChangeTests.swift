@@ -38,7 +38,7 @@ import Testing
             coordinate: service.city.network.coordinate(of: NodeID(9)), name: "there")
         let plan = try service.plan(for: ana, from: home, to: there)
         try service.perform(
-            .request(plan.options[0].id, .cash), by: ana, id: nil, fingerprint: 0)
+            .request(plan.options[0].id, .cash, nil), by: ana, id: nil, fingerprint: 0)
         let ride = try #require(service.situation(of: ana)?.ride).trip.id
         try service.perform(.order(.accept, ride), by: luis, id: nil, fingerprint: 0)
         try save(service, store)
@@ -60,7 +60,7 @@ import Testing
         let next = try service.plan(
             for: ana, from: TestService.home, to: TestService.waypoint(1, 1))
         try service.perform(
-            .request(next.options[0].id, .cash), by: ana, id: nil, fingerprint: 0)
+            .request(next.options[0].id, .cash, nil), by: ana, id: nil, fingerprint: 0)
         try save(service, store)
         #expect(service.situation(of: luis)?.ride?.trip.stage == .offered)
     }

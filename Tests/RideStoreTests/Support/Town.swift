@@ -42,7 +42,8 @@ final class Town {
                     requestsPerHour: Array(repeating: 30, count: 24), vipPerMille: 100,
                     halfAttraction: Metres(3_000))),
             speed: 1,
-            home: Waypoint(coordinate: city.bounds.center, name: "Home"))
+            home: Waypoint(coordinate: city.bounds.center, name: "Home"),
+            market: TestMarket.market)
         service = RideService(
             city: city, settings: settings, contents: StoredContents(),
             random: SeededRandom(seed: seed &+ 1))
@@ -50,7 +51,7 @@ final class Town {
             let session = try service.openSession(
                 role: index.isMultiple(of: 2) ? .passenger : .driver, name: name, token: nil)
             people.append(session.actor)
-            tokens.append(session.token)
+            tokens.append(session.token.text)
         }
     }
 
@@ -120,6 +121,6 @@ final class Town {
             let plan = try? service.plan(
                 for: actor, from: place, to: Waypoint(coordinate: zone.centroid, name: ""))
         else { return nil }
-        return .request(plan.options[below(plan.options.count)].id, .cash)
+        return .request(plan.options[below(plan.options.count)].id, .cash, nil)
     }
 }
