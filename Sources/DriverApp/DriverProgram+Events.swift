@@ -50,18 +50,24 @@ extension DriverProgram {
     private mutating func askToCancel() {
         guard let ride = moment.ride else { return }
         let texts = core.texts
-        // Who has not seen the pick-up cannot know that nobody is there.
-        let reasons: [(DriverText, CancellationReason)] =
-            (ride.stage == .arrived
-                ? [(.cancelMissing, .passengerMissing)] : [(.cancelTooLong, .tookTooLong)])
-            + [
-                (.cancelVehicle, .vehicleTrouble), (.cancelUnavailable, .driverUnavailable),
-            ]
+        // Nobody is missing before the free waiting at the pick-up is over.
+        let isMissing = ride.freeWaitingLeft(at: core.cityNow) == .zero
+        var reasons: [(DriverText, CancellationReason)] = [
+            (.cancelVehicle, .vehicleTrouble), (.cancelUnavailable, .driverUnavailable),
+        ]
+        if isMissing { reasons.insert((.cancelMissing, .passengerMissing), at: 0) }
+        if ride.stage == .accepted { reasons.insert((.cancelTooLong, .tookTooLong), at: 0) }
         let name = ["name": firstName(of: ride)] as KeyValuePairs
+        let fee = core.format.money(ride.terms.terms.missingFee)
+        let details =
+            isMissing
+            ? texts[
+                DriverText.cancelDetailsMissing, ["name": firstName(of: ride), "price": fee]]
+            : texts[DriverText.cancelDetails, name]
         core.ask(
             Question(
                 texts[DriverText.cancelQuestion, name],
-                details: texts[DriverText.cancelDetails, name],
+                details: details,
                 keep: texts[DriverText.cancelKeep],
                 reasons.map { (texts[$0.0], .cancel($0.1)) }))
     }
@@ -92,7 +98,7 @@ extension DriverProgram {
             core.explain(error)
         case .tick:
             noticeArrival()
-        case .greeted, .answered, .lost:
+        case .greeted, .answered, .notice, .lost:
             break
         }
     }
@@ -109,16 +115,27 @@ extension DriverProgram {
                 core.texts[
                     DriverText.offerToast,
                     [
-                        "price": core.format.money(ride.fare.total),
+                        "price": core.format.money(ride.gain),
                         "time": core.duration(offer.approach_s),
                     ]], .attention)
         case .cancelled(let ride) where ride.cancelled_by != .driver:
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
-            if case .offer(let ride, _) = last, ride.id != answered {
-                core.toast(core.texts[DriverText.offerGone])
-            }
+            noticeRideGone()
         case .unknown, .toPickup, .atPickup, .driving, .finished, .cancelled:
+            break
+        }
+    }
+
+    /// A ride that is neither finished nor cancelled has gone to somebody else.
+    private mutating func noticeRideGone() {
+        switch last {
+        case .offer(let ride, _) where ride.id != answered:
+            core.toast(core.texts[DriverText.offerGone])
+        case .toPickup, .atPickup:
+            core.withdrawQuestion()
+            core.toast(core.texts[DriverText.cancelledGiven])
+        case .unknown, .offline, .waiting, .offer, .driving, .finished, .cancelled:
             break
         }
     }

@@ -41,7 +41,8 @@ extension DriverProgram {
     private var online: KeyBinding<DriverAction> {
         KeyBinding(
             [.enter, .char("o")], core.texts[DriverText.keyOnline], priority: 9,
-            availability: availability(.driverOnline), action: .goOnline)
+            availability: availability(.driverOnline, unless: core.blockedNotice),
+            action: .goOnline)
     }
 
     /// The one key that stops work; in a ride it says why it does not.
@@ -71,7 +72,8 @@ extension DriverProgram {
         return [
             KeyBinding(
                 .enter, core.texts[DriverText.keyAccept], priority: 9,
-                availability: availability(.rideAccept, unless: over), action: .accept),
+                availability: availability(.rideAccept, unless: over ?? core.blockedNotice),
+                action: .accept),
             KeyBinding(
                 [.delete, .backspace], core.texts[DriverText.keyDecline], priority: 8,
                 availability: availability(.rideDecline, unless: over), action: .decline),

@@ -10,7 +10,7 @@ extension DriverProgram {
         switch moment {
         case .unknown: SheetContent("")
         case .offline: offline()
-        case .waiting: waiting()
+        case .waiting: waiting(glyphs)
         case .offer(let ride, let offer): self.offer(ride, offer, width: width, glyphs: glyphs)
         case .toPickup(let ride): onTheWay(ride, .toPickupTitle, names(of: ride).pickup, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
@@ -31,10 +31,14 @@ extension DriverProgram {
     }
 
     /// Nothing is asked of the driver: the sheet is as small as it can be.
-    private func waiting() -> SheetContent {
-        SheetContent(
-            core.texts[DriverText.waitingTitle], number: earned(),
-            note: StyledText(today, .muted))
+    private func waiting(_ glyphs: Glyphs) -> SheetContent {
+        var note = StyledText(today, .muted)
+        if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
+            note += core.separator(glyphs)
+            note += StyledText(core.texts[DriverText.surgeHere, ["factor": surge]], .attention)
+        }
+        return SheetContent(
+            core.texts[DriverText.waitingTitle], number: earned(), note: note)
     }
 
     private func earned() -> StyledText {
@@ -48,86 +52,6 @@ extension DriverProgram {
         case 1: core.texts[DriverText.todayOne]
         case let rides: core.texts[DriverText.todayMany, ["count": core.format.number(rides)]]
         }
-    }
-
-    // MARK: An offer
-
-    private func offer(
-        _ ride: RideView, _ offer: RideView.Offer, width: Int, glyphs: Glyphs
-    ) -> SheetContent {
-        let isNarrow = width < 60
-        let time = timeToAnswer(offer)
-        let bar = gauge(time.left, time.whole)
-        let countdown =
-            isNarrow
-            ? bar.label
-            : ProgressBar.countdown(
-                left: time.left, of: time.whole, glyphs: glyphs, gaugeWidth: 24)
-        var title = StyledText(core.texts[DriverText.offerTitle], .title)
-        title += core.separator(glyphs) + StyledText(core.name(of: ride.category))
-        title += core.separator(glyphs) + StyledText(core.name(of: ride.payment))
-        let pays =
-            StyledText(core.texts[DriverText.offerPays] + "  ", .muted)
-            + StyledText(core.format.money(ride.fare.total), Style(.good, .bold))
-        let perHour = Self.perHour(ride, offer).map {
-            core.texts[DriverText.offerPerHour, ["price": core.format.money($0)]]
-        }
-        let passenger =
-            StyledText(ride.passenger.name + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
-        let names = names(of: ride)
-        let pickup = leg(
-            glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup,
-            right: passenger, width: width)
-        let dropoff = leg(
-            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff,
-            right: "", width: width)
-        var rows: [SheetRow] = [.line(pays, right: StyledText(perHour ?? ""))]
-        if isNarrow {
-            rows += [.progress(bar), .blank]
-            rows += pickup + [.blank] + dropoff
-        } else {
-            rows += pickup + dropoff
-        }
-        return SheetContent(title: title, number: countdown, rows: rows)
-    }
-
-    private func gauge(_ left: Duration, _ whole: Duration) -> ProgressBar {
-        let share = left / whole
-        let role: Role = share <= 0.25 ? .danger : share <= 0.5 ? .attention : .accent
-        let seconds = Int(left.inSeconds.rounded(.up))
-        return ProgressBar(
-            share: share,
-            label: StyledText(TextWidth.leftPadded("\(seconds) s", to: 4), Style(role, .bold)),
-            labelWidth: 4,
-            role: role)
-    }
-
-    /// What the ride pays for an hour of the driver's time, the way to the pick-up included; nil
-    /// where no time is known. Rounded down: a promise is not rounded up.
-    static func perHour(_ ride: RideView, _ offer: RideView.Offer) -> Money? {
-        let seconds = offer.approach_s + ride.duration_s
-        guard seconds.isFinite, seconds >= 1, seconds < 1e9 else { return nil }
-        let (product, overflows) = ride.fare.total_minor.multipliedReportingOverflow(by: 3_600)
-        return overflows ? nil : Money(minorUnits: product / Int64(seconds))
-    }
-
-    /// One way of the ride: its time, its length, where it leads. On a narrow sheet the place has
-    /// rows of its own.
-    private func leg(
-        _ sign: Unicode.Scalar, _ role: Role, _ time_s: Double, _ way_m: Double,
-        _ place: String, right: StyledText, width: Int
-    ) -> [SheetRow] {
-        let time = TextWidth.leftPadded(core.duration(time_s), to: Format.durationWidth)
-        let way = TextWidth.leftPadded(core.distance(way_m), to: Format.distanceWidth)
-        let start =
-            StyledText(String(Character(sign)), Style(role, .bold)) + StyledText(" " + time, .bold)
-            + StyledText(" \(way)  ")
-        guard width >= 60 else {
-            return [.line(start, right: right), .paragraph(place)]
-        }
-        let room = width - start.width - (right.isEmpty ? 0 : right.width + 2)
-        let name = TextWidth.truncated(SafeText.line(place), to: max(0, room))
-        return [.line(start + StyledText(name), right: right)]
     }
 
     // MARK: On the way
@@ -203,6 +127,7 @@ extension DriverProgram {
         var rows: [SheetRow] = [
             .paragraph(core.texts[DriverText.atPickupHint, ["name": name]], .bold)
         ]
+        if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "",
@@ -212,6 +137,24 @@ extension DriverProgram {
             title: title(.atPickupTitle, of: ride, glyphs),
             number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention),
             rows: rows)
+    }
+
+    /// The free waiting that is left, or what the waiting has cost so far.
+    private func waitingRow(_ ride: RideView) -> SheetRow? {
+        let now = core.cityNow
+        guard let left = ride.freeWaitingLeft(at: now) else { return nil }
+        let rate = ride.terms.terms.waitingPerMinute
+        let price = ["price": core.format.money(rate)] as KeyValuePairs
+        guard left == .zero else {
+            let free = core.texts[DriverText.atPickupFree, ["time": core.format.countdown(left)]]
+            let then = rate > .zero ? core.texts[DriverText.atPickupThen, price] : ""
+            return .line(StyledText(free, .muted), right: StyledText(then, .muted))
+        }
+        guard rate > .zero else { return nil }
+        let sum = core.format.money(ride.waitingCharge(at: now))
+        return .line(
+            StyledText(core.texts[DriverText.atPickupPaid, ["price": sum]], .attention),
+            right: StyledText(core.texts[DriverText.atPickupRate, price], .muted))
     }
 
     // MARK: The end
@@ -225,7 +168,7 @@ extension DriverProgram {
             core.texts[DriverText.finishedTitle], number: StyledText(price, .good),
             rows: [
                 .paragraph(collecting(ride), Style(.attention, .bold)),
-                .line(StyledText(trip, .muted)), .blank,
+                .line(StyledText(trip, .muted), right: gain(of: ride)), .blank,
             ] + core.ratingRows())
     }
 
@@ -236,7 +179,18 @@ extension DriverProgram {
             core.texts[
                 DriverText.finishedCash,
                 ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
+        case .card:
+            core.texts[
+                DriverText.finishedCard,
+                ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
         }
+    }
+
+    /// What the ride brings the driver, where the engine says it.
+    private func gain(of ride: RideView) -> StyledText {
+        guard let gain = ride.driver_gain_minor, gain > 0 else { return "" }
+        let price = core.format.money(Money(minorUnits: gain))
+        return StyledText(core.texts[DriverText.finishedGain, ["price": price]], .good)
     }
 
     private func cancelled(_ ride: RideView) -> SheetContent {
@@ -245,6 +199,8 @@ extension DriverProgram {
             rows.append(
                 .paragraph(core.texts[word: reason.rawValue, in: "reason"], .attention))
         }
+        // Whoever came for nothing is paid for it.
+        if ride.fare.total > .zero { rows.append(.line(gain(of: ride))) }
         rows.append(.paragraph(core.texts[DriverText.cancelledNext], .muted))
         return SheetContent(
             title: StyledText(cancelledTitle(ride), Style(.danger, .bold)), rows: rows)

@@ -7,6 +7,7 @@ enum DriverText: String, TextName {
     case offlineHint = "driver.offline.hint"
     case offlineFirst = "driver.offline.first"
     case waitingTitle = "driver.waiting.title"
+    case surgeHere = "driver.surge"
     case todayNone = "driver.today.none"
     case todayOne = "driver.today.one"
     case todayMany = "driver.today.many"
@@ -14,6 +15,7 @@ enum DriverText: String, TextName {
     // The offer.
     case offerTitle = "driver.offer.title"
     case offerPays = "driver.offer.pays"
+    case offerPrice = "driver.offer.price"
     case offerPerHour = "driver.offer.perHour"
     case offerToast = "driver.offer.toast"
     case offerGone = "driver.offer.gone"
@@ -22,6 +24,10 @@ enum DriverText: String, TextName {
     case toPickupTitle = "driver.toPickup.title"
     case atPickupTitle = "driver.atPickup.title"
     case atPickupHint = "driver.atPickup.hint"
+    case atPickupFree = "driver.atPickup.free"
+    case atPickupThen = "driver.atPickup.then"
+    case atPickupPaid = "driver.atPickup.paid"
+    case atPickupRate = "driver.atPickup.rate"
     case drivingTitle = "driver.driving.title"
     case here = "driver.here"
     case online = "driver.online"
@@ -35,10 +41,13 @@ enum DriverText: String, TextName {
     // The end of a ride.
     case finishedTitle = "driver.finished.title"
     case finishedCash = "driver.finished.cash"
+    case finishedCard = "driver.finished.card"
+    case finishedGain = "driver.finished.gain"
     case finishedTrip = "driver.finished.trip"
     case cancelledByPassenger = "driver.cancelled.byPassenger"
     case cancelledByDriver = "driver.cancelled.byDriver"
     case cancelledBySystem = "driver.cancelled.bySystem"
+    case cancelledGiven = "driver.cancelled.given"
     case cancelledNext = "driver.cancelled.next"
 
     // Keys.
@@ -64,6 +73,7 @@ enum DriverText: String, TextName {
     // Calling off.
     case cancelQuestion = "driver.cancel.question"
     case cancelDetails = "driver.cancel.details"
+    case cancelDetailsMissing = "driver.cancel.detailsMissing"
     case cancelKeep = "driver.cancel.keep"
     case cancelMissing = "driver.cancel.passengerMissing"
     case cancelTooLong = "driver.cancel.tookTooLong"

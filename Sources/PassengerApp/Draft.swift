@@ -43,7 +43,9 @@ struct PlanChoice: Sendable {
         self.request = request
         self.plan = plan
         shape = plan.route.shape
-        selected = plan.options.firstIndex { $0.category == request.category } ?? 0
+        selected =
+            plan.options.firstIndex { $0.category == request.category }
+            ?? plan.options.firstIndex { $0.unavailable == nil } ?? 0
     }
 
     /// The chosen category; nil only where the engine offers none.
@@ -51,6 +53,9 @@ struct PlanChoice: Sendable {
         plan.options.indices.contains(selected) ? plan.options[selected] : nil
     }
 
-    /// Whether no category has a car that is free and near.
-    var hasNoCar: Bool { plan.options.allSatisfy { $0.pickup_s == nil } }
+    /// Whether no category that can be had has a car that is free and near.
+    var hasNoCar: Bool {
+        let open = plan.options.filter { $0.unavailable == nil }
+        return !open.isEmpty && open.allSatisfy { $0.pickup_s == nil }
+    }
 }

@@ -134,7 +134,18 @@ extension PassengerProgram {
         if core.waits(for: .rideRequest) {
             return .unavailable(reason: core.texts[TextKey.sending])
         }
-        return core.whenLive
+        if case .choosing(let choice) = draft, let reason = choice.option?.unavailable {
+            return .unavailable(reason: words(forUnavailable: reason))
+        }
+        return core.whenAllowed
+    }
+
+    /// Why a category cannot be had.
+    func words(forUnavailable reason: String) -> String {
+        let group = "unavailable"
+        let words = core.texts[word: reason, in: group]
+        // An engine may have reasons that are not known here; their codes are no words.
+        return words == reason ? core.texts[word: "other", in: group] : words
     }
 
     private mutating func request() {
@@ -152,37 +163,6 @@ extension PassengerProgram {
         } else {
             showsDetails.toggle()
         }
-    }
-
-    private mutating func askCancel() {
-        guard let ride = core.ride else { return }
-        let details: String
-        switch ride.stage {
-        case .requested, .offered: details = text(.cancelSearching)
-        case .accepted:
-            details = text(
-                .cancelComing,
-                [
-                    "name": ride.driver?.name ?? "",
-                    "time": core.remaining_s.map { core.duration($0) } ?? "",
-                ])
-        case .arrived: details = text(.cancelWaiting, ["name": ride.driver?.name ?? ""])
-        case .inProgress, .completed, .cancelled, .unserved: return
-        }
-        core.ask(
-            Question(
-                text(.cancelQuestion), details: details, keep: text(.cancelKeep),
-                [
-                    (text(.cancelChangedMind), .cancel(.changedMind)),
-                    (text(.cancelTooLong), .cancel(.tookTooLong)),
-                ]))
-    }
-
-    private mutating func cancel(_ reason: CancellationReason) {
-        guard let ride = core.ride, !core.waits(for: .rideCancel) else { return }
-        core.send(
-            .rideCancel(
-                CancelParameters(command_id: core.commandID(), ride_id: ride.id, reason: reason)))
     }
 
     /// Closes the ride that came to nothing and asks for the same way once more.

@@ -27,13 +27,20 @@ extension PassengerProgram {
         let free = core.cars.count { !$0.isBusy && view.contains($0.coordinate) }
         let cars = text(
             free == 1 ? .homeCar : .homeCars, ["count": core.format.number(free)])
-        return SheetContent(
-            text(.whereTo),
-            rows: [
-                .line(
-                    mark(glyphs.me, .accent) + StyledText(core.state?.place.name ?? "", .muted),
-                    right: StyledText(cars, .muted))
-            ])
+        var right = StyledText(cars, .muted)
+        if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
+            right = StyledText(surge, .attention) + core.separator(glyphs) + right
+        }
+        var rows: [SheetRow] = [
+            .line(
+                mark(glyphs.me, .accent) + StyledText(core.state?.place.name ?? "", .muted),
+                right: right)
+        ]
+        if let due = core.state?.due_minor, due > 0 {
+            let price = core.format.money(Money(minorUnits: due))
+            rows.append(.line(StyledText(text(.due, ["price": price]), .attention)))
+        }
+        return SheetContent(text(.whereTo), rows: rows)
     }
 
     // MARK: Where to?
@@ -148,9 +155,15 @@ extension PassengerProgram {
             + StyledText(core.name(of: .cash))
         var rows: [SheetRow] = [
             .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way),
-            .list(optionsList(choice), atMost: 6),
+            .list(optionsList(choice, glyphs), atMost: 6),
         ]
         if choice.hasNoCar { rows.append(.paragraph(text(.noCarAtAll), .attention)) }
+        if let reason = choice.option?.unavailable {
+            rows.append(.paragraph(words(forUnavailable: reason), .attention))
+        }
+        if let surge = choice.option.flatMap({ core.surge($0.surge_percent, glyphs: glyphs) }) {
+            rows.append(.paragraph(text(.surge, ["factor": surge]), .attention))
+        }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
         } else {
@@ -167,25 +180,38 @@ extension PassengerProgram {
             rows: rows)
     }
 
-    private func optionsList(_ choice: PlanChoice) -> SelectList {
+    private func optionsList(_ choice: PlanChoice, _ glyphs: Glyphs) -> SelectList {
         let rows = choice.plan.options.enumerated().map { index, option in
-            let pickup =
-                option.pickup_s.map {
-                    StyledText(text(.away, ["time": core.format.paddedDuration(core.seconds($0))]))
-                } ?? StyledText(text(.noCarNear), .attention)
-            let isChosen = index == choice.selected
-            return ListRow([
-                StyledText(core.name(of: option.category), isChosen ? .bold : .normal), pickup,
-                StyledText(text(.seats, ["count": core.format.number(option.seats)]), .muted),
-                StyledText(core.format.money(option.fare.total), isChosen ? .bold : .normal),
-            ])
+            row(for: option, isChosen: index == choice.selected, glyphs)
         }
         return SelectList(
             id: Self.optionsList,
             columns: [
-                .fixed(7), .flexible(11), .fixed(10, priority: 2),
+                .fixed(8), .flexible(10), .fixed(10, priority: 2), .fixed(5, priority: 3),
                 .fixed(10, alignment: .right),
             ], rows: rows, selected: rows.isEmpty ? nil : choice.selected)
+    }
+
+    private func row(
+        for option: PlanResult.Option, isChosen: Bool, _ glyphs: Glyphs
+    ) -> ListRow {
+        let pickup =
+            option.pickup_s.map {
+                StyledText(text(.away, ["time": core.format.paddedDuration(core.seconds($0))]))
+            } ?? StyledText(text(.noCarNear), .attention)
+        let reason = option.unavailable.map { StyledText(words(forUnavailable: $0)) }
+        let surge = core.surge(option.surge_percent, glyphs: glyphs)
+        let emphasis: Emphasis = isChosen ? .bold : []
+        return ListRow(
+            [
+                StyledText(core.name(of: option.category), Style(.normal, emphasis)),
+                reason ?? pickup,
+                StyledText(text(.seats, ["count": core.format.number(option.seats)]), .muted),
+                StyledText(surge ?? "", .attention),
+                StyledText(
+                    core.format.money(option.fare.total),
+                    Style(surge == nil ? .normal : .attention, emphasis)),
+            ], isEnabled: option.unavailable == nil)
     }
 
     /// A symbol before a line.

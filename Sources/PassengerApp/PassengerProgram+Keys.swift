@@ -48,8 +48,12 @@ extension PassengerProgram {
 
     private var homeBindings: [KeyBinding<PassengerAction>] {
         [
-            KeyBinding(.enter, text(.keyWhereTo), priority: 9, action: .whereTo),
-            KeyBinding(.char("m"), text(.keyOnMap), priority: 6, action: .pickOnMap),
+            KeyBinding(
+                .enter, text(.keyWhereTo), priority: 9, availability: core.unlessBlocked,
+                action: .whereTo),
+            KeyBinding(
+                .char("m"), text(.keyOnMap), priority: 6, availability: core.unlessBlocked,
+                action: .pickOnMap),
         ] + roaming
     }
 
@@ -113,7 +117,9 @@ extension PassengerProgram {
             ? .unavailable(reason: core.texts[TextKey.sending]) : .available
         return [
             KeyBinding(
-                .enter, text(.keyAgain), priority: 9, availability: availability, action: .again),
+                .enter, text(.keyAgain), priority: 9,
+                availability: availability == .available ? core.unlessBlocked : availability,
+                action: .again),
             KeyBinding(
                 .escape, text(.keyClose), priority: 7, availability: availability, action: .close),
         ]

@@ -80,12 +80,26 @@ extension PassengerProgram {
 
     private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows = driverRows(ride, glyphs, showsPlate: false)
+        if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += talkRows(
             ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
         return SheetContent(
             title: StyledText(
                 text(.hereTitle, ["name": ride.driver?.name ?? ""]), Style(.good, .bold)),
             number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
+    }
+
+    /// Until when the driver waits for nothing, and what each minute costs then.
+    private func waitingRow(_ ride: RideView) -> SheetRow? {
+        let rate = ride.terms.terms.waitingPerMinute
+        guard rate > .zero, let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
+        let price = core.format.money(rate)
+        guard left > .zero, let until = ride.waiting_free_until_ms else {
+            return .line(StyledText(text(.waitPaid, ["price": price]), .attention))
+        }
+        return .line(
+            StyledText(
+                text(.waitFree, ["time": core.clockTime(until), "price": price]), .muted))
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
@@ -137,7 +151,7 @@ extension PassengerProgram {
             .line(
                 mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                 right: StyledText(core.distance(ride.distance_m), .muted) + dot
-                    + StyledText(core.name(of: ride.payment), .muted)),
+                    + core.payment(of: ride, glyphs: glyphs)),
         ]
         if showsDetails { rows += core.fareRows(ride.fare) }
         rows.append(.blank)
@@ -162,7 +176,7 @@ extension PassengerProgram {
             rows: [
                 .line(StyledText(text(who)), right: StyledText(reason ?? "", .muted)),
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
-                .paragraph(text(.cancelledFree), .muted),
+                .paragraph(costs(of: ride), Style(ride.fare.total > .zero ? .attention : .muted)),
             ])
     }
 

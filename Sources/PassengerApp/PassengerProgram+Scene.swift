@@ -105,14 +105,19 @@ extension PassengerProgram {
     /// See `AppProgram`.
     public var firstHint: String { text(.firstHint) }
 
-    /// While somebody is looked for the time runs, and the light unless things should not move.
+    /// While somebody is looked for the time runs, and the light unless things should not move;
+    /// while the driver waits, the free time ends.
     public var momentWake_ms: Int64? {
         guard core.isLive else { return nil }
         switch core.ride?.stage {
         case .requested, .offered:
             let step: Int64 = core.reducedMotion ? 1_000 : Self.pulse_ms
             return (core.now_ms / step + 1) * step
-        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved, nil:
+        case .arrived:
+            return core.ride?.waiting_free_until_ms.flatMap {
+                core.clock?.reaches_ms(Instant(milliseconds: $0), after: core.now_ms)
+            }
+        case .accepted, .inProgress, .completed, .cancelled, .unserved, nil:
             return nil
         }
     }

@@ -19,8 +19,10 @@ public struct PassengerProgram: AppProgram, Sendable {
     var showsDetails = false
     /// A ride that is to be planned once more as soon as it is closed.
     var repeated: Repetition?
-    /// The ride and its stage that were last told to the passenger.
-    private var told: (id: UInt64, stage: TripStage)?
+    /// What calling the ride off costs, as the passenger was last told.
+    var shownFee = Money.zero
+    /// The ride as it was last told to the passenger.
+    private var told: RideView?
 
     private static let recentsLimit = 5
 
@@ -51,7 +53,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             planAgain()
         case .state: tell()
         case .answered(let call, let result): answered(call, result)
-        case .greeted, .tick, .lost: break
+        case .greeted, .tick, .notice, .lost: break
         }
     }
 
@@ -80,10 +82,19 @@ public struct PassengerProgram: AppProgram, Sendable {
         draft = .home
         core.map.forgetSaved()
         let before = told
-        told = (ride.id, ride.stage)
+        told = ride
         if before?.id != ride.id { showsDetails = false }
         guard let before, before.id != ride.id || before.stage != ride.stage else { return }
+        if before.id == ride.id, before.driver_id != nil, ride.stage.isSearching {
+            return tellOfWithdrawal(by: before.driver)
+        }
         announce(ride)
+    }
+
+    /// The driver has given the ride back: what was asked about that driver means nothing now.
+    private mutating func tellOfWithdrawal(by driver: PersonView?) {
+        core.withdrawQuestion()
+        core.announce(text(.toldWithdrawn, ["name": driver?.name ?? ""]), .attention)
     }
 
     private mutating func announce(_ ride: RideView) {
@@ -97,10 +108,16 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .inProgress: core.announce(text(.toldStarted, ["place": ride.dropoff.name]))
         case .completed:
             core.announce(
-                text(.toldCompleted, ["price": core.format.money(ride.fare.total)]), .good)
+                text(
+                    .toldCompleted,
+                    [
+                        "price": core.format.money(ride.fare.total),
+                        "payment": core.name(of: ride.payment),
+                    ]), .good)
         case .cancelled where ride.cancelled_by == .passenger:
-            core.toast(text(.toldCancelled))
-        case .cancelled: core.announce(text(.toldCancelledByOther), .danger)
+            core.toast("\(text(.toldCancelled)) \(costs(of: ride))")
+        case .cancelled:
+            core.announce("\(text(.toldCancelledByOther)) \(costs(of: ride))", .danger)
         case .unserved: core.announce(text(.toldUnserved), .attention)
         }
     }
@@ -190,5 +207,15 @@ public struct PassengerProgram: AppProgram, Sendable {
         recents.removeAll { $0.name == destination.name }
         recents.insert(destination, at: 0)
         recents = Array(recents.prefix(Self.recentsLimit))
+    }
+}
+
+extension TripStage {
+    /// Whether a driver is being looked for.
+    var isSearching: Bool {
+        switch self {
+        case .requested, .offered: true
+        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: false
+        }
     }
 }

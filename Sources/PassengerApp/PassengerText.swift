@@ -9,6 +9,8 @@ public enum PassengerText: String, TextName {
     case homeCar = "passenger.homeCar"
     /// “{count} free cars in view”
     case homeCars = "passenger.homeCars"
+    /// “{price} is due for an earlier ride.”
+    case due = "passenger.due"
     /// “You”
     case me = "passenger.me"
     /// “Enter says where to, the arrows move the map, ? shows every key.”
@@ -63,6 +65,8 @@ public enum PassengerText: String, TextName {
     case seats = "passenger.seats"
     /// “No car is free near you. You can ask all the same: the request waits a while for …”
     case noCarAtAll = "passenger.noCarAtAll"
+    /// “Many people ask for rides here: prices are {factor}.”
+    case surge = "passenger.surge"
     /// “The price is fixed. d shows how it is made up.”
     case priceIsFixed = "passenger.priceIsFixed"
     /// “That price was no longer valid. Here is the new one.”
@@ -93,17 +97,23 @@ public enum PassengerText: String, TextName {
     case aboardTitle = "passenger.aboardTitle"
     /// “arrives at {time}”
     case arrivesAt = "passenger.arrivesAt"
+    /// “Waiting is free until {time}, then {price} a minute.”
+    case waitFree = "passenger.waitFree"
+    /// “Waiting costs {price} a minute now.”
+    case waitPaid = "passenger.waitPaid"
 
     // What is told when something changes.
     /// “{name} is coming: {car}”
     case toldAccepted = "passenger.toldAccepted"
+    /// “{name} cannot come. Looking for another driver.”
+    case toldWithdrawn = "passenger.toldWithdrawn"
     /// “{name} is here. Look for the plate.”
     case toldArrived = "passenger.toldArrived"
     /// “On the way to {place}.”
     case toldStarted = "passenger.toldStarted"
-    /// “You have arrived. {price}, cash.”
+    /// “You have arrived. {price}, {payment}.”
     case toldCompleted = "passenger.toldCompleted"
-    /// “The ride is cancelled. It costs nothing.”
+    /// “The ride is cancelled.”
     case toldCancelled = "passenger.toldCancelled"
     /// “The ride was cancelled.”
     case toldCancelledByOther = "passenger.toldCancelledByOther"
@@ -123,6 +133,8 @@ public enum PassengerText: String, TextName {
     case cancelledByEngine = "passenger.cancelledByEngine"
     /// “It costs nothing.”
     case cancelledFree = "passenger.cancelledFree"
+    /// “It costs {price}.”
+    case cancelledFee = "passenger.cancelledFee"
     /// “No driver was found”
     case unservedTitle = "passenger.unservedTitle"
     /// “Nobody who drives this category is free near you.”
@@ -135,12 +147,20 @@ public enum PassengerText: String, TextName {
     // Calling a ride off.
     /// “Cancel the ride?”
     case cancelQuestion = "passenger.cancelQuestion"
-    /// “Nobody has accepted yet. Cancelling costs nothing.”
+    /// “Nobody has accepted yet.”
     case cancelSearching = "passenger.cancelSearching"
-    /// “{name} is {time} away and will be told. Cancelling costs nothing.”
+    /// “{name} is {time} away and will be told.”
     case cancelComing = "passenger.cancelComing"
-    /// “{name} is waiting for you and will be told. Cancelling costs nothing.”
+    /// “{name} is waiting for you and will be told.”
     case cancelWaiting = "passenger.cancelWaiting"
+    /// “Cancelling costs nothing.”
+    case cancelFree = "passenger.cancelFree"
+    /// “Cancelling costs nothing until {time}, then {price}.”
+    case cancelFreeUntil = "passenger.cancelFreeUntil"
+    /// “Cancelling costs {price}.”
+    case cancelFee = "passenger.cancelFee"
+    /// “Cancelling costs more now than it did.”
+    case cancelFeeNow = "passenger.cancelFeeNow"
     /// “Keep the ride”
     case cancelKeep = "passenger.cancelKeep"
     /// “Cancel, plans have changed”

@@ -27,6 +27,7 @@ extension AppCore {
         switch news {
         case .greeted(let hello):
             engine = hello
+            write(amountsOf: hello.market)
             clock = CityClock(hello.clock, at_ms: now_ms)
             open(hello.city)
         case .signedIn(let new):
@@ -39,6 +40,8 @@ extension AppCore {
             clock?.set(now_ms: tick.now_ms, speed: tick.speed, at_ms: now_ms)
             cars = CarSighting.all(in: tick)
             progress = tick.progress
+        case .notice(let notice):
+            tell(notice)
         case .lost:
             clock?.stop(at_ms: now_ms)
         case .answered(let call, .success(.chat(let list))):

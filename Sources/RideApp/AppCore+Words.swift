@@ -79,6 +79,28 @@ extension AppCore {
         ]
     }
 
+    /// How a ride is paid and, once that is known, whether it was: "card 1111 · paid".
+    public func payment(of ride: RideView, glyphs: Glyphs) -> StyledText {
+        let card = ride.card.map { " " + $0.last_four } ?? ""
+        let how = StyledText(name(of: ride.payment) + card, .muted)
+        switch (ride.payment, ride.paid) {
+        case (.cash, _), (.card, nil): return how
+        case (.card, let paid?):
+            let role: Role = paid == .failed ? .danger : .muted
+            return how + separator(glyphs)
+                + StyledText(texts[word: paid.rawValue, in: "paid"], Style(role))
+        }
+    }
+
+    /// How much demand raises prices, "×1.3"; nil where it does not.
+    public func surge(_ percent: Int, glyphs: Glyphs) -> String? {
+        guard percent > 100 else { return nil }
+        let number =
+            percent % 10 == 0
+            ? format.tenths(percent / 10) : format.rating(hundredths: percent)
+        return (glyphs.isASCII ? "x" : "×") + number
+    }
+
     /// The last thing said in the chat and, before it, how many messages are unread; nil where
     /// nothing was said.
     public func lastChatRow() -> SheetRow? {

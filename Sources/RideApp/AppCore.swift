@@ -25,8 +25,8 @@ public struct AppCore<Action: AppAction>: Sendable {
     public let role: Party
     /// The words.
     public let texts: Texts
-    /// How quantities are written.
-    public let format: Format
+    /// How quantities are written; amounts as in the engine's market.
+    public internal(set) var format: Format
     /// The colours.
     public var theme: Theme
     /// Whether things should jump instead of glide.
@@ -182,6 +182,11 @@ public struct AppCore<Action: AppAction>: Sendable {
 
     /// Asks before doing something that cannot be undone.
     public mutating func ask(_ question: Question<Action>) { overlay = .question(question) }
+
+    /// Takes back a question that means nothing any more.
+    public mutating func withdrawQuestion() {
+        if case .question = overlay { overlay = nil }
+    }
 
     /// Ends the app; while a ride is live, after a question.
     mutating func quit() {

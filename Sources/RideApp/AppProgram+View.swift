@@ -13,9 +13,11 @@ extension AppProgram {
         let layout = layout(of: content, for: size)
         core.drawMap(core.waiting == nil ? scene : MapScene(), layout, on: &screen)
         core.topBar(middle: topBarMiddle, glyphs: glyphs).draw(on: &screen, in: layout.topBar)
-        content.draw(on: &screen, in: layout.sheet)
+        let notice = core.drawBlockedNotice(on: &screen, in: layout.map)
+        content.draw(on: &screen, in: sheet(of: layout, below: notice))
         KeyBar(currentKeys.hints).draw(on: &screen, in: layout.keyBar)
-        core.toasts.draw(on: &screen, in: layout.uncovered.inset(columns: 1, rows: 0))
+        let free = layout.uncovered.inset(left: 1, top: notice, right: 1)
+        core.toasts.draw(on: &screen, in: free)
         core.drawOverlay(on: &screen)
         return screen
     }
@@ -29,6 +31,15 @@ extension AppProgram {
         }
         let width = FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns
         return sheet(width: width, isWide: isWide, glyphs: glyphs)
+    }
+
+    /// Where the sheet stands when the first rows of the map are taken: one at the left moves down.
+    private func sheet(of layout: FrameLayout, below rows: Int) -> Rect {
+        var sheet = layout.sheet
+        guard sheet.y < layout.map.y + rows else { return sheet }
+        sheet.y = layout.map.y + rows
+        sheet.height = min(sheet.height, max(0, layout.map.bottom - sheet.y))
+        return sheet
     }
 
     private func layout(of content: SheetContent, for size: Size) -> FrameLayout {

@@ -13,7 +13,8 @@ public struct ChatDesk: Sendable {
     /// Messages before those of the state, oldest first.
     private(set) var earlier: [ChatMessageView] = []
 
-    private var rideID: UInt64?
+    /// Whose conversation it is; another driver on the same ride begins another one, from 1.
+    private var talk: Talk?
     /// The last message of the other side that was announced.
     private var announced: UInt64 = 0
     private var deliveredSent: UInt64 = 0
@@ -56,8 +57,7 @@ public struct ChatDesk: Sendable {
 
     /// A new session: what was said before is not news, and marks may have to be sent again.
     mutating func sessionBegan(with ride: RideView?, role: Party) {
-        if ride?.id != rideID { self = ChatDesk() }
-        rideID = ride?.id
+        turn(to: ride)
         deliveredSent = 0
         readSent = 0
         askedBefore = nil
@@ -66,10 +66,7 @@ public struct ChatDesk: Sendable {
 
     /// The messages of the other side that have come in since the last time.
     mutating func newMessages(in ride: RideView?, role: Party) -> [ChatMessageView] {
-        if ride?.id != rideID {
-            self = ChatDesk()
-            rideID = ride?.id
-        }
+        turn(to: ride)
         guard let ride else { return [] }
         let new = ride.chat.filter { $0.sender != role && $0.id > announced }
         announced = new.last?.id ?? announced
@@ -100,7 +97,7 @@ public struct ChatDesk: Sendable {
     }
 
     mutating func received(_ list: ChatListResult, for call: Call) {
-        guard case .chatList(let asked) = call, list.ride_id == rideID else { return }
+        guard case .chatList(let asked) = call, list.ride_id == talk?.ride else { return }
         let known = Set(earlier.map(\.id))
         earlier =
             list.messages.filter { $0.id < asked.before_id && !known.contains($0.id) }
@@ -111,6 +108,19 @@ public struct ChatDesk: Sendable {
     func messages(of ride: RideView) -> [ChatMessageView] {
         let first = ride.chat.first?.id ?? .max
         return earlier.filter { $0.id < first } + ride.chat
+    }
+
+    /// Begins anew where it is another ride, or another driver on it.
+    private mutating func turn(to ride: RideView?) {
+        let next = ride.map { Talk(ride: $0.id, driver: $0.driver_id) }
+        guard next != talk else { return }
+        self = ChatDesk()
+        talk = next
+    }
+
+    private struct Talk: Hashable {
+        let ride: UInt64
+        let driver: UInt64?
     }
 
     private static func lastOfOther(in ride: RideView?, _ role: Party) -> UInt64? {

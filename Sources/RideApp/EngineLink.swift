@@ -33,6 +33,8 @@ public struct EngineLink: Sendable {
         case state(PersonState)
         /// What moves.
         case tick(TickView)
+        /// Something that the person should know, once.
+        case notice(NoticeView)
         /// A call was answered.
         case answered(Call, Result<CallResult, WireError>)
         /// The connection was lost.
@@ -177,6 +179,9 @@ public struct EngineLink: Sendable {
         switch message {
         case .announcement(.state(let state)): return ([], [.state(state)])
         case .announcement(.tick(let tick)): return ([], [.tick(tick)])
+        case .announcement(.notice(let notice)): return ([], [.notice(notice)])
+        // Alerts are for operators, who use no app.
+        case .announcement(.alert): return ([], [])
         // The connection ends next; what was said is the better reason.
         case .announcement(.goodbye): return ([], [])
         case .answer(let id, let result):

@@ -128,6 +128,26 @@ public enum TextKey: String, TextName {
     /// “Leave, the ride goes on”
     case quitLeave = "quit.leave"
 
+    // An account that cannot be used.
+    /// “Your account is blocked.”
+    case blocked = "blocked.title"
+    /// “Your account is blocked: {reason}.”
+    case blockedBecause = "blocked.because"
+    /// “Your account is closed.”
+    case closed = "blocked.closed"
+    /// “documents”
+    case blockedForDocuments = "blockedReason.documents"
+    /// “conduct”
+    case blockedForConduct = "blockedReason.conduct"
+    /// “safety”
+    case blockedForSafety = "blockedReason.safety"
+    /// “an unpaid debt”
+    case blockedForDebt = "blockedReason.debt"
+    /// “fraud”
+    case blockedForFraud = "blockedReason.fraud"
+    /// “another reason”
+    case blockedForOther = "blockedReason.other"
+
     // The chat.
     /// “{name}: {text}”
     case chatToast = "chat.toast"
@@ -193,8 +213,14 @@ public enum TextKey: String, TextName {
     case categoryCommon = "category.common"
     /// “Vip”
     case categoryVip = "category.vip"
+    /// “Women”
+    case categoryWomen = "category.women"
+    /// “Pet”
+    case categoryPet = "category.pet"
     /// “cash”
     case paymentCash = "payment.cash"
+    /// “card”
+    case paymentCard = "payment.card"
     /// “Base”
     case fareBase = "fare.base"
     /// “Distance”
@@ -203,6 +229,36 @@ public enum TextKey: String, TextName {
     case fareTime = "fare.time"
     /// “To the minimum fare”
     case fareMinimum = "fare.minimum"
+    /// “High demand”
+    case fareSurge = "fare.surge"
+    /// “Promotion”
+    case farePromotion = "fare.promotion"
+    /// “Waiting”
+    case fareWaiting = "fare.waiting"
+    /// “Cancellation”
+    case fareCancellation = "fare.cancellation"
+    /// “Tip”
+    case fareTip = "fare.tip"
+    /// “being charged”
+    case paidPending = "paid.pending"
+    /// “paid”
+    case paidByCard = "paid.paid"
+    /// “not paid”
+    case paidFailed = "paid.failed"
+    /// “paid”
+    case paidInCash = "paid.cash"
+    /// “no driver near”
+    case unavailableNoDriver = "unavailable.no_driver"
+    /// “for women only”
+    case unavailableOnlyForWomen = "unavailable.only_for_women"
+    /// “needs an account”
+    case unavailableOnlyForAccounts = "unavailable.only_for_accounts"
+    /// “account blocked”
+    case unavailableAccountBlocked = "unavailable.account_blocked"
+    /// “pay what is due first”
+    case unavailablePaymentDue = "unavailable.payment_due"
+    /// “not to be had now”
+    case unavailableOther = "unavailable.other"
     /// “very bad”
     case starsOne = "stars.1"
     /// “bad”
@@ -299,4 +355,14 @@ public enum TextKey: String, TextName {
     case errorNameNotAllowed = "error.name_not_allowed"
     /// “That is not the next step of this ride.”
     case errorOutOfOrder = "error.out_of_order"
+    /// “The passenger still has time to come.”
+    case errorPassengerStillHasTime = "error.passenger_still_has_time"
+    /// “You can drive once your application is approved.”
+    case errorNotApproved = "error.not_approved"
+    /// “This category is for women, with women drivers.”
+    case errorOnlyForWomen = "error.only_for_women"
+    /// “Sign up first: guests cannot do this.”
+    case errorOnlyForAccounts = "error.only_for_accounts"
+    /// “An earlier ride is not paid yet. Pay it first.”
+    case errorPaymentDue = "error.payment_due"
 }

@@ -29,12 +29,12 @@ public struct Format: Hashable, Sendable {
         public let fractionDigits: Int
         /// Between whole and fraction.
         public let decimalSign: Character
-        /// Between groups of three digits.
-        public let groupSign: Character
+        /// Between groups of three digits; nil where nothing is.
+        public let groupSign: Character?
 
         /// A currency written like this.
         public init(
-            symbol: String, fractionDigits: Int, decimalSign: Character, groupSign: Character
+            symbol: String, fractionDigits: Int, decimalSign: Character, groupSign: Character?
         ) {
             self.symbol = symbol
             self.fractionDigits = fractionDigits
@@ -138,10 +138,10 @@ public struct Format: Hashable, Sendable {
         }
     }
 
-    private func grouped(_ value: UInt64, by sign: Character) -> String {
+    private func grouped(_ value: UInt64, by sign: Character?) -> String {
         var result: [Character] = []
         for (index, digit) in String(value).reversed().enumerated() {
-            if index > 0, index % 3 == 0 { result.append(sign) }
+            if let sign, index > 0, index % 3 == 0 { result.append(sign) }
             result.append(digit)
         }
         return String(result.reversed())

@@ -1,0 +1,65 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Calling a ride off, and what it costs (P6).
+extension PassengerProgram {
+    /// Asks whether the ride is to be called off, with what that costs.
+    mutating func askCancel() {
+        guard let ride = core.ride else { return }
+        let what: String
+        switch ride.stage {
+        case .requested, .offered: what = text(.cancelSearching)
+        case .accepted:
+            what = text(
+                .cancelComing,
+                [
+                    "name": ride.driver?.name ?? "",
+                    "time": core.remaining_s.map { core.duration($0) } ?? "",
+                ])
+        case .arrived: what = text(.cancelWaiting, ["name": ride.driver?.name ?? ""])
+        case .inProgress, .completed, .cancelled, .unserved: return
+        }
+        shownFee = ride.cancellationFee(at: core.cityNow)
+        core.ask(
+            Question(
+                text(.cancelQuestion), details: "\(what) \(fee(for: ride))",
+                keep: text(.cancelKeep),
+                [
+                    (text(.cancelChangedMind), .cancel(.changedMind)),
+                    (text(.cancelTooLong), .cancel(.tookTooLong)),
+                ]))
+    }
+
+    /// What calling the ride off costs now, and until when it costs nothing.
+    private func fee(for ride: RideView) -> String {
+        let now = core.cityNow
+        let fee = ride.cancellationFee(at: now)
+        guard fee == .zero else { return text(.cancelFee, ["price": core.format.money(fee)]) }
+        guard let until = ride.cancellationIsFree(until: now) else { return text(.cancelFree) }
+        let later = ride.cancellationFee(at: until + .milliseconds(1))
+        return text(
+            .cancelFreeUntil,
+            ["time": core.clockTime(until.milliseconds), "price": core.format.money(later)])
+    }
+
+    /// Calls the ride off, unless that costs more by now than the passenger was told.
+    mutating func cancel(_ reason: CancellationReason) {
+        guard let ride = core.ride, !core.waits(for: .rideCancel) else { return }
+        guard ride.cancellationFee(at: core.cityNow) <= shownFee else {
+            core.toast(text(.cancelFeeNow), .attention)
+            return askCancel()
+        }
+        core.send(
+            .rideCancel(
+                CancelParameters(command_id: core.commandID(), ride_id: ride.id, reason: reason)))
+    }
+
+    /// What a ride costs that was called off.
+    func costs(of ride: RideView) -> String {
+        let total = ride.fare.total
+        guard total > .zero else { return text(.cancelledFree) }
+        return text(.cancelledFee, ["price": core.format.money(total)])
+    }
+}

@@ -1,0 +1,93 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// What the engine says of the person's account, and what it says once.
+extension AppCore {
+    // MARK: A blocked account
+
+    /// Why the account cannot be used and what the person can do; nil while it can be.
+    public var blockedNotice: String? {
+        guard let status = state?.account_status else { return nil }
+        let title: String
+        switch status.state {
+        case "blocked":
+            title =
+                status.reason.map {
+                    texts[TextKey.blockedBecause, ["reason": texts[word: $0, in: "blockedReason"]]]
+                } ?? texts[TextKey.blocked]
+        case "closed": title = texts[TextKey.closed]
+        // Whoever waits to be approved is told so when going online.
+        default: return nil
+        }
+        return [title, status.message ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// `.available` unless the account cannot be used.
+    public var unlessBlocked: Availability {
+        blockedNotice.map { .unavailable(reason: $0) } ?? .available
+    }
+
+    /// `.available` while signed in with an account that can be used, else the reason why not.
+    public var whenAllowed: Availability {
+        isLive ? unlessBlocked : whenLive
+    }
+
+    /// Draws the notice of a blocked account over the first rows of the map, from edge to edge.
+    ///
+    /// - Returns: the rows that it takes.
+    func drawBlockedNotice(on screen: inout Screen, in map: Rect) -> Int {
+        guard waiting == nil, let text = blockedNotice else { return 0 }
+        let mark = "\(Character(screen.glyphs.cross)) "
+        let lines = TextWidth.wrapped(SafeText.line(text), to: map.width - 2 - TextWidth.of(mark))
+            .prefix(Self.noticeRows)
+        let rect = map.top(lines.count)
+        screen.fill(rect, Cell(" ", Style(.danger, .reverse)))
+        screen.hits.cover(rect)
+        for (row, line) in lines.enumerated() {
+            let start = row == 0 ? mark : String(repeating: " ", count: TextWidth.of(mark))
+            screen.write(
+                start + line, x: rect.x + 1, y: rect.y + row, Style(.danger, [.bold, .reverse]))
+        }
+        return lines.count
+    }
+
+    private static var noticeRows: Int { 3 }
+
+    // MARK: What is said once
+
+    /// Shows a notice; the bell rings for what cannot wait.
+    mutating func tell(_ notice: NoticeView) {
+        switch notice.kind {
+        case "blocked": announce(notice.message, .danger)
+        case "bonus_reached": announce(notice.message, .good)
+        case "payment_failed", "reservation_failed", "document_expired", "document_expiring":
+            toast(notice.message, .attention)
+        case "invitation_rewarded": toast(notice.message, .good)
+        default: toast(notice.message)
+        }
+    }
+
+    // MARK: The market
+
+    /// Writes amounts as the market does, or in reais where it does not say how.
+    mutating func write(amountsOf market: MarketView) {
+        format = Format(
+            language: format.language, units: format.units,
+            currency: Format.Currency(market.currency) ?? .real)
+    }
+}
+
+extension Format.Currency {
+    /// The market's way of writing amounts; nil where it makes no sense.
+    init?(_ view: CurrencyView) {
+        let symbol = CleanText.cleaned(view.symbol)
+        guard let currency = view.currency, (1...4).contains(symbol.count),
+            let decimal = view.decimal_sign.first, view.decimal_sign.count == 1,
+            view.group_sign.count <= 1
+        else { return nil }
+        self.init(
+            symbol: symbol, fractionDigits: currency.digits, decimalSign: decimal,
+            groupSign: view.group_sign.first)
+    }
+}

@@ -1,0 +1,61 @@
+import RideCore
+import RideWire
+
+extension TermsView {
+    /// The terms as rules; what makes no sense counts as nothing, or as very much.
+    public var terms: RideTerms {
+        RideTerms(
+            freeWaiting: Self.span(free_waiting_s),
+            waitingPerMinute: Self.amount(waiting_per_minute_minor),
+            freeCancellation: Self.span(free_cancellation_s),
+            cancellationFee: Self.amount(cancellation_fee_minor),
+            missingFee: Self.amount(missing_fee_minor))
+    }
+
+    private static func span(_ seconds_s: Double) -> Duration {
+        .milliseconds(seconds_s.isFinite ? Int64(min(max(0, seconds_s), 1e9) * 1_000) : 0)
+    }
+
+    private static func amount(_ minor: Int64) -> Money {
+        Money(minorUnits: min(max(0, minor), 1_000_000_000))
+    }
+}
+
+/// What waiting and calling off cost at a moment. The engine says so in each state, but a state is
+/// only sent when something changes, and prices change by themselves.
+extension RideView {
+    /// What calling the ride off costs the passenger.
+    public func cancellationFee(at now: Instant) -> Money {
+        switch stage {
+        case .accepted, .arrived: break
+        case .requested, .offered, .inProgress, .completed, .cancelled, .unserved: return .zero
+        }
+        let byRule = terms.terms.cancellationFee(
+            acceptedAt: accepted_at_ms.map { Instant(milliseconds: $0) },
+            arrivedAt: arrived_at_ms.map { Instant(milliseconds: $0) }, at: now)
+        return max(byRule, Money(minorUnits: cancel_fee_minor ?? 0))
+    }
+
+    /// The last moment at which that costs nothing; nil where it costs something now, or always
+    /// costs nothing.
+    public func cancellationIsFree(until now: Instant) -> Instant? {
+        guard let until = cancel_free_until_ms.map({ Instant(milliseconds: $0) }), until >= now,
+            cancellationFee(at: now) == .zero
+        else { return nil }
+        return until
+    }
+
+    /// The free waiting that is left at the pick-up; nil where the driver does not wait, zero once
+    /// it is over.
+    public func freeWaitingLeft(at now: Instant) -> Duration? {
+        guard stage == .arrived, let until = waiting_free_until_ms else { return nil }
+        return .milliseconds(max(0, until - now.milliseconds))
+    }
+
+    /// What the waiting at the pick-up has cost so far.
+    public func waitingCharge(at now: Instant) -> Money {
+        guard stage == .arrived, let arrived_at_ms else { return .zero }
+        let waited = now.since(Instant(milliseconds: arrived_at_ms))
+        return terms.terms.waitingCharge(for: waited)
+    }
+}
