@@ -42,6 +42,8 @@ extension RideService {
         }
         count(event, before: before, after: after)
         if before.stage.isLive, !after.stage.isLive { close(after) }
+        // The fee for calling a ride off comes after its end.
+        if case .charged(let item) = event.change, item.kind == .cancellation { bill(after) }
         if case .rated(let party, let rating) = event.change {
             count(rating, by: party, before: before, after: after)
         }

@@ -119,7 +119,7 @@ import Testing
     @Test func thePriceIsThatOfTheQuoteWhateverHappensMeanwhile() throws {
         let stage = try Stage()
         let plan = try stage.plan(to: 32, 40)
-        #expect(plan.options.map(\.quote.fare.total.minorUnits) == [200, 200])
+        #expect(plan.options.map(\.quote.fare.total.minorUnits) == [800, 800, 800, 800])
         #expect(plan.options[0].pickupTime != nil)
         try stage.perform(.request(plan.options[1].id, .cash, nil), by: stage.passenger)
         let trip = try #require(stage.service.situation(of: stage.passenger)?.ride).trip
@@ -257,7 +257,7 @@ import Testing
         _ = try #require(stage.service.situation(of: stage.driver))
         let today = try #require(stage.service.situation(of: stage.driver)).today
         #expect(today.rides == 1)
-        #expect(today.earnings == Money(minorUnits: 200))
+        #expect(today.earnings == Money(minorUnits: 640))
         stage.service.advance(to: stage.service.now + .seconds(86_400))
         #expect(stage.service.situation(of: stage.driver)?.today.rides == 0)
     }

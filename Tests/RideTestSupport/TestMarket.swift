@@ -40,7 +40,7 @@ public enum TestMarket {
                     minimumWithdrawal: Money(minorUnits: 1_000),
                     bonusGoals: [
                         BonusGoal(
-                            key: label("two-rides"), rides: 2, from: .monday, until: .sunday,
+                            key: label("three-rides"), rides: 3, from: .monday, until: .sunday,
                             categories: CategorySet(Category.allCases),
                             reward: Money(minorUnits: 700))
                     ],
