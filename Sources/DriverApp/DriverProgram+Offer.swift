@@ -10,7 +10,8 @@ extension DriverProgram {
     ) -> SheetContent {
         let isNarrow = width < 60
         let time = timeToAnswer(offer)
-        let payment = StyledText(core.name(of: ride.category)) + core.separator(glyphs)
+        let payment =
+            StyledText(core.name(of: ride.category)) + core.separator(glyphs)
             + StyledText(core.name(of: ride.payment))
         var title = StyledText(core.texts[DriverText.offerTitle], .title)
         if !isNarrow { title += core.separator(glyphs) + payment }

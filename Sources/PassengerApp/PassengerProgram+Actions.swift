@@ -135,12 +135,18 @@ extension PassengerProgram {
             return .unavailable(reason: core.texts[TextKey.sending])
         }
         if case .choosing(let choice) = draft, let reason = choice.option?.unavailable {
-            return .unavailable(reason: words(forUnavailable: reason))
+            return .unavailable(reason: sentence(forUnavailable: reason))
         }
         return core.whenAllowed
     }
 
-    /// Why a category cannot be had.
+    /// Why a category cannot be had, in a sentence where there is one.
+    func sentence(forUnavailable reason: String) -> String {
+        let words = words(forUnavailable: reason)
+        return core.texts[WireError(.refused, code: reason, message: words)]
+    }
+
+    /// Why a category cannot be had, in a few words.
     func words(forUnavailable reason: String) -> String {
         let group = "unavailable"
         let words = core.texts[word: reason, in: group]

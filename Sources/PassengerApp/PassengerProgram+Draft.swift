@@ -38,7 +38,7 @@ extension PassengerProgram {
         ]
         if let due = core.state?.due_minor, due > 0 {
             let price = core.format.money(Money(minorUnits: due))
-            rows.append(.line(StyledText(text(.due, ["price": price]), .attention)))
+            rows.append(.paragraph(text(.due, ["price": price]), .attention))
         }
         return SheetContent(text(.whereTo), rows: rows)
     }
@@ -159,14 +159,15 @@ extension PassengerProgram {
         ]
         if choice.hasNoCar { rows.append(.paragraph(text(.noCarAtAll), .attention)) }
         if let reason = choice.option?.unavailable {
-            rows.append(.paragraph(words(forUnavailable: reason), .attention))
-        }
-        if let surge = choice.option.flatMap({ core.surge($0.surge_percent, glyphs: glyphs) }) {
+            rows.append(.paragraph(sentence(forUnavailable: reason), .attention))
+        } else if let surge = choice.option.flatMap({
+            core.surge($0.surge_percent, glyphs: glyphs)
+        }) {
             rows.append(.paragraph(text(.surge, ["factor": surge]), .attention))
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
-        } else {
+        } else if choice.option?.unavailable == nil {
             rows.append(.paragraph(text(.priceIsFixed), .muted))
         }
         if core.waits(for: .rideRequest) {
@@ -184,10 +185,11 @@ extension PassengerProgram {
         let rows = choice.plan.options.enumerated().map { index, option in
             row(for: option, isChosen: index == choice.selected, glyphs)
         }
+        let hasSurge = choice.plan.options.contains { $0.surge_percent > 100 }
         return SelectList(
             id: Self.optionsList,
             columns: [
-                .fixed(8), .flexible(10), .fixed(10, priority: 2), .fixed(5, priority: 3),
+                .fixed(7), .flexible(11), .fixed(hasSurge ? 16 : 10, priority: 2),
                 .fixed(10, alignment: .right),
             ], rows: rows, selected: rows.isEmpty ? nil : choice.selected)
     }
@@ -206,8 +208,8 @@ extension PassengerProgram {
             [
                 StyledText(core.name(of: option.category), Style(.normal, emphasis)),
                 reason ?? pickup,
-                StyledText(text(.seats, ["count": core.format.number(option.seats)]), .muted),
-                StyledText(surge ?? "", .attention),
+                StyledText(text(.seats, ["count": core.format.number(option.seats)]), .muted)
+                    + StyledText(surge.map { "  " + $0 } ?? "", .attention),
                 StyledText(
                     core.format.money(option.fare.total),
                     Style(surge == nil ? .normal : .attention, emphasis)),

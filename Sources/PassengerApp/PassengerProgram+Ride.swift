@@ -95,11 +95,10 @@ extension PassengerProgram {
         guard rate > .zero, let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
         let price = core.format.money(rate)
         guard left > .zero, let until = ride.waiting_free_until_ms else {
-            return .line(StyledText(text(.waitPaid, ["price": price]), .attention))
+            return .paragraph(text(.waitPaid, ["price": price]), .attention)
         }
-        return .line(
-            StyledText(
-                text(.waitFree, ["time": core.clockTime(until), "price": price]), .muted))
+        return .paragraph(
+            text(.waitFree, ["time": core.clockTime(until), "price": price]), .muted)
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {

@@ -249,7 +249,7 @@ public enum TextKey: String, TextName {
     case paidInCash = "paid.cash"
     /// “no driver near”
     case unavailableNoDriver = "unavailable.no_driver"
-    /// “for women only”
+    /// “women only”
     case unavailableOnlyForWomen = "unavailable.only_for_women"
     /// “needs an account”
     case unavailableOnlyForAccounts = "unavailable.only_for_accounts"
@@ -363,6 +363,8 @@ public enum TextKey: String, TextName {
     case errorOnlyForWomen = "error.only_for_women"
     /// “Sign up first: guests cannot do this.”
     case errorOnlyForAccounts = "error.only_for_accounts"
+    /// “Your account is blocked. Write to support if this is a mistake.”
+    case errorAccountBlocked = "error.account_blocked"
     /// “An earlier ride is not paid yet. Pay it first.”
     case errorPaymentDue = "error.payment_due"
 }

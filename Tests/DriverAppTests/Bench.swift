@@ -156,6 +156,11 @@ struct Bench: Sendable {
         answer(method, .state(numbered(state)))
     }
 
+    /// Says something once.
+    mutating func notice(_ kind: String, _ message: String) {
+        send(.received(codec.encode(.notice(NoticeView(kind: kind, message: message)))))
+    }
+
     /// Says how far the car has come.
     mutating func tick(_ way: Route?, share: Double, after_ms: Int64 = 0) {
         now_ms += after_ms

@@ -18,7 +18,7 @@ import Testing
     func secondsAreCountedDown(_ after_ms: Int64, _ shown: String) {
         var bench = Bench(Scenes.offer)
         bench.send(.timer, after_ms: after_ms)
-        let row = bench.screen().row(18)
+        let row = bench.screen().row(19)
         #expect(row.contains(" \(shown) "), "\(row)")
     }
 
@@ -38,9 +38,9 @@ import Testing
         tick.speed = 10
         bench.tick(tick)
         bench.announce(offer)
-        #expect(bench.screen().row(18).contains(" 15 s "))
+        #expect(bench.screen().row(19).contains(" 15 s "))
         bench.send(.timer, after_ms: 5_000)
-        #expect(bench.screen().row(18).contains(" 10 s "))
+        #expect(bench.screen().row(19).contains(" 10 s "))
     }
 
     @Test func answerAfterTheTimeIsNotSent() {
@@ -73,9 +73,9 @@ import Testing
 
     @Test func waitingAtThePickupIsCounted() {
         var bench = Bench(Scenes.atPickup)
-        #expect(bench.screen().row(19).contains(" 1:32 "))
+        #expect(bench.screen().row(18).contains(" 1:32 "))
         bench.send(.timer, after_ms: 28_000)
-        #expect(bench.screen().row(19).contains(" 2:00 "))
+        #expect(bench.screen().row(18).contains(" 2:00 "))
         #expect(bench.program.momentWake_ms == bench.now_ms + 1_000)
     }
 
@@ -84,7 +84,7 @@ import Testing
         bench.send(.timer, after_ms: 3_000)
         bench.send(.disconnected(reason: "gone"))
         bench.send(.timer, after_ms: 9_000)
-        #expect(bench.screen().row(18).contains(" 12 s "))
+        #expect(bench.screen().row(19).contains(" 12 s "))
         #expect(bench.program.momentWake_ms == nil)
     }
 }

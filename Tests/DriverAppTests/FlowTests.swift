@@ -37,7 +37,7 @@ import Testing
         var bench = Bench(Scenes.waiting)
         bench.announce(Scenes.offer)
         #expect(bench.effects.bells == 1)
-        #expect(bench.takeEffects().notes == ["New ride: R$ 11,68, 2 min away"])
+        #expect(bench.takeEffects().notes == ["New ride: R$ 9,34, 2 min away"])
         bench.announce(Scenes.offer)
         #expect(bench.takeEffects().bells == 0)
     }
@@ -138,6 +138,7 @@ import Testing
 
     @Test func cancellingAsksForTheReason() throws {
         var bench = Bench(Scenes.atPickup)
+        bench.send(.timer, after_ms: 88_000)
         bench.press(.char("x"), .enter)
         #expect(bench.commands == [])
         bench.press(.char("x"), .escape)

@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Pay
 
-    /// What is paid in centavos, seconds to the pick-up and of the ride, centavos an hour.
+    /// What the ride brings in centavos, seconds to the pick-up and of the ride, centavos an hour.
     static let pay: [(Int64, Double, Double, Int64?)] = [
         (1_168, 180, 660, 5_005), (1_000, 0, 3_600, 1_000), (1_000, 1_800, 1_800, 1_000),
         (0, 60, 60, 0), (1_000, 0, 0, nil), (1_000, .infinity, 10, nil), (.max, 60, 60, nil),
@@ -131,11 +131,18 @@ import Testing
         _ fare: Int64, _ approach_s: Double, _ trip_s: Double, _ hourly: Int64?
     ) {
         var ride = Scenes.ride(.offered)
-        ride.fare.total_minor = fare
+        ride.driver_gain_minor = fare
         ride.duration_s = trip_s
         let offer = RideView.Offer(
             offered_at_ms: 0, expires_at_ms: 1, approach_m: 1, approach_s: approach_s)
         #expect(DriverProgram.perHour(ride, offer)?.minorUnits == hourly)
+    }
+
+    @Test func priceStandsInForAGainThatIsNotSaid() {
+        var ride = Scenes.ride(.offered)
+        #expect(ride.gain == Money(minorUnits: 934))
+        ride.driver_gain_minor = nil
+        #expect(ride.gain == Money(minorUnits: 1_168))
     }
 
     // MARK: Moments

@@ -87,7 +87,12 @@ enum Scenes {
             "passenger": [
                 "name": "Ana Rojas", "rating_hundredths": 492, "rating_count": 121,
             ],
-            "drivers_asked": 1, "requested_at_ms": now_ms - 5_000, "chat": [], "chat_count": 0,
+            "terms": [
+                "free_waiting_s": 180, "waiting_per_minute_minor": 43,
+                "free_cancellation_s": 120, "cancellation_fee_minor": 800,
+                "missing_fee_minor": 1_100,
+            ],
+            "driver_gain_minor": 934, "passenger_id": 1, "drivers_asked": 1, "requested_at_ms": now_ms - 5_000, "chat": [], "chat_count": 0,
             "chat_unread": 0,
         ]
         if stage == .offered {
@@ -100,7 +105,10 @@ enum Scenes {
             json["driver_id"] = driver
             json["accepted_at_ms"] = now_ms
         }
-        json["arrived_at_ms"] = stage == .arrived ? now_ms - 92_000 : nil
+        if stage == .arrived {
+            json["arrived_at_ms"] = now_ms - 92_000
+            json["waiting_free_until_ms"] = now_ms + 88_000
+        }
         json.merge(changes) { $1 }
         return decoded(json)
     }
@@ -168,7 +176,22 @@ enum Scenes {
         .idle,
         ride(
             .cancelled,
-            ["cancelled_by": "passenger", "cancellation_reason": "changedMind"]))
+            [
+                "cancelled_by": "passenger", "cancellation_reason": "changedMind",
+                "fare": ["items": [], "total_minor": 0], "driver_gain_minor": 0,
+            ]))
+    /// Nobody came, and the free waiting was over.
+    static let missed = state(
+        .idle,
+        ride(
+            .cancelled,
+            [
+                "cancelled_by": "driver", "cancellation_reason": "passengerMissing",
+                "fare": [
+                    "items": [["kind": "cancellation", "amount_minor": 1_100]],
+                    "total_minor": 1_100,
+                ], "driver_gain_minor": 880,
+            ]))
 
     /// Every moment with its name and the way its car is on.
     static let moments: [(name: String, state: PersonState, way: Route?)] = [

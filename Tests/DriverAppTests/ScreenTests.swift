@@ -74,6 +74,28 @@ import Testing
         expect(bench.screen(), isRecordedAs: "help-80x24")
     }
 
+    @Test(arguments: sizes)
+    func chargedWaitingLooksAsRecorded(_ size: Size) {
+        var bench = Bench(Scenes.atPickup, size)
+        bench.send(.timer, after_ms: 150_000)
+        expect(bench.screen(), isRecordedAs: "waiting-charged-\(size.width)x\(size.height)")
+        bench.type("x")
+        expect(bench.screen(), isRecordedAs: "cancel-missing-\(size.width)x\(size.height)")
+    }
+
+    @Test func passengerWhoDidNotComeLooksAsRecorded() {
+        expect(Bench(Scenes.missed).screen(), isRecordedAs: "missed-80x24")
+    }
+
+    @Test(arguments: sizes)
+    func blockedAccountLooksAsRecorded(_ size: Size) {
+        var state = Scenes.offline
+        state.account_status = AccountStatusView(
+            state: "blocked", message: "Write to support and send a photo of your licence.",
+            reason: "documents")
+        expect(Bench(state, size).screen(), isRecordedAs: "blocked-\(size.width)x\(size.height)")
+    }
+
     @Test func ratingBeingGivenLooksAsRecorded() {
         var bench = Bench(Scenes.finished)
         bench.type("4")
@@ -102,9 +124,9 @@ import Testing
     @Test func withoutColoursTheStressIsLeft() {
         let screen = Bench(Scenes.offer).screen()
         let roles = screen.roles.split(separator: "\n", omittingEmptySubsequences: false)
-        // The seconds left and what the ride pays are in heavy strokes.
-        #expect(roles[18].contains("AA A"))
-        #expect(roles[19].contains("GG GGGGG"))
+        // The seconds left and what the ride brings are in heavy strokes.
+        #expect(roles[18].contains("GG GGGG"))
+        #expect(roles[19].contains("AA A"))
         for cell in screen.cells {
             let paint = Theme(.mono).paint(cell.style, depth: .none)
             #expect(paint.ink == nil && paint.paper == nil)

@@ -52,16 +52,23 @@ import Testing
 
     /// Something happens without a key: the ride goes on, the engine goes or comes, time passes.
     private func happen(_ journey: inout Journey, using random: inout SeededRandom) throws {
-        let luis = FakeEngine.luis
-        switch Int.random(in: 0..<9, using: &random) {
-        case 0: try journey.happens(.offer(to: luis, expiresAt: journey.engine.now + .seconds(9)))
-        case 1: try journey.happens(.accept(by: luis))
-        case 2: try journey.happens(.arrive(by: luis))
-        case 3: try journey.happens(.start(by: luis))
-        case 4: try journey.happens(.finish(by: luis))
+        // Whom a command does not suit, the ride refuses.
+        let both = [FakeEngine.luis, FakeEngine.maria]
+        let end = journey.engine.now + .seconds(9)
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0: for who in both { try journey.happens(.offer(to: who, expiresAt: end)) }
+        case 1: for who in both { try journey.happens(.accept(by: who)) }
+        case 2: for who in both { try journey.happens(.arrive(by: who)) }
+        case 3: for who in both { try journey.happens(.start(by: who)) }
+        case 4: for who in both { try journey.happens(.finish(by: who)) }
         case 5: try journey.says("Hello \u{202E}there\n\u{1B}[31m")
         case 6: try journey.loseEngine()
         case 7: try journey.pass(seconds: 3)
+        case 8: try journey.hears("blocked", "Nothing \u{1B}[31m")
+        case 9:
+            for who in both {
+                try journey.happens(.cancel(by: .person(.driver(who)), reason: .vehicleTrouble))
+            }
         default: if !journey.isConnected { try journey.engineReturns() }
         }
     }

@@ -108,13 +108,71 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes) func cancelledByTheDriver(size: Size) throws {
-        try record("cancelled", size) {
+    @Test(arguments: sizes) func driverGaveTheRideBack(size: Size) throws {
+        try record("withdrawn", size) {
             try $0.accepted()
             $0.engine.route = nil
             try $0.happens(
                 .cancel(by: .person(.driver(FakeEngine.luis)), reason: .vehicleTrouble))
         }
+    }
+
+    @Test(arguments: sizes) func cancelledByTheDriver(size: Size) throws {
+        try record("cancelled", size) {
+            try $0.arrived()
+            try $0.pass(seconds: 200)
+            try $0.happens(
+                .cancel(by: .person(.driver(FakeEngine.luis)), reason: .passengerMissing))
+        }
+    }
+
+    @Test(arguments: sizes) func cancelQuestionWithAFee(size: Size) throws {
+        try record("cancel-fee", size) {
+            try $0.accepted()
+            try $0.pass(seconds: 120)
+            try $0.press(.char("x"))
+        }
+    }
+
+    /// High demand, one category for women only, one without a driver, a debt.
+    private func scarce(_ engine: inout FakeEngine) {
+        engine.surge_percent = 130
+        engine.categories = [
+            (.common, nil), (.vip, "no_driver"), (.women, "only_for_women"), (.pet, nil),
+        ]
+        engine.pickups[.pet] = 540
+        engine.due_minor = 800
+    }
+
+    @Test(arguments: sizes) func homeInHighDemandWithADebt(size: Size) throws {
+        let journey = try Journey(size: size, changing: scarce)
+        try expect(
+            journey.screen(size.width, size.height),
+            isRecorded: "home-surge-\(size.width)x\(size.height)")
+    }
+
+    @Test(arguments: sizes) func categoriesInHighDemand(size: Size) throws {
+        var journey = try Journey(size: size, changing: scarce)
+        try journey.choose()
+        try journey.press(.char("d"))
+        try expect(
+            journey.screen(size.width, size.height),
+            isRecorded: "choose-surge-\(size.width)x\(size.height)")
+        try journey.press(.char("d"), .down, .down)
+        try expect(
+            journey.screen(size.width, size.height),
+            isRecorded: "choose-unavailable-\(size.width)x\(size.height)")
+    }
+
+    @Test(arguments: sizes) func accountIsBlocked(size: Size) throws {
+        let journey = try Journey(size: size) {
+            $0.status = AccountStatusView(
+                state: "blocked", message: "Write to support and send a photo of your licence.",
+                reason: "documents")
+        }
+        try expect(
+            journey.screen(size.width, size.height),
+            isRecorded: "blocked-\(size.width)x\(size.height)")
     }
 
     @Test(arguments: sizes) func nobodyFound(size: Size) throws {
@@ -166,6 +224,14 @@ import Testing
         try expect(journey.screen(), isRecorded: "coming-pt-BR")
         try journey.press(.char("x"))
         try expect(journey.screen(), isRecorded: "cancel-pt-BR")
+    }
+
+    @Test func highDemandInPortugueseAndInASCII() throws {
+        var journey = try Journey(language: "pt-BR", changing: scarce)
+        try journey.choose()
+        try journey.press(.down)
+        try expect(journey.screen(), isRecorded: "choose-surge-pt-BR")
+        try expect(journey.screen(80, 24, .ascii), isRecorded: "choose-surge-ascii")
     }
 
     @Test func connecting() throws {

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct ChatDeskTests {
     /// A ride on which both have written; the passenger looks.
-    private func ride(_ lines: [(Party, String)]) throws -> RideView {
+    private func ride(
+        _ lines: [(Party, String)], by luis: DriverID = DriverID(7)
+    ) throws -> RideView {
         let place = Waypoint(coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0), name: "x")
         let quote = Quote(
             category: .common, fare: Fare(items: []), distance: Metres(1_000),
@@ -17,7 +19,6 @@ import Testing
             request: TripRequest(
                 passenger: PassengerID(1), pickup: place, dropoff: place, quote: quote,
                 payment: .cash), requestedAt: .start)
-        let luis = DriverID(7)
         let later = Instant(milliseconds: 9_000)
         _ = try trip.perform(.offer(to: luis, expiresAt: later), at: .start)
         _ = try trip.perform(.accept(by: luis), at: .start)
@@ -75,6 +76,22 @@ import Testing
         desk.received(ChatListResult(ride_id: 1, messages: earlier), for: call)
         #expect(desk.messages(of: view).map(\.id) == Array(1...20).map(UInt64.init))
         #expect(desk.earlierCall(for: view) == nil)
+    }
+
+    @Test("R5: another driver on the same ride begins another conversation, from 1")
+    func anotherDriverIsAnotherConversation() throws {
+        var desk = ChatDesk()
+        let first = try ride([(.driver, "a"), (.driver, "b")])
+        #expect(desk.newMessages(in: first, role: .passenger).count == 2)
+        desk.open()
+        #expect(desk.markCall(for: first, role: .passenger) != nil)
+        let next = try ride([(.driver, "c")], by: DriverID(8))
+        #expect(desk.newMessages(in: next, role: .passenger).map(\.text) == ["c"])
+        #expect(!desk.isOpen)
+        #expect(
+            desk.markCall(for: next, role: .passenger)
+                == .chatMark(ChatMarkParameters(ride_id: 1, delivered_id: 1)))
+        #expect(desk.messages(of: next).map(\.text) == ["c"])
     }
 
     @Test func quickRepliesComeOneAfterTheOther() {

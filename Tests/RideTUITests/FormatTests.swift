@@ -21,6 +21,12 @@ import Testing
         #expect(Format().signedMoney(.zero) == "R$ 0,00")
     }
 
+    @Test func withoutAGroupSignNothingStandsBetween() {
+        let plain = Format.Currency(
+            symbol: "Fr", fractionDigits: 2, decimalSign: ".", groupSign: nil)
+        #expect(Format(currency: plain).money(Money(minorUnits: 123_456_789)) == "Fr 1234567.89")
+    }
+
     @Test func moneyKeepsItsWidth() {
         for minorUnits: Int64 in [0, 9, 99, 999, 9_999, 99_999, 123_456] {
             let text = Format().paddedMoney(Money(minorUnits: minorUnits))

@@ -7,6 +7,7 @@ import RideWire
 struct FakeEngine {
     static let ana = PassengerID(1)
     static let luis = DriverID(7)
+    static let maria = DriverID(8)
     static let fare = Fare(items: [
         .init(kind: .base, amount: Money(minorUnits: 500)),
         .init(kind: .distance, amount: Money(minorUnits: 640)),
@@ -30,6 +31,21 @@ struct FakeEngine {
     var route: RouteView?
     /// How far away the nearest car of each category is.
     var pickups: [RideCore.Category: Double] = [.common: 180, .vip: 360]
+    /// What may be added to a price: two minutes are free, then calling off costs R$ 8,00.
+    var terms = RideTerms(
+        freeWaiting: .seconds(180), waitingPerMinute: Money(minorUnits: 43),
+        freeCancellation: .seconds(120), cancellationFee: Money(minorUnits: 800),
+        missingFee: Money(minorUnits: 1_100))
+    /// How much demand raises prices, in per cent.
+    var surge_percent = 100
+    /// The categories, and why one cannot be had.
+    var categories: [(RideCore.Category, unavailable: String?)] = [(.common, nil), (.vip, nil)]
+    /// The country's rules.
+    var market = MarketView.unknown
+    /// What the passenger owes, in minor units.
+    var due_minor: Int64 = 0
+    /// Whether the account may be used.
+    var status = AccountStatusView.active
     /// Whether the next request comes too late for its price.
     var quotesAreStale = false
     /// Why no way is planned; nil plans one.
@@ -57,17 +73,20 @@ struct FakeEngine {
         PersonState(
             revision: revision, role: .passenger, person_id: 1, person: Self.anaView,
             place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
-            route: route, today: nil)
+            route: route, today: nil, account_status: status, surge_percent: surge_percent,
+            due_minor: due_minor)
     }
 
     static let anaView = PersonView(name: "Ana", rating: RatingAverage(sum: 246, count: 50))
     static let luisView = PersonView(name: "Luis", rating: RatingAverage(sum: 5_864, count: 1_204))
+    static let mariaView = PersonView(name: "Maria", rating: RatingAverage(sum: 99, count: 20))
 
     private func view(of trip: Trip) -> RideView {
-        let isTaken = trip.assignment != nil
+        let driver = trip.assignment?.driver
         return RideView(
             trip, for: .passenger, passenger: Self.anaView,
-            driver: isTaken ? Self.luisView : nil, vehicle: isTaken ? Self.vehicle : nil)
+            driver: driver.map { $0 == Self.luis ? Self.luisView : Self.mariaView },
+            vehicle: driver.map { _ in Self.vehicle }, now: now)
     }
 
     // MARK: What it is asked
@@ -112,7 +131,8 @@ struct FakeEngine {
             }
         case .mapWatch, .ping: return .success(.done)
         case .hello, .sessionOpen, .stateGet, .rideAccept, .rideDecline, .rideArrive, .rideStart,
-            .rideFinish, .chatList, .driverOnline, .driverOffline:
+            .rideFinish, .chatList, .driverOnline, .driverOffline, .demandZones, .account, .ride,
+            .reservation, .wish, .card, .driver, .finance, .help, .operator:
             break
         }
         return currentState()
@@ -131,7 +151,8 @@ struct FakeEngine {
                 notice: "© OpenStreetMap contributors"),
             clock: ClockView(
                 now: now, speed: speed,
-                calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))))
+                calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
+            market: market)
     }
 
     private func hexadecimal(_ value: UInt64) -> String {
@@ -141,16 +162,26 @@ struct FakeEngine {
 
     private mutating func planned(_ asked: PlanParameters) -> PlanResult {
         plan = asked
-        let options = [(RideCore.Category.common, Self.fare), (.vip, Self.vipFare)].map {
+        let options = categories.map { category, unavailable in
             nextQuote += 1
-            quotes[nextQuote] = $0.0
+            quotes[nextQuote] = category
             return PlanResult.Option(
-                category: $0.0, quote_id: nextQuote, fare: FareView($0.1),
-                pickup_s: pickups[$0.0], seats: 4)
+                category: category, quote_id: nextQuote, fare: FareView(fare(of: category)),
+                pickup_s: pickups[category], seats: 4, surge_percent: surge_percent,
+                terms: TermsView(terms), unavailable: unavailable)
         }
         return PlanResult(
             pickup: asked.pickup, dropoff: asked.dropoff, route: planRoute, options: options,
             valid_until_ms: now.milliseconds + 300_000)
+    }
+
+    /// The price of a category, with what demand adds to it.
+    private func fare(of category: RideCore.Category) -> Fare {
+        let fare = category == .vip ? Self.vipFare : Self.fare
+        guard surge_percent > 100 else { return fare }
+        let added = Money.rounded(
+            fare.total.minorUnits * Int64(surge_percent - 100), per: 100)
+        return fare.adding([.init(kind: .surge, amount: added)])
     }
 
     private mutating func requested(_ request: RequestParameters) -> Result<CallResult, WireError> {
@@ -162,8 +193,9 @@ struct FakeEngine {
                 WireError(.refused, code: "quote_expired", message: "This price is too old."))
         }
         let quote = Quote(
-            category: category, fare: category == .vip ? Self.vipFare : Self.fare,
-            distance: Metres(planRoute.distance_m), duration: .seconds(planRoute.duration_s))
+            category: category, fare: fare(of: category),
+            distance: Metres(planRoute.distance_m), duration: .seconds(planRoute.duration_s),
+            terms: terms, surge: surge_percent)
         trip = Trip(
             id: TripID(42),
             request: TripRequest(
@@ -185,6 +217,11 @@ struct FakeEngine {
     mutating func announcement() -> [UInt8] {
         revision += 1
         return codec.encode(.state(state))
+    }
+
+    /// The frame that tells something once.
+    func notice(_ kind: String, _ message: String) -> [UInt8] {
+        codec.encode(.notice(NoticeView(kind: kind, message: message)))
     }
 
     /// The frame of a tick.

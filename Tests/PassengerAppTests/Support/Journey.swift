@@ -26,6 +26,19 @@ struct Journey: Sendable {
         coordinate: Coordinate(latitudeE7: -299_062_000, longitudeE7: -712_742_000),
         name: "Faro Monumental")
 
+    /// At home with another engine than the usual one: `change` is made before it is spoken to.
+    init(
+        size: Size = Size(width: 80, height: 24), language: String = "en",
+        changing change: (inout FakeEngine) -> Void
+    ) throws {
+        try self.init(size: size, language: language)
+        change(&engine)
+        try loseEngine()
+        try engineReturns()
+        try tick()
+        done = []
+    }
+
     /// At home, signed in, with the map open and some cars around.
     init(size: Size = Size(width: 80, height: 24), language: String = "en") throws {
         self = try language == "en" ? Self.english.get() : Journey(opening: language)
@@ -121,6 +134,11 @@ struct Journey: Sendable {
         }
         guard isConnected else { return }
         try give(.received(engine.tick(cars: numbers, progress: progress)))
+    }
+
+    /// The engine tells something once.
+    mutating func hears(_ kind: String, _ message: String) throws {
+        try give(.received(engine.notice(kind, message)))
     }
 
     /// Carries out commands on the ride and tells the app.

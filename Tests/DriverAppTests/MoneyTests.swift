@@ -1,0 +1,181 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// What a ride brings, what waiting costs, and an account that may not drive.
+@Suite struct MoneyTests {
+    // MARK: The offer
+
+    @Test("D3: what the driver will receive stands beside the price")
+    func offerShowsTheGainBesideThePrice() {
+        let bench = Bench(Scenes.offer)
+        #expect(bench.screen().row(18).contains("for you R$ 9,34"))
+        #expect(bench.screen().row(19).contains("Ana pays R$ 11,68 · R$ 96,62 per hour"))
+    }
+
+    @Test("D6: a ride by card leaves nothing to collect")
+    func cardLeavesNothingToCollect() {
+        let ride = Scenes.ride(.completed, ["payment": "card", "paid": "pending"])
+        let text = Bench(Scenes.state(.idle, ride)).text
+        #expect(text.contains("Nothing to collect: R$ 11,68 goes to the card of Ana Rojas"))
+        #expect(text.contains("you receive R$ 9,34"))
+    }
+
+    // MARK: Waiting (D5)
+
+    /// Milliseconds after the free waiting, what is said.
+    static let waiting: [(Int64, String)] = [
+        (-1_000, "Free waiting: 0:01 left"), (-1, "Free waiting: 0:01 left"),
+        (0, "Waiting so far: R$ 0,00"), (60_000, "Waiting so far: R$ 0,43"),
+        (150_000, "Waiting so far: R$ 1,08"),
+    ]
+
+    @Test("D5: waiting is counted after the free minutes", arguments: waiting)
+    func waitingIsCountedAfterTheFreeMinutes(_ after_ms: Int64, _ said: String) {
+        var json = ["arrived_at_ms": Scenes.now_ms - 92_000] as [String: Any]
+        json["waiting_free_until_ms"] = Scenes.now_ms + 88_000
+        var bench = Bench(Scenes.state(.atPickup, Scenes.ride(.arrived, json)))
+        bench.send(.timer, after_ms: 88_000 + after_ms)
+        #expect(bench.text.contains(said), "\(bench.text)")
+    }
+
+    @Test func waitingThatCostsNothingIsNotCounted() {
+        var state = Scenes.atPickup
+        state.ride?.terms.waiting_per_minute_minor = 0
+        var bench = Bench(state)
+        #expect(bench.text.contains("Free waiting: 1:28 left"))
+        #expect(!bench.text.contains("a minute"))
+        bench.send(.timer, after_ms: 100_000)
+        #expect(!bench.text.contains("Waiting so far"))
+    }
+
+    // MARK: Calling off (D4)
+
+    /// Milliseconds from the end of the free waiting, whether the passenger can be missing.
+    static let missing: [(Int64, Bool)] = [(-1, false), (0, true), (1, true)]
+
+    @Test("D4: nobody is missing before the free waiting is over", arguments: missing)
+    func nobodyIsMissingDuringTheFreeWaiting(_ from_ms: Int64, _ isMissing: Bool) {
+        var bench = Bench(Scenes.atPickup)
+        bench.send(.timer, after_ms: 88_000 + from_ms)
+        bench.press(.char("x"))
+        #expect(bench.text.contains("the passenger did not come") == isMissing)
+        guard case .question(let question) = bench.program.core.overlay else {
+            Issue.record("no question")
+            return
+        }
+        #expect(question.dialog.details.contains("costs Ana R$ 11,00") == isMissing)
+    }
+
+    @Test func engineHasTheLastWordOnMissing() {
+        var bench = Bench(Scenes.atPickup)
+        bench.send(.timer, after_ms: 88_000)
+        bench.press(.char("x"), .down, .enter)
+        bench.refuse(
+            .rideCancel, code: "passenger_still_has_time",
+            message: "The passenger still has time to come.")
+        #expect(bench.text.contains("The passenger still has time to come."))
+    }
+
+    @Test("D4: a ride that was given back is with another driver")
+    func rideGivenBackIsGone() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.press(.char("x"), .down, .enter)
+        bench.answer(.rideCancel, with: Scenes.waiting)
+        #expect(bench.program.moment == .waiting)
+        #expect(
+            bench.program.core.toasts.toasts.first?.text
+                == "The ride went back: another driver is looked for.")
+    }
+
+    @Test func whoCameForNothingIsPaid() {
+        var bench = Bench(Scenes.atPickup)
+        bench.announce(Scenes.missed)
+        #expect(bench.text.contains("you receive R$ 8,80"))
+    }
+
+    // MARK: Who may drive
+
+    private func blocked(_ state: PersonState) -> PersonState {
+        var state = state
+        state.account_status = AccountStatusView(
+            state: "blocked", message: "Write to support.", reason: "safety")
+        return state
+    }
+
+    private static let notice = "Your account is blocked: safety. Write to support."
+
+    @Test("A5: a blocked driver is told so and cannot go online")
+    func blockedDriverCannotGoOnline() {
+        var bench = Bench(blocked(Scenes.offline))
+        #expect(bench.screen().row(1).contains(Self.notice))
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        #expect(bench.program.core.toasts.toasts.first?.text == Self.notice)
+        bench.announce(Scenes.offline)
+        #expect(!bench.screen().row(1).contains("blocked"))
+        bench.press(.enter)
+        #expect(bench.commands == [.driverOnline])
+    }
+
+    @Test("A5: a blocked driver takes no ride, but finishes one")
+    func blockedDriverOnlyFinishes() {
+        var bench = Bench(blocked(Scenes.offer))
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        bench.press(.delete)
+        #expect(bench.commands == [.rideDecline])
+        var riding = Bench(blocked(Scenes.driving), way: Scenes.trip, share: 1)
+        riding.press(.enter)
+        #expect(riding.commands == [.rideFinish])
+    }
+
+    @Test(arguments: ["draft", "pending", "rejected", "renewal"])
+    func engineSaysWhyNotToGoOnline(_ application: String) {
+        var state = Scenes.offline
+        state.application = application
+        state.account_status = AccountStatusView(state: "pending", message: "Being looked at.")
+        var bench = Bench(state)
+        bench.press(.enter)
+        bench.refuse(
+            .driverOnline, code: "not_approved",
+            message: "You can drive once your application is approved.")
+        #expect(bench.program.moment == .offline)
+        #expect(
+            bench.program.core.toasts.toasts.first?.text
+                == "You can drive once your application is approved.")
+    }
+
+    // MARK: Demand and notices
+
+    @Test(arguments: [(100, nil), (105, "×1.05 here"), (130, "×1.3 here")] as [(Int, String?)])
+    func demandIsShownWhileWaiting(_ percent: Int, _ said: String?) {
+        var state = Scenes.waiting
+        state.surge_percent = percent
+        let text = Bench(state).text
+        #expect(text.contains("×1.") == (said != nil))
+        if let said { #expect(text.contains(said)) }
+    }
+
+    /// A kind of notice, and whether the bell rings.
+    static let notices: [(String, Bool)] = [
+        ("blocked", true), ("bonus_reached", true), ("document_expiring", false),
+        ("ticket_answered", false), ("something_new", false),
+    ]
+
+    @Test("N1: a notice is shown and kept, and the urgent ones ring", arguments: notices)
+    func noticeIsShownAndKept(_ kind: String, _ rings: Bool) {
+        var bench = Bench(Scenes.waiting)
+        bench.notice(kind, "Goal reached.")
+        #expect(bench.text.contains("Goal reached."))
+        #expect(bench.takeEffects().bells == (rings ? 1 : 0))
+        bench.send(.timer, after_ms: 10_000)
+        #expect(!bench.text.contains("Goal reached."))
+        bench.press(.char("n"))
+        #expect(bench.text.contains("Goal reached."))
+    }
+}

@@ -1,0 +1,272 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// What calling off, waiting and high demand cost, in whose money, and what cannot be had.
+@Suite struct PriceTests {
+    private func stage(_ journey: Journey) -> TripStage? { journey.app.core.ride?.stage }
+
+    private func requests(_ journey: Journey) -> Int {
+        journey.calls.count { $0.method == .rideRequest }
+    }
+
+    /// The question in one line, however it is broken.
+    private func question(_ journey: Journey) -> String {
+        guard case .question(let question) = journey.app.core.overlay else { return "" }
+        return question.dialog.details
+    }
+
+    // MARK: Calling off (P6)
+
+    /// Seconds after the request at which the driver accepts and more pass, and what is said.
+    static let fees: [(Int, String)] = [
+        (0, "Cancelling costs nothing until 08:16, then R$ 8,00."),
+        (114, "Cancelling costs nothing until 08:16, then R$ 8,00."),
+        (115, "Cancelling costs R$ 8,00."),
+    ]
+
+    @Test("P6: the fee is shown before it is charged", arguments: fees)
+    func questionNamesTheFee(seconds: Int, says: String) throws {
+        var journey = try Journey()
+        // The driver has been on the way for six seconds.
+        try journey.accepted()
+        try journey.pass(seconds: seconds)
+        try journey.press(.char("x"))
+        #expect(question(journey).hasSuffix(says), "\(question(journey))")
+    }
+
+    @Test func callingOffCostsNothingBeforeADriverAccepts() throws {
+        var journey = try Journey()
+        try journey.request()
+        try journey.pass(seconds: 600)
+        try journey.press(.char("x"))
+        #expect(question(journey) == "Nobody has accepted yet. Cancelling costs nothing.")
+    }
+
+    @Test func whereItIsAlwaysFreeNoEndIsNamed() throws {
+        var journey = try Journey()
+        journey.engine.terms = .free
+        try journey.accepted()
+        try journey.press(.char("x"))
+        #expect(question(journey).hasSuffix("Cancelling costs nothing."))
+    }
+
+    @Test func whoeverDoesNotComePaysForThat() throws {
+        var journey = try Journey()
+        try journey.arrived()
+        try journey.pass(seconds: 181)
+        try journey.press(.char("x"))
+        #expect(question(journey).hasSuffix("Cancelling costs R$ 11,00."))
+    }
+
+    @Test("P6: what was shown as free is not charged without another question")
+    func feeThatBeganMeanwhileIsAskedAnew() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("x"), .down)
+        try journey.pass(seconds: 115)
+        try journey.press(.enter)
+        #expect(stage(journey) == .accepted)
+        #expect(question(journey).hasSuffix("Cancelling costs R$ 8,00."))
+        try journey.press(.down, .enter)
+        #expect(stage(journey) == .cancelled)
+        #expect(journey.screen().text.contains("It costs R$ 8,00."))
+    }
+
+    @Test func whatCostNothingIsSaidToHaveCostNothing() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("x"), .down, .enter)
+        #expect(stage(journey) == .cancelled)
+        #expect(journey.screen().text.contains("It costs nothing."))
+    }
+
+    // MARK: Waiting
+
+    @Test("R2: waiting is free, then costs by the minute")
+    func waitingIsFreeThenCosts() throws {
+        var journey = try Journey()
+        try journey.arrived()
+        #expect(
+            journey.screen().text.contains("Waiting is free until 08:17, then R$ 0,43 a minute."))
+        let end = journey.now_ms + 180_000
+        #expect(journey.app.momentWake_ms == end)
+        try journey.pass(seconds: 180)
+        #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now."))
+        #expect(journey.app.momentWake_ms == nil)
+    }
+
+    @Test("R2: waiting is a line of the price")
+    func waitingIsALineOfThePrice() throws {
+        var journey = try Journey()
+        try journey.arrived()
+        try journey.pass(seconds: 240)
+        try journey.happens(.start(by: FakeEngine.luis))
+        try journey.press(.char("d"))
+        let rows = journey.screen().text.split(separator: "\n")
+        #expect(rows.contains { $0.contains("Waiting") && $0.contains("R$ 0,43") })
+        #expect(rows.contains { $0.contains("Total") && $0.contains("R$ 15,03") })
+    }
+
+    // MARK: Demand (R2)
+
+    @Test("R2: surge is quoted up front")
+    func surgeIsQuotedUpFront() throws {
+        var journey = try Journey { $0.surge_percent = 130 }
+        #expect(journey.screen().text.contains("×1.3"))
+        try journey.choose()
+        #expect(journey.screen().text.contains("4 seats  ×1.3       R$ 18,98"))
+        #expect(journey.screen().text.contains("prices are ×1.3."))
+        try journey.press(.char("d"))
+        let rows = journey.screen().text.split(separator: "\n")
+        #expect(rows.contains { $0.contains("High demand") && $0.contains("R$ 4,38") })
+    }
+
+    @Test func everyLineOfAPriceHasAName() throws {
+        for language in ["en", "pt-BR"] {
+            let texts = try World.texts(language)
+            for kind in Fare.Kind.allCases {
+                #expect(texts[word: kind.rawValue, in: "fare"] != kind.rawValue)
+            }
+            for category in RideCore.Category.allCases {
+                #expect(texts[word: category.rawValue, in: "category"] != category.rawValue)
+            }
+            for paid in RideView.Paid.allCases {
+                #expect(texts[word: paid.rawValue, in: "paid"] != "")
+            }
+        }
+    }
+
+    // MARK: What cannot be had (P3)
+
+    /// A reason of the engine, its words, and the sentence.
+    static let reasons: [(String, String, String)] = [
+        (
+            "only_for_women", "women only",
+            "This category is for women, with women drivers."
+        ),
+        ("no_driver", "no driver near", "no driver near"),
+        (
+            "account_blocked", "account blocked",
+            "Your account is blocked. Write to support if this is a mistake."
+        ),
+        ("something_new", "not to be had now", "not to be had now"),
+    ]
+
+    @Test("P3: a category that cannot be had says why", arguments: reasons)
+    func categoryThatCannotBeHadSaysWhy(
+        reason: String, words: String, sentence: String
+    ) throws {
+        var journey = try Journey { $0.categories = [(.common, nil), (.women, reason)] }
+        try journey.choose()
+        let screen = journey.screen()
+        let rows = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let y = try #require(rows.firstIndex { $0.contains("Women") })
+        #expect(rows[y].contains(words))
+        #expect(screen.cells[(y * 80 + 4)..<(y * 80 + 9)].allSatisfy { $0.style.role == .muted })
+        try journey.press(.down, .enter)
+        #expect(requests(journey) == 0)
+        #expect(journey.app.core.toasts.toasts.first?.text == sentence)
+        try journey.press(.up, .enter)
+        #expect(requests(journey) == 1)
+    }
+
+    @Test func firstCategoryThatCanBeHadIsChosen() throws {
+        var journey = try Journey {
+            $0.categories = [(.common, "no_driver"), (.vip, "no_driver"), (.pet, nil)]
+        }
+        try journey.choose()
+        try journey.press(.enter)
+        #expect(journey.app.core.ride?.category == .pet)
+    }
+
+    // MARK: Money of the market
+
+    private static let chile = MarketView(
+        code: "cl",
+        currency: CurrencyView(
+            code: "CLP", digits: 0, symbol: "$", decimal_sign: ",", group_sign: "."))
+
+    @Test("R2: amounts are written as the market does")
+    func chileanPesosHaveNoDecimals() throws {
+        var journey = try Journey { $0.market = Self.chile }
+        try journey.choose()
+        #expect(journey.screen().text.contains("request Common for $ 1.460"))
+        #expect(!journey.screen().text.contains("R$"))
+    }
+
+    /// Ways to write amounts that make no sense.
+    static let nonsense: [CurrencyView] = [
+        CurrencyView(code: "XXX", digits: 2, symbol: "", decimal_sign: ".", group_sign: ","),
+        CurrencyView(code: "CLP", digits: 9, symbol: "$", decimal_sign: ",", group_sign: "."),
+        CurrencyView(code: "CLP", digits: 0, symbol: "pesos", decimal_sign: ",", group_sign: "."),
+        CurrencyView(code: "CLP", digits: 0, symbol: "$", decimal_sign: "", group_sign: "."),
+        CurrencyView(code: "clp", digits: 0, symbol: "$", decimal_sign: ",", group_sign: "."),
+        CurrencyView(code: "CLP", digits: 0, symbol: "$", decimal_sign: ",", group_sign: ".."),
+    ]
+
+    @Test(arguments: nonsense)
+    func whatMakesNoSenseIsWrittenInReais(currency: CurrencyView) throws {
+        var journey = try Journey { $0.market = MarketView(code: "cl", currency: currency) }
+        try journey.choose()
+        #expect(journey.screen().text.contains("request Common for R$ 14,60"))
+    }
+
+    // MARK: Debts and blocked accounts
+
+    @Test("P11: what is due is told at home", arguments: [0, 1, 800])
+    func whatIsDueIsToldAtHome(due_minor: Int64) throws {
+        let journey = try Journey { $0.due_minor = due_minor }
+        #expect(journey.screen().text.contains("is due for an earlier ride") == (due_minor > 0))
+        if due_minor == 800 { #expect(journey.screen().text.contains("R$ 8,00 is due")) }
+    }
+
+    private static let notice = "Your account is blocked: conduct. Write to support."
+
+    @Test("A5: a blocked passenger is told so and asks for no ride")
+    func blockedPassengerAsksForNoRide() throws {
+        var journey = try Journey {
+            $0.status = AccountStatusView(
+                state: "blocked", message: "Write to support.", reason: "conduct")
+        }
+        #expect(journey.screen().row(1).contains(Self.notice))
+        try journey.press(.enter, .char("m"))
+        guard case .home = journey.app.draft else {
+            Issue.record("a blocked passenger can ask for a ride")
+            return
+        }
+        #expect(journey.app.core.toasts.toasts.first?.text == Self.notice)
+        journey.engine.status = .active
+        try journey.happens()
+        #expect(!journey.screen().row(1).contains("blocked"))
+    }
+
+    @Test("A5: whoever is blocked while choosing requests nothing")
+    func blockedWhileChoosing() throws {
+        var journey = try Journey()
+        try journey.choose()
+        journey.engine.status = AccountStatusView(state: "blocked")
+        try journey.happens()
+        try journey.press(.enter)
+        #expect(requests(journey) == 0)
+        #expect(journey.app.core.toasts.toasts.first?.text == "Your account is blocked.")
+    }
+
+    @Test("N1: a notice is shown and kept")
+    func noticeIsShownAndKept() throws {
+        var journey = try Journey()
+        journey.forgetDone()
+        try journey.hears("payment_failed", "A card could not be charged.")
+        #expect(journey.screen().text.contains("A card could not be charged."))
+        #expect(journey.bells == 0)
+        try journey.hears("blocked", "Your account was blocked.")
+        #expect(journey.bells == 1)
+        try journey.pass(seconds: 10)
+        try journey.press(.char("n"))
+        #expect(journey.screen().text.contains("A card could not be charged."))
+    }
+}
