@@ -27,6 +27,16 @@ extension RideService {
                 touch(.driver(driver))
             }
         }
+        sendHome()
+    }
+
+    /// Takes those off the road who may work no longer. What follows from it comes after all that
+    /// has happened so far, so it waits until that is taken over.
+    private func sendHome() {
+        while let driver = leaving.min() {
+            leaving.remove(driver)
+            stopWorking(driver)
+        }
     }
 
     /// Applies an event of a ride to the book and notes everything that follows from it.
@@ -43,7 +53,13 @@ extension RideService {
         count(event, before: before, after: after)
         if before.stage.isLive, !after.stage.isLive { close(after) }
         // The fee for calling a ride off comes after its end.
-        if case .charged(let item) = event.change, item.kind == .cancellation { bill(after) }
+        if case .charged(let item) = event.change, item.kind == .cancellation {
+            bill(after)
+            let gain = driverGain(for: after)
+            if let driver = after.assignment?.driver {
+                countToday(driver) { $0.earnings += gain }
+            }
+        }
         if case .rated(let party, let rating) = event.change {
             count(rating, by: party, before: before, after: after)
         }
@@ -77,6 +93,7 @@ extension RideService {
             countToday(driver) { $0.accepted += 1 }
         case .withdrawn(let driver, _):
             countToday(driver) { $0.givenBack += 1 }
+            if isPastWorking(driver) { leaving.insert(driver) }
         case .arrived:
             statistics.waits += 1
             statistics.waitSum_ms += event.at.since(after.requestedAt).milliseconds
@@ -116,7 +133,7 @@ extension RideService {
         shared.close(trip.id)
         for person in people { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
-        if case .driver(let id) = driver, isPastWorking(id) { stopWorking(id) }
+        if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }
     }
 
     /// Whether a driver was blocked or sent back to the application while on a ride.

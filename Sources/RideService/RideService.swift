@@ -48,6 +48,8 @@ public final class RideService {
     var operatorJournal = CommandJournal()
     var outboxCount: UInt64
     var statistics = DayStatistics()
+    /// Drivers who may work no longer and whose ride has just ended.
+    var leaving: Set<DriverID> = []
 
     /// An engine that goes on from what was saved.
     ///
