@@ -8,13 +8,20 @@ extension RideService {
     /// nothing any more: people's cars are put back to where new people begin, and what was under
     /// way is ended by `endLostRides`.
     func savedWorld(_ contents: StoredContents, isAnotherCity: Bool) -> SavedWorld {
+        let preferences = Dictionary(
+            contents.accounts.compactMap { account -> (DriverID, DriverPreferences)? in
+                guard case .driver(let driver) = account.actor else { return nil }
+                return (driver, account.driver.preferences)
+            }, uniquingKeysWith: { $1 })
         guard !isAnotherCity else {
-            return SavedWorld(cars: contents.cars.compactMap(moved), rides: [])
+            return SavedWorld(
+                cars: contents.cars.compactMap(moved), rides: [], preferences: preferences)
         }
         return SavedWorld(
             cars: contents.cars,
             rides: contents.trips.filter { $0.trip.stage.isLive }
-                .map { SavedWorld.Ride(trip: $0.trip, ends: $0.ends) })
+                .map { SavedWorld.Ride(trip: $0.trip, ends: $0.ends) },
+            preferences: preferences)
     }
 
     /// Calls off, in the engine's name, rides that cannot go on: they are over for both people,
@@ -26,6 +33,7 @@ extension RideService {
             else { continue }
             for event in events { absorb(event, of: id) }
         }
+        absorbEvents()
     }
 
     /// The car of a person, put back to where new people begin.

@@ -21,11 +21,16 @@ public struct SavedWorld: Sendable {
     public let cars: [Car]
     /// The rides that were not over, in the order of their identifiers.
     public let rides: [Ride]
+    /// Which rides drivers want; those who are not named want every ride.
+    public let preferences: [DriverID: DriverPreferences]
 
     /// What was saved.
-    public init(cars: [Car], rides: [Ride]) {
+    public init(
+        cars: [Car], rides: [Ride], preferences: [DriverID: DriverPreferences] = [:]
+    ) {
         self.cars = cars
         self.rides = rides
+        self.preferences = preferences
     }
 }
 
@@ -40,6 +45,11 @@ extension World {
     public mutating func restore(_ saved: SavedWorld) -> [TripID] {
         var lost: [TripID] = []
         for car in saved.cars where isInCity(car) { restore(car) }
+        // Before rides look for drivers it must be known who wants them.
+        for slot in fleet.cars.indices {
+            guard let wanted = saved.preferences[fleet.cars[slot].driver] else { continue }
+            fleet.setPreferences(wanted, slot: slot)
+        }
         for ride in saved.rides where !restore(ride) { lost.append(ride.trip.id) }
         // Only now is it known who is idle.
         for slot in fleet.cars.indices {
