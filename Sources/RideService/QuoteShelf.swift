@@ -25,6 +25,14 @@ enum QuotePurpose: Hashable, Sendable {
     case boarding(with: DriverID)
     /// Another destination for a live ride.
     case detour(of: TripID)
+
+    /// Whether a ride can begin at once at the price.
+    var isRideNow: Bool {
+        switch self {
+        case .ride, .boarding: true
+        case .booking, .detour: false
+        }
+    }
 }
 
 /// The prices that are held at the moment. They live in memory only: a price lost in a crash is

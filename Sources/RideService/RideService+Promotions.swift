@@ -16,14 +16,33 @@ extension RideService {
             throw RuleRefusal(code: "promotion_" + error.rawValue, message: error.message)
         }
         guard let file = promotions[code] else { throw Self.refusal(.noSuchCode) }
+        // A booking will use its promotion when it becomes a ride.
+        let booked = reservations.values.filter {
+            $0.promotion == code && $0.state == .waiting
+        }
+        let ownBooked = booked.count { $0.request.passenger == passenger }
         let use = PromotionUse(
             passenger: passenger, today: today, category: category, subtotal: subtotal,
-            usesInTotal: file.uses.count, usesByPassenger: file.uses(by: passenger),
+            usesInTotal: file.uses.count + booked.count,
+            usesByPassenger: file.uses(by: passenger) + ownBooked,
             completedRides: accounts[.passenger(passenger)]?.completedRides ?? 0)
         do throws(PromotionRejection) { try file.promotion.check(use) } catch {
             throw Self.refusal(error)
         }
         return file.promotion
+    }
+
+    /// Passes where the promotion in a price can still be used: somebody may have been faster.
+    ///
+    /// - Throws: `.quoteExpired`.
+    func checkPromotion(of held: HeldQuote) throws(ServiceRejection) {
+        guard let code = held.promotion else { return }
+        let fare = held.quote.fare
+        do throws(RuleRefusal) {
+            _ = try promotion(
+                code.text, for: held.passenger, category: held.quote.category,
+                subtotal: fare.total - fare.amount(of: .promotion))
+        } catch { throw .quoteExpired }
     }
 
     private static func refusal(_ rejection: PromotionRejection) -> RuleRefusal {

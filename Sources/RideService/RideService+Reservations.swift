@@ -7,7 +7,8 @@ import RideSim
 extension RideService {
     /// Books the ride of a quote that was made for later.
     ///
-    /// - Throws: `.quoteExpired`, `too_many_reservations`, why the card is declined.
+    /// - Throws: `.quoteExpired`, `too_many_reservations`, `payment_due`, why the card is
+    ///   declined.
     func reserve(
         _ id: QuoteID, payment: PaymentMethod, card: CardID?, by actor: Actor
     ) throws(ServiceRejection) {
@@ -21,6 +22,8 @@ extension RideService {
                 < Limits.reservations
         else { throw .rule(.tooManyReservations) }
         try checkCategory(held.quote.category, of: actor)
+        try checkPaid(actor)
+        try checkPromotion(of: held)
         if payment == .card {
             try authorise(
                 card, of: actor, for: held.quote.fare.total, name: String(id.rawValue))
@@ -53,6 +56,11 @@ extension RideService {
         touch(actor)
     }
 
+    /// Passes unless a card could not be charged for an earlier ride.
+    private func checkPaid(_ actor: Actor) throws(ServiceRejection) {
+        guard due(of: actor) == .zero else { throw .rule(.paymentDue) }
+    }
+
     /// A passenger's bookings, the next one first.
     public func reservations(of passenger: PassengerID) -> [Reservation] {
         reservations.values.filter { $0.request.passenger == passenger }
@@ -73,6 +81,7 @@ extension RideService {
         var state: Reservation.State
         do throws(ServiceRejection) {
             try checkActive(actor)
+            try checkPaid(actor)
             state = .dispatched(trip: try begin(reservation))
         } catch {
             state = .failed(reason: error.code)

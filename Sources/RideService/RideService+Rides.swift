@@ -128,12 +128,15 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         try checkActive(actor)
-        guard let held = quotes.find(id, of: passenger, at: now) else { throw .quoteExpired }
+        guard let held = quotes.find(id, of: passenger, at: now), held.purpose.isRideNow else {
+            throw .quoteExpired
+        }
         guard world.trip(of: passenger) == nil else {
             throw .world(.passenger(.alreadyHasALiveRide))
         }
         guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
         try checkCategory(held.quote.category, of: actor)
+        try checkPromotion(of: held)
         if payment == .card {
             try authorise(
                 card, of: actor, for: held.quote.fare.total, name: String(id.rawValue))
@@ -151,7 +154,7 @@ extension RideService {
                 trip = try world.board(request, ends: held.ends, with: driver)
                 boarding.drop(driver)
             case .booking, .detour:
-                throw WorldRejection.noRoute
+                preconditionFailure("this price is not for a ride now")
             }
         } catch { throw .world(error) }
         if let code = held.promotion { use(code, by: passenger, for: trip) }

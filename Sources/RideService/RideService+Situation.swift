@@ -92,7 +92,8 @@ extension RideService {
         }
     }
 
-    private func due(of actor: Actor) -> Money {
+    /// What somebody owes from rides whose card could not be charged.
+    func due(of actor: Actor) -> Money {
         switch actor {
         case .driver: .zero
         case .passenger(let passenger):
