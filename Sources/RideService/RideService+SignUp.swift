@@ -106,14 +106,15 @@ extension RideService {
 
     /// Makes the account, or makes the guest's account a full one.
     ///
-    /// - Throws: `email_taken` where somebody was faster.
+    /// - Throws: `email_taken` where somebody was faster, `already_signed_up` where the guest was.
     public func finishSignUp(
         _ draft: SignUpDraft, key: [UInt8], guest: Actor?
     ) throws(ServiceRejection) -> OpenSession {
         try checkFree(draft.email, for: draft.role)
         guard let hash = draft.task.hash(key) else { throw .rule(.tryAgainLater) }
         let actor: Actor
-        if let guest, accounts[guest]?.isGuest == true {
+        if let guest {
+            guard accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
             actor = guest
         } else {
             actor = try openAccount(role: draft.role, name: draft.name)
