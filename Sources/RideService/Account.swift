@@ -35,6 +35,8 @@ public struct Account: Hashable, Sendable {
     public var invitedBy: Actor?
     /// A passenger's cards.
     public var wallet = Wallet()
+    /// The number that the last card got. None is used again: rides remember their card by it.
+    public var lastCard = CardID(0)
     /// A passenger's favourite drivers, and those to avoid.
     public var wishes = DriverWishes(favourites: [], avoided: [])
     /// What belongs to a driver alone.
@@ -107,6 +109,22 @@ public struct Account: Hashable, Sendable {
 
     /// Whether the person has not signed up.
     public var isGuest: Bool { identity == nil }
+
+    /// Adds milliseconds at work to a day, today or one before.
+    mutating func addTimeAtWork(_ duration: Duration, on number: Int64) {
+        guard number != today.number else {
+            today.online_ms += duration.milliseconds
+            return
+        }
+        let place = driver.days.firstIndex { $0.number >= number } ?? driver.days.endIndex
+        if place == driver.days.endIndex || driver.days[place].number != number {
+            var day = Day()
+            day.number = number
+            driver.days.insert(day, at: place)
+        }
+        driver.days[place].online_ms += duration.milliseconds
+        if driver.days.count > Limits.rememberedDays { driver.days.removeFirst() }
+    }
 }
 
 /// What belongs to a driver alone.
@@ -134,6 +152,7 @@ extension Account: Codable {
     private enum CodingKeys: CodingKey {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
+        case lastCard
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -160,6 +179,7 @@ extension Account: Codable {
         completedRides = try values.decodeIfPresent(Int.self, forKey: .completedRides) ?? 0
         invitedBy = try values.decodeIfPresent(Actor.self, forKey: .invitedBy)
         wallet = try values.decodeIfPresent(Wallet.self, forKey: .wallet) ?? wallet
+        lastCard = try values.decodeIfPresent(CardID.self, forKey: .lastCard) ?? lastCard
         wishes = try values.decodeIfPresent(DriverWishes.self, forKey: .wishes) ?? wishes
         driver = try values.decodeIfPresent(DriverFile.self, forKey: .driver) ?? driver
     }
@@ -182,6 +202,7 @@ extension Account: Codable {
         try values.encode(completedRides, forKey: .completedRides)
         try values.encodeIfPresent(invitedBy, forKey: .invitedBy)
         try values.encode(wallet, forKey: .wallet)
+        if lastCard > CardID(0) { try values.encode(lastCard, forKey: .lastCard) }
         try values.encode(wishes, forKey: .wishes)
         try values.encode(driver, forKey: .driver)
     }

@@ -46,7 +46,8 @@ extension RideService {
         if kind != .notAsked {
             taxID = try ruled { () throws(TaxIDRejection) in try TaxID(form.taxID, kind: kind) }
         }
-        let id = CardID((account.wallet.cards.map(\.id.rawValue).max() ?? 0) + 1)
+        let last = account.wallet.cards.map(\.id).reduce(account.lastCard, max)
+        let id = CardID(last.rawValue + 1)
         // The serial keeps tokens of equal cards apart; it says nothing of the card.
         let serial = random.next() >> 16
         guard let token = SimulatedCard.token(lastFour: number.lastFour.text, serial: serial)
@@ -60,7 +61,10 @@ extension RideService {
         }
         var wallet = account.wallet
         try ruled { () throws(WalletRejection) in try wallet.add(card) }
-        change(actor) { $0.wallet = wallet }
+        change(actor) { account in
+            account.wallet = wallet
+            account.lastCard = id
+        }
     }
 
     func removeCard(_ id: CardID, by actor: Actor) throws(ServiceRejection) {

@@ -182,13 +182,20 @@ extension RideService {
         countOnline(actor)
     }
 
-    /// Adds the time at work up to now to the day, and begins to count anew.
-    func countOnline(_ actor: Actor, goesOn: Bool = false) {
-        guard let since = accounts[actor]?.driver.onlineSince else { return }
+    /// Adds the time at work up to now to the days on which it was.
+    func countOnline(_ actor: Actor) {
+        guard var since = accounts[actor]?.driver.onlineSince else { return }
+        let calendar = settings.rules.calendar
         change(actor) { account in
             renewDay(of: &account)
-            account.today.online_ms += now.since(since).milliseconds
-            account.driver.onlineSince = goesOn ? now : nil
+            while since < now {
+                let day = calendar.day(at: since)
+                let midnight = calendar.start(of: CityDay(number: day.number + 1))
+                let end = min(now, midnight)
+                account.addTimeAtWork(end.since(since), on: Int64(day.number))
+                since = end
+            }
+            account.driver.onlineSince = nil
         }
     }
 
@@ -238,11 +245,14 @@ extension RideService {
 
     /// The code by which a passenger can board this car (D13).
     ///
-    /// - Throws: `.onlyForDrivers`.
+    /// - Throws: `.onlyForDrivers`, `driver_must_be_online`.
     public func boardingCode(
         of actor: Actor
     ) throws(ServiceRejection) -> (code: String, validUntil: Instant) {
         let driver = try Self.driver(actor)
+        guard let activity = world.car(of: driver)?.activity, activity != .offline else {
+            throw .world(.driver(.driverMustBeOnline))
+        }
         return boarding.code(
             of: driver, at: now, lifetime: settings.boardingCodeLifetime, using: &random)
     }

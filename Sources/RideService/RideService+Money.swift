@@ -184,9 +184,8 @@ extension RideService {
         }
         guard !open.isEmpty else { throw .rule(.nothingIsDue) }
         for subject in open { charge(subject, to: card, of: passenger, isForDebt: true) }
-        guard ledger.bills(of: passenger).isEmpty || open.contains(where: isPending) else {
-            throw .rule(.cardDeclined)
-        }
+        let isDeclined = open.contains { ledger.bill(for: $0) != nil && !isPending($0) }
+        guard !isDeclined else { throw .rule(.cardDeclined) }
     }
 
     private func isPending(_ subject: LedgerSubject) -> Bool {
