@@ -7,8 +7,8 @@ import RideSim
 import RideTestSupport
 import Testing
 
-/// What random histories of a few people must keep, whatever they do (R1, R3, R4, R6, R7). A failure
-/// names its seed, and the seed alone brings it back.
+/// What random histories of a few people must keep, whatever they do (R1, R3, R4, R6, R7). A
+/// failure names its seed, and the seed alone brings it back.
 @Suite struct HistoryProperties {
     /// 1,000 histories; more where RIDE_SEEDS says so.
     private static var seeds: Int {
@@ -211,8 +211,10 @@ private final class Life {
             return "no entries of ride \(id)"
         }
         let passenger = LedgerAccount.passenger(trip.request.passenger)
-        let billed = entries.filter { $0.kind == .ride || $0.kind == .cancellation || $0.kind == .tip }
-            .reduce(Int64(0)) { $0 - $1.amount(to: passenger).minorUnits }
+        let billed = entries.filter {
+            $0.kind == .ride || $0.kind == .cancellation || $0.kind == .tip
+        }
+        .reduce(Int64(0)) { $0 - $1.amount(to: passenger).minorUnits }
         let cost = trip.stage.isLive || trip.assignment == nil ? 0 : trip.fare.total.minorUnits
         return billed == cost ? nil : "ride \(id) costs \(cost) and was billed \(billed)"
     }
