@@ -126,7 +126,8 @@ let package = Package(
             name: "ride-sim",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-                "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
+                "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
+                "RideWire", "RideGateway", "RideSocket", "RideClient",
                 "RideResources",
                 argumentParser, crypto, logging, nioCore, nioPosix,
             ]),

@@ -26,7 +26,9 @@ public struct Quote: Hashable, Codable, Sendable {
         self.terms = terms
     }
 
-    private enum CodingKeys: String, CodingKey { case category, fare, distance, duration, terms, surge }
+    private enum CodingKeys: String, CodingKey {
+        case category, fare, distance, duration, terms, surge
+    }
 
     /// Reads the duration as a bare number of milliseconds.
     public init(from decoder: any Decoder) throws {

@@ -36,7 +36,7 @@ public struct Errand: Sendable {
 
 /// What a call comes to: an answer, or an errand and what follows from it.
 enum Reply {
-    case now(CallResult)
+    case answer(CallResult)
     case later(Errand.Work, then: (Errand.Outcome) throws(WireError) -> Reply)
 }
 

@@ -17,18 +17,19 @@ extension Gateway {
             let actor = try signedIn(client)
             service.closeSession(of: actor, tokenHash: clients[client]?.tokenHash ?? [])
             leave(client)
-            return .now(.done)
+            return .answer(.done)
         case .recover(let p):
             try Self.served { () throws(ServiceRejection) in
                 try service.sendRecoveryCode(role: p.role, email: p.email, peer: peer(of: client))
             }
-            return .now(.done)
+            return .answer(.done)
         case .resetPassword(let p): return try resetPassword(p, client)
         case .confirm(let p):
             let actor = try signedIn(client)
-            return try confirmed(actor, p.password, client) { _ throws(WireError) in .now(.done) }
+            return try confirmed(actor, p.password, client) { _ throws(WireError) in .answer(.done)
+            }
         case .get:
-            return .now(try account(of: signedIn(client)))
+            return .answer(try account(of: signedIn(client)))
         case .update(let p): return try update(p, client)
         }
     }
@@ -49,7 +50,7 @@ extension Gateway {
             let session = try Self.served { () throws(ServiceRejection) in
                 try service.finishSignUp(draft, key: key, guest: guest)
             }
-            return .now(try enter(session, client, isNew: true))
+            return .answer(try enter(session, client, isNew: true))
         }
     }
 
@@ -63,7 +64,7 @@ extension Gateway {
             let session = try Self.served { () throws(ServiceRejection) in
                 try service.finishSignIn(attempt, key: key)
             }
-            return .now(try enter(session, client, isNew: false))
+            return .answer(try enter(session, client, isNew: false))
         }
     }
 
@@ -80,7 +81,7 @@ extension Gateway {
             let session = try Self.served { () throws(ServiceRejection) in
                 try service.finishReset(reset, key: key)
             }
-            return .now(try enter(session, client, isNew: false))
+            return .answer(try enter(session, client, isNew: false))
         }
     }
 
@@ -126,7 +127,7 @@ extension Gateway {
             try service.finishUpdate(
                 of: actor, update, key: key, tokenHash: clients[client]?.tokenHash ?? [])
         }
-        return .now(try account(of: actor))
+        return .answer(try account(of: actor))
     }
 
     private static func key(_ outcome: Errand.Outcome) throws(WireError) -> [UInt8] {

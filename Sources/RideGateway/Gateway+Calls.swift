@@ -25,36 +25,36 @@ extension Gateway {
     private func carryOut(_ call: Call, of client: ClientID) throws(WireError) -> Reply {
         switch call {
         case .hello(let parameters):
-            return .now(try greet(parameters, client))
+            return .answer(try greet(parameters, client))
         case .sessionOpen(let parameters):
-            return .now(try openSession(parameters, client))
+            return .answer(try openSession(parameters, client))
         case .ping:
             try checkGreeted(client)
-            return .now(.done)
+            return .answer(.done)
         case .mapWatch(let bounds):
             try checkGreeted(client)
             try watch(bounds, client)
-            return .now(.done)
+            return .answer(.done)
         case .demandZones:
             try checkGreeted(client)
-            return .now(.zones(zones()))
+            return .answer(.zones(zones()))
         case .stateGet:
-            return .now(try currentState(of: signedIn(client)))
+            return .answer(try currentState(of: signedIn(client)))
         case .ridePlan(let parameters):
-            return .now(try plan(parameters, for: signedIn(client)))
+            return .answer(try plan(parameters, for: signedIn(client)))
         case .chatList(let parameters):
-            return .now(try listChat(parameters, for: signedIn(client)))
+            return .answer(try listChat(parameters, for: signedIn(client)))
         case .chatMark(let parameters):
-            return .now(try mark(parameters, for: signedIn(client)))
+            return .answer(try mark(parameters, for: signedIn(client)))
         case .rideRequest(let p):
             let command = RideService.Command.request(
                 QuoteID(p.quote_id), p.payment, p.card_id.map(CardID.init))
-            return .now(try state(after: command, call, client))
+            return .answer(try state(after: command, call, client))
         case .rideRate(let p):
             let command = RideService.Command.rate(
                 TripID(p.ride_id), stars: p.stars, comment: p.comment)
             return try with(ride: p.ride_id) { gateway throws(WireError) in
-                .now(try gateway.state(after: command, call, client))
+                .answer(try gateway.state(after: command, call, client))
             }
         case .rideCancel(let p):
             return try order(.cancel(p.reason), p.ride_id, call, client)
@@ -64,18 +64,18 @@ extension Gateway {
         case .rideStart(let p): return try order(.start, p.ride_id, call, client)
         case .rideFinish(let p): return try order(.finish, p.ride_id, call, client)
         case .rideDismiss(let p):
-            return .now(try state(after: .dismiss(TripID(p.ride_id)), call, client))
+            return .answer(try state(after: .dismiss(TripID(p.ride_id)), call, client))
         case .chatSend(let p): return try order(.sendMessage(p.text), p.ride_id, call, client)
-        case .driverOnline: return .now(try state(after: .goOnline, call, client))
-        case .driverOffline: return .now(try state(after: .goOffline, call, client))
+        case .driverOnline: return .answer(try state(after: .goOnline, call, client))
+        case .driverOffline: return .answer(try state(after: .goOffline, call, client))
         case .account(let own): return try carryOut(own, call, client)
         case .ride(let own): return try carryOut(own, call, client)
-        case .reservation(let own): return .now(try carryOut(own, call, client))
-        case .wish(let own): return .now(try carryOut(own, call, client))
-        case .card(let own): return .now(try carryOut(own, call, client))
+        case .reservation(let own): return .answer(try carryOut(own, call, client))
+        case .wish(let own): return .answer(try carryOut(own, call, client))
+        case .card(let own): return .answer(try carryOut(own, call, client))
         case .driver(let own): return try carryOut(own, call, client)
         case .finance(let own): return try carryOut(own, call, client)
-        case .help(let own): return .now(try carryOut(own, call, client))
+        case .help(let own): return .answer(try carryOut(own, call, client))
         case .operator(let own): return try carryOut(own, client)
         }
     }
@@ -83,7 +83,7 @@ extension Gateway {
     private func order(
         _ order: RideOrder, _ ride: UInt64, _ call: Call, _ client: ClientID
     ) throws(WireError) -> Reply {
-        .now(try state(after: .order(order, TripID(ride)), call, client))
+        .answer(try state(after: .order(order, TripID(ride)), call, client))
     }
 
     /// The person's state after a command.

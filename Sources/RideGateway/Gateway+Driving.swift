@@ -16,16 +16,16 @@ extension Gateway {
         case .attach(let p): return try attach(p, of: driver, whole, client)
         case .submit: try perform(.apply([.submit]), whole, client)
         case .prefer(let p):
-            return .now(try state(after: .prefer(try Self.preferences(p)), whole, client))
+            return .answer(try state(after: .prefer(try Self.preferences(p)), whole, client))
         case .boardingCode:
             let (code, validUntil) = try Self.served { () throws(ServiceRejection) in
                 try service.boardingCode(of: actor)
             }
-            return .now(
+            return .answer(
                 .boardingCode(
                     BoardingCodeResult(code: code, valid_until_ms: validUntil.milliseconds)))
         }
-        return .now(try application(of: actor))
+        return .answer(try application(of: actor))
     }
 
     private static func steps(_ p: ApplyParameters) -> [ApplicationStep] {
@@ -70,7 +70,7 @@ extension Gateway {
             case .document(let file):
                 let document = AttachedDocument(kind: kind, file: file, expiry: p.expires)
                 let actor = try perform(.apply([.attach(document)]), whole, client)
-                return .now(try application(of: actor))
+                return .answer(try application(of: actor))
             case .failed(let code, let message):
                 throw WireError(.refused, code: code, message: message)
             case .key, .answer: throw Self.lostAccount

@@ -50,10 +50,10 @@ extension Gateway {
         case .withdraw(let p):
             try checkPasswordIsFresh(actor, client)
             try perform(.withdraw(Money(minorUnits: p.amount_minor)), whole, client)
-        case .report(let p): return .now(try report(p.week, of: actor))
-        case .bonuses: return .now(bonuses(of: driver))
+        case .report(let p): return .answer(try report(p.week, of: actor))
+        case .bonuses: return .answer(bonuses(of: driver))
         }
-        return .now(try finance(of: driver))
+        return .answer(try finance(of: driver))
     }
 
     private func bank(_ p: BankParameters) throws(WireError) -> BankForm {
@@ -149,7 +149,7 @@ extension Gateway {
                     index: Int(id % Self.linesPerTransaction))
             }
             let lines = statement.page(before: before, limit: p.pageSize + 1)
-            return .now(
+            return .answer(
                 .statement(
                     StatementResult(
                         lines: lines.prefix(p.pageSize).map(Self.view),

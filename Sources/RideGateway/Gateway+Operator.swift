@@ -18,50 +18,50 @@ extension Gateway {
         }
         clients[client]?.isOperator = true
         switch call {
-        case .overview: return .now(.operator(.overview(overview())))
-        case .drivers(let p): return .now(.operator(.drivers(try drivers(p))))
-        case .driver(let p): return .now(try driver(p.driver_id))
+        case .overview: return .answer(.operator(.overview(overview())))
+        case .drivers(let p): return .answer(.operator(.drivers(try drivers(p))))
+        case .driver(let p): return .answer(try driver(p.driver_id))
         case .approve(let p):
             try ask(.approve(DriverID(p.driver_id)))
-            return .now(try driver(p.driver_id))
+            return .answer(try driver(p.driver_id))
         case .reject(let p):
             try ask(.reject(DriverID(p.driver_id), try Self.reasons(p.reasons)))
-            return .now(try driver(p.driver_id))
-        case .people(let p): return .now(.operator(.people(people(p))))
+            return .answer(try driver(p.driver_id))
+        case .people(let p): return .answer(.operator(.people(people(p))))
         case .block(let p):
             guard let reason = BlockReason(rawValue: p.reason) else {
                 throw Self.unknownWord("params.reason", BlockReason.allCases.map(\.rawValue))
             }
             let actor = Self.actor(p.role, p.person_id)
             try ask(.block(actor, reason, message: p.message))
-            return .now(one(actor))
+            return .answer(one(actor))
         case .unblock(let p):
             let actor = Self.actor(p.role, p.person_id)
             try ask(.unblock(actor))
-            return .now(one(actor))
-        case .tickets(let p): return .now(.operator(.tickets(try tickets(p))))
-        case .ticket(let p): return .now(try ticket(p.ticket_id, before: p.before_id))
+            return .answer(one(actor))
+        case .tickets(let p): return .answer(.operator(.tickets(try tickets(p))))
+        case .ticket(let p): return .answer(try ticket(p.ticket_id, before: p.before_id))
         case .reply(let p):
             try ask(.reply(TicketID(p.ticket_id), p.message, closes: p.closes))
-            return .now(try ticket(p.ticket_id))
+            return .answer(try ticket(p.ticket_id))
         case .acknowledge(let p):
             try ask(.acknowledge(TicketID(p.ticket_id)))
-            return .now(try ticket(p.ticket_id))
-        case .tariffs: return .now(tariffs())
+            return .answer(try ticket(p.ticket_id))
+        case .tariffs: return .answer(tariffs())
         case .setTariffs(let p):
             switch tariffFormat.read(p.yaml) {
             case .success(let book): try ask(.setTariffs(book))
             case .failure(let refusal):
                 throw WireError(.refused, code: refusal.code, message: refusal.message)
             }
-            return .now(tariffs())
-        case .promotions(let p): return .now(promotions(after: p.after, size: p.pageSize))
+            return .answer(tariffs())
+        case .promotions(let p): return .answer(promotions(after: p.after, size: p.pageSize))
         case .addPromotion(let p):
             try ask(.addPromotion(try promotion(p)))
-            return .now(promotions(after: nil, size: PageLimit.most))
+            return .answer(promotions(after: nil, size: PageLimit.most))
         case .endPromotion(let p):
             try ask(.endPromotion(try Self.code(p.code)))
-            return .now(promotions(after: nil, size: PageLimit.most))
+            return .answer(promotions(after: nil, size: PageLimit.most))
         case .ledger(let p): return try ledger(p)
         }
     }
@@ -327,7 +327,7 @@ extension Gateway {
             let entries = newest.drop { $0.id.rawValue >= before }
             let all = service.ledger.allBalances
             let shown = account.map { one in all.filter { $0.account == one } } ?? all
-            return .now(
+            return .answer(
                 .operator(
                     .ledger(
                         LedgerResult(

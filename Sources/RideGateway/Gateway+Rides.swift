@@ -13,27 +13,27 @@ extension Gateway {
         _ call: RideCall, _ whole: Call, _ client: ClientID
     ) throws(WireError) -> Reply {
         switch call {
-        case .replan(let p): return .now(try replan(p, for: signedIn(client)))
+        case .replan(let p): return .answer(try replan(p, for: signedIn(client)))
         case .redirect(let p):
             let command = RideService.Command.redirect(TripID(p.ride_id), QuoteID(p.quote_id))
-            return .now(try state(after: command, whole, client))
+            return .answer(try state(after: command, whole, client))
         case .tip(let p):
             let command = RideService.Command.tip(
                 TripID(p.ride_id), Money(minorUnits: p.amount_minor))
             return try with(ride: p.ride_id) { gateway throws(WireError) in
-                .now(try gateway.state(after: command, whole, client))
+                .answer(try gateway.state(after: command, whole, client))
             }
-        case .planBoarding(let p): return .now(try planBoarding(p, for: signedIn(client)))
+        case .planBoarding(let p): return .answer(try planBoarding(p, for: signedIn(client)))
         case .share(let p):
             let actor = try signedIn(client)
             let code = try Self.served { () throws(ServiceRejection) in
                 try service.share(TripID(p.ride_id), by: actor)
             }
-            return .now(.shareCode(ShareCodeResult(code: code)))
+            return .answer(.shareCode(ShareCodeResult(code: code)))
         case .watch(let p):
             try checkGreeted(client)
-            return .now(try watched(p.code))
-        case .sos(let p): return .now(try callForHelp(p, whole, client))
+            return .answer(try watched(p.code))
+        case .sos(let p): return .answer(try callForHelp(p, whole, client))
         case .history(let p): return try history(p, for: signedIn(client))
         case .get(let p):
             let actor = try signedIn(client)
@@ -116,7 +116,7 @@ extension Gateway {
                 throw Self.lostAccount
             }
             let items = rides.prefix(size).map { item($0.trip, for: actor) }
-            return .now(
+            return .answer(
                 .history(
                     HistoryResult(
                         items: items, has_more: rides.count > size, total: total)))
@@ -156,7 +156,7 @@ extension Gateway {
             guard case .entries(let entries) = try Self.answer(outcome) else {
                 throw Self.lostAccount
             }
-            return .now(
+            return .answer(
                 .rideDetails(
                     RideDetailsResult(
                         ride: view, route: route.map(Self.view),

@@ -171,7 +171,7 @@ public final class Gateway {
     /// Answers a call, or sends for what the answer needs.
     func deliver(_ reply: Reply, to call: UInt64, _ client: ClientID) {
         switch reply {
-        case .now(let result):
+        case .answer(let result):
             post(.success(result), to: call, client)
         case .later(let work, let then):
             var isDerivation = false

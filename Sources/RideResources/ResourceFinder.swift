@@ -84,6 +84,13 @@ public struct ResourceFinder: Hashable, Sendable {
         try path(of: name, kind: "tariff", in: "tariffs", endings: [".csv", ".json", ".yaml"])
     }
 
+    /// The path of the help texts in a language such as `en` or `pt-BR`.
+    ///
+    /// - Throws: `ResourceError.notFound`.
+    public func help(in language: String) throws(ResourceError) -> String {
+        try path(of: language, kind: "language", in: "help", endings: [".json"])
+    }
+
     /// The names of the cities that come with the product, in order.
     public var cities: [String] { Self.names(in: "\(folder)/cities") }
 

@@ -79,6 +79,14 @@ public struct EventLog: Sendable {
             open(14, event.at, id.rawValue)
             text(party.rawValue)
             number(through.rawValue)
+        case .withdrawn, .boarded, .destinationChanged, .charged:
+            appendChange(event, of: id)
+        }
+    }
+
+    /// What can happen to an agreed ride besides its steps.
+    private mutating func appendChange(_ event: TripEvent, of id: TripID) {
+        switch event.change {
         case .withdrawn(let driver, let reason):
             open(15, event.at, id.rawValue)
             number(driver.rawValue)
@@ -96,6 +104,9 @@ public struct EventLog: Sendable {
             open(18, event.at, id.rawValue)
             text(item.kind.rawValue)
             number(item.amount.minorUnits)
+        case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
+            .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered, .messagesRead:
+            break
         }
     }
 

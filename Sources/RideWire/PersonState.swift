@@ -59,8 +59,9 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// How much demand raises prices at the person's own place, in per cent: 100 is not at all.
     public var surge_percent: Int
 
-    /// What a passenger owes from rides whose card could not be charged, in minor units.
-    public var due_minor: Int64
+    /// What a passenger owes from rides whose card could not be charged, in minor units; nil where
+    /// that is nothing.
+    public var due_minor: Int64?
 
     /// A person's state.
     public init(
@@ -71,7 +72,7 @@ public struct PersonState: Codable, Hashable, Sendable {
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0
     ) {
-        self.due_minor = due_minor
+        self.due_minor = due_minor == 0 ? nil : due_minor
         self.revision = revision
         self.role = role
         self.person_id = person_id

@@ -109,8 +109,8 @@ public struct TickView: Codable, Hashable, Sendable {
 
 /// Something that a person should know, once, wherever they are in the app.
 public struct NoticeView: Codable, Hashable, Sendable {
-    /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expiring`, `payment_failed` or
-    /// `ticket_answered`.
+    /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expired`, `payment_failed`,
+    /// `ticket_answered`, `application_decided` or `invitation_rewarded`.
     public var kind: String
     /// One sentence.
     public var message: String

@@ -241,7 +241,8 @@ extension EndToEnd {
         func aTerminalShowsOneScreenAndTakesCtrlC() throws {
             let shell = try StageShell.withEngine()
             let terminal = try shell.stage.terminal(
-                "\(StageShell.tool) operator watch --interval 0.5 --socket \(shell.stage.socket); echo status $?"
+                "\(StageShell.tool) operator watch --interval 0.5 "
+                    + "--socket \(shell.stage.socket); echo status $?"
             )
             try terminal.see("live rides")
             sleep(2)

@@ -25,7 +25,9 @@ import Testing
         row("password_common") { $0.password = "12345678" }
         row("terms_not_agreed") { $0.termsVersion = 0 }
         row("referral_incomplete") { $0.referral = "AB" }
-        row(nil) { $0.role = .driver; $0.email = "p2@example.com" }
+        row(nil) {
+            $0.role = .driver; $0.email = "p2@example.com"
+        }
         row(nil) { _ in }
         for (code, form) in rows {
             #expect(stage.refusal { _ = try stage.signUp(form) } == code)

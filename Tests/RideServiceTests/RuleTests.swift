@@ -77,7 +77,9 @@ import Testing
         let ana = try stage.guest(.passenger)
         let (luis, _) = try stage.approvedDriver()
         let start = stage.service.now
-        for (minutes, code) in [(29, "reservation_too_soon"), (7 * 1_440 + 1, "reservation_too_late")] {
+        for (minutes, code) in [
+            (29, "reservation_too_soon"), (7 * 1_440 + 1, "reservation_too_late"),
+        ] {
             #expect(
                 stage.refusal {
                     _ = try stage.plan(ana, at: start + .seconds(minutes * 60))

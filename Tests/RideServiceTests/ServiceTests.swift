@@ -133,7 +133,9 @@ import Testing
         let quote = try stage.plan(to: 32, 40).options[0].id
         let wait = Limits.quoteLifetime.milliseconds + milliseconds
         stage.service.advance(to: Instant(milliseconds: wait))
-        let rejection = refusal { try stage.perform(.request(quote, .cash, nil), by: stage.passenger) }
+        let rejection = refusal {
+            try stage.perform(.request(quote, .cash, nil), by: stage.passenger)
+        }
         #expect(rejection == (holds ? nil : .quoteExpired))
     }
 
@@ -141,7 +143,8 @@ import Testing
         let stage = try Stage()
         let quote = try stage.plan(to: 32, 40).options[0].id
         let other = try stage.service.openSession(role: .passenger, name: "Eva", token: nil).actor
-        #expect(refusal { try stage.perform(.request(quote, .cash, nil), by: other) } == .quoteExpired)
+        #expect(
+            refusal { try stage.perform(.request(quote, .cash, nil), by: other) } == .quoteExpired)
         #expect(
             refusal { try stage.perform(.request(quote, .cash, nil), by: stage.driver) }
                 == .onlyForPassengers)

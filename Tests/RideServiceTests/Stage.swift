@@ -62,9 +62,13 @@ final class Stage {
             referral: nil)
     }
 
+    /// Whether passwords get keys that fit none of them: for tests in which nobody signs in again.
+    var skipsPasswords = false
+
     func signUp(_ form: SignUpForm, guest: Actor? = nil) throws -> OpenSession {
         let draft = try service.prepareSignUp(form, guest: guest)
-        return try service.finishSignUp(draft, key: draft.task.key(), guest: guest)
+        let key = try skipsPasswords ? [UInt8](repeating: 7, count: 32) : draft.task.key()
+        return try service.finishSignUp(draft, key: key, guest: guest)
     }
 
     /// A driver who has been approved and works.

@@ -36,7 +36,6 @@ public enum TestService {
         return cheap
     }()
 
-
     /// An engine that goes on from what a store holds.
     public static func make(
         _ settings: ServiceSettings = settings(), contents: StoredContents = StoredContents(),

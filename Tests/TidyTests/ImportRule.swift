@@ -45,7 +45,8 @@ enum ImportRule {
         ],
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-            "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
+            "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
+            "RideWire", "RideGateway", "RideSocket", "RideClient",
             "RideResources",
             "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
         ],

@@ -5,7 +5,8 @@ import RideCore
 import RideMap
 import RideWire
 
-/// The session that `ride-sim call --as NAME` keeps for the next time, in a file for its owner only.
+/// The session that `ride-sim call --as NAME` keeps for the next time, in a file for its owner
+/// only.
 struct CallSession: Codable, Equatable {
     /// The name that others see.
     var name: String

@@ -1,7 +1,8 @@
 import ArgumentParser
 import RideWire
 
-/// `ride-sim operator people block`: nobody rides or drives with that account until it is unblocked.
+/// `ride-sim operator people block`: nobody rides or drives with that account until it is
+/// unblocked.
 struct PeopleBlockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "block", abstract: "Block an account; the person is told at once.")
