@@ -105,8 +105,12 @@ public enum AppRequest: Hashable, Sendable {
     case board(code: String)
     /// Look for a place to save under this label.
     case savePlace(label: String)
-    /// Plan a ride for later.
-    case planLater
+    /// Pay the ride being planned like this; by card with the one named, or the primary card.
+    case pay(PaymentMethod, card: CardView?)
+    /// Ask for prices with this promotion code, or without one.
+    case promotion(String?)
+    /// Plan the ride for this moment of the city's time in milliseconds, or for now.
+    case pickUpAt(Int64?)
     /// Show around.
     case tour
     /// End the app.

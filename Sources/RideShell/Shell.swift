@@ -150,7 +150,7 @@ public final class Shell<P: Program> {
         case .keepHintSeen: keep { $0.hint_seen = true }
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let city): keep { $0.places[city] = places }
-        case .writeFile(let name, let text): inbox.append(write(text, toFile: name))
+        case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
         case .ringBell: terminal.ringBell()
         case .setTitle(let title): terminal.setTitle(title)
         case .notify(let text): terminal.notify(text)
@@ -207,7 +207,7 @@ public final class Shell<P: Program> {
         }
     }
 
-    private func write(_ text: String, toFile name: String) -> Input.Event {
+    private func save(_ text: String, toFile name: String) -> Input.Event {
         do {
             return .fileWritten(path: try setup.documents.write(text, named: name))
         } catch {
