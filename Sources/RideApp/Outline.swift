@@ -86,34 +86,3 @@ extension TopBar {
         [left, middle, right].map(\.plain).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
-
-extension SheetRow {
-    /// The row as plain lines.
-    fileprivate var outline: [Outline.Line] {
-        switch self {
-        case .line(let left, let right):
-            let words = [left.plain, right.plain].filter { !$0.isEmpty }
-            return words.isEmpty ? [] : [.text(words.joined(separator: ", "))]
-        case .paragraph(let text, _): return [.text(text)]
-        case .progress(let bar): return [.gauge(bar.label.plain)]
-        case .field(let field, let label, let placeholder, let isFocused):
-            return [
-                .field(
-                    label: label.plain, text: field.kind == .secret ? "" : field.text,
-                    note: placeholder, isFocused: isFocused)
-            ]
-        case .list(let list, _):
-            if list.rows.isEmpty { return [.text(list.emptyText)] }
-            return list.rows.enumerated().map { index, row in
-                .choice(
-                    row.cells.map(\.plain).filter { !$0.isEmpty }.joined(separator: ", "),
-                    list: list.id, row: index, isSelected: index == list.selected,
-                    isEnabled: row.isEnabled)
-            }
-        case .stars(let stars, _, let label): return [.text("\(stars)/5, \(label.plain)")]
-        case .chat(let pane, _):
-            return pane.messages.map { .text("\($0.time) \($0.mine == nil ? "" : "> ")\($0.text)") }
-        case .blank: return []
-        }
-    }
-}
