@@ -16,6 +16,22 @@ public enum SheetRow: Sendable {
     case stars(Int, id: String, label: StyledText)
     /// A conversation in so many rows.
     case chat(ChatPane, rows: Int)
+    /// Fields to fill in, in so many rows.
+    case form(Form, rows: Int)
+    /// A table, in so many rows with its header and footer.
+    case table(Table, rows: Int)
+    /// The parts of a page.
+    case tabs(TabBar)
+    /// What there is to know, each fact with its name.
+    case facts(KeyValueBlock)
+    /// What an amount is made of.
+    case receipt(Receipt)
+    /// A long text, in so many rows.
+    case text(Paragraphs, rows: Int)
+    /// Bars with their numbers.
+    case chart(BarChart)
+    /// So many empty rows.
+    case space(Int)
     /// An empty row.
     case blank
 }
@@ -30,6 +46,8 @@ public struct SheetContent: Sendable {
     public var note: StyledText
     /// The rows.
     public var rows: [SheetRow]
+    /// Whether it takes all the room a sheet can have, and more width beside the map.
+    var isPage = false
 
     /// A sheet.
     public init(
@@ -84,7 +102,12 @@ extension SheetRow {
                 ? max(1, min(most, TextWidth.wrapped(list.emptyText, to: width).count))
                 : min(list.rows.count, most)
         case .chat(_, let rows): rows
-        case .progress, .field, .stars, .blank: 1
+        case .form(_, let rows), .table(_, let rows), .text(_, let rows), .space(let rows):
+            max(0, rows)
+        case .facts(let block): block.height(width: width)
+        case .receipt(let receipt): receipt.height(width: width)
+        case .chart(let chart): chart.bars.count
+        case .progress, .field, .stars, .tabs, .blank: 1
         }
     }
 
@@ -121,8 +144,14 @@ extension SheetRow {
             screen.write(label, x: rect.x + 12, y: rect.y, width: rect.width - 12)
         case .chat(let pane, _):
             pane.draw(on: &screen, in: rect)
-        case .blank:
-            break
+        case .form(let form, _): form.draw(on: &screen, in: rect)
+        case .table(let table, _): table.draw(on: &screen, in: rect)
+        case .tabs(let tabs): tabs.draw(on: &screen, in: rect)
+        case .facts(let block): block.draw(on: &screen, in: rect)
+        case .receipt(let receipt): receipt.draw(on: &screen, in: rect)
+        case .text(let text, _): text.draw(on: &screen, in: rect)
+        case .chart(let chart): chart.draw(on: &screen, in: rect)
+        case .space, .blank: break
         }
     }
 

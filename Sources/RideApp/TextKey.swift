@@ -99,6 +99,18 @@ public enum TextKey: String, TextName {
     case keyStars = "key.stars"
     /// “see more of the west”
     case keyWest = "key.west"
+    /// “move”
+    case keyMove = "key.move"
+    /// “open”
+    case keyOpen = "key.open"
+    /// “menu”
+    case keyMenu = "key.menu"
+    /// “choose”
+    case keyChoose = "key.choose"
+    /// “next”
+    case keyNextField = "key.nextField"
+    /// “filter”
+    case keyFilter = "key.filter"
     /// “nearer”
     case keyZoomIn = "key.zoomIn"
     /// “farther”
@@ -117,6 +129,14 @@ public enum TextKey: String, TextName {
     case mouseOn = "mouse.on"
     /// “The mouse now selects text. F9 brings it back.”
     case mouseOff = "mouse.off"
+
+    // The guided tour.
+    /// “{number} of {count}”
+    case tourStep = "tour.step"
+    /// “Enter goes on, Esc ends the tour”
+    case tourNext = "tour.next"
+    /// “Enter ends the tour”
+    case tourEnd = "tour.end"
 
     // Quitting while a ride is live.
     /// “Leave while the ride goes on?”
@@ -281,6 +301,18 @@ public enum TextKey: String, TextName {
     case reasonDriverUnavailable = "reason.driverUnavailable"
     /// “the engine had to end it”
     case reasonEngine = "reason.engine"
+
+    // Saved places that everybody has.
+    /// “Home”
+    case savedHome = "saved.home"
+    /// “Work”
+    case savedWork = "saved.work"
+
+    // Whom to call in danger, by market.
+    /// “190”
+    case emergencyBrazil = "emergency.br"
+    /// “133”
+    case emergencyChile = "emergency.cl"
 
     // The colours of cars.
     /// “white”

@@ -1,0 +1,127 @@
+import RideTUI
+
+extension SheetRow {
+    /// The row as plain lines.
+    var outline: [Outline.Line] {
+        switch self {
+        case .line(let left, let right): Outline.line([left, right])
+        case .paragraph(let text, _): [.text(text)]
+        case .progress(let bar): [.gauge(bar.label.plain)]
+        case .field(let field, let label, let placeholder, let isFocused):
+            [
+                .field(
+                    label: label.plain, text: field.kind == .secret ? "" : field.text,
+                    note: placeholder, isFocused: isFocused)
+            ]
+        case .list(let list, _): list.outline
+        case .stars(let stars, _, let label): [.text("\(stars)/5, \(label.plain)")]
+        case .chat(let pane, _): pane.outline
+        case .form(let form, _): form.outline
+        case .table(let table, _): table.outline
+        case .tabs(let tabs):
+            tabs.titles.enumerated().map { index, title in
+                .choice(
+                    title, list: tabs.id, row: index, isSelected: index == tabs.selected,
+                    isEnabled: true)
+            }
+        case .facts(let block): block.facts.map { .text("\($0.label): \($0.value.plain)") }
+        case .receipt(let receipt): receipt.lines.compactMap(\.outline)
+        case .text(let text, _): text.blocks.compactMap(\.outline)
+        case .chart(let chart): chart.bars.map { .text("\($0.label): \($0.text)") }
+        case .space, .blank: []
+        }
+    }
+}
+
+extension Outline {
+    /// Texts side by side as one line; nothing if all are empty.
+    fileprivate static func line(_ texts: [StyledText]) -> [Line] {
+        let words = texts.map(\.plain).filter { !$0.isEmpty }
+        return words.isEmpty ? [] : [.text(words.joined(separator: ", "))]
+    }
+}
+
+extension SelectList {
+    fileprivate var outline: [Outline.Line] {
+        if rows.isEmpty { return [.text(emptyText)] }
+        return rows.enumerated().map { index, row in
+            .choice(
+                row.cells.map(\.plain).filter { !$0.isEmpty }.joined(separator: ", "),
+                list: id, row: index, isSelected: index == selected, isEnabled: row.isEnabled)
+        }
+    }
+}
+
+extension ChatPane {
+    fileprivate var outline: [Outline.Line] {
+        messages.map { .text("\($0.time) \($0.mine == nil ? "" : "> ")\($0.text)") }
+    }
+}
+
+extension Form {
+    fileprivate var outline: [Outline.Line] {
+        let lines = fields.enumerated().map { index, field in
+            Outline.Line.field(
+                label: field.label, text: field.outline, note: field.state.outline,
+                isFocused: index == focus)
+        }
+        return lines + [
+            .choice(
+                [action, reason ?? ""].filter { !$0.isEmpty }.joined(separator: ": "), list: id,
+                row: fields.count, isSelected: isOnAction, isEnabled: canSubmit)
+        ]
+    }
+}
+
+extension FormField {
+    fileprivate var outline: String {
+        switch input {
+        case .toggle(let isOn): isOn ? "[x]" : "[ ]"
+        case .text(let field) where field.kind == .secret:
+            String(repeating: "*", count: field.characters.count)
+        case .text, .choice, .long: text
+        }
+    }
+}
+
+extension FieldState {
+    fileprivate var outline: String {
+        switch self {
+        case .empty, .optional, .right: ""
+        case .incomplete(let why), .wrong(let why): why
+        }
+    }
+}
+
+extension Table {
+    fileprivate var outline: [Outline.Line] {
+        var lines = list.outline
+        switch notice {
+        case .loading(let text), .failed(let text): lines.append(.text(text))
+        case nil: break
+        }
+        return lines
+            + [countText, filterText, pageText].filter { !$0.isEmpty }.map { .text($0) }
+    }
+}
+
+extension Receipt.Line {
+    fileprivate var outline: Outline.Line? {
+        switch self {
+        case .item(let label, let amount, _), .total(let label, let amount):
+            .text("\(label): \(amount)")
+        case .note(let text): .text(text)
+        case .rule: nil
+        }
+    }
+}
+
+extension Paragraphs.Block {
+    fileprivate var outline: Outline.Line? {
+        switch self {
+        case .heading(let text): .text(text)
+        case .text(let text), .bullet(let text): .text(text.plain)
+        case .gap: nil
+        }
+    }
+}
