@@ -249,7 +249,7 @@ extension RideService {
         post(
             to: own, subject: "Your code is \(code.formatted)",
             body: """
-                Somebody, probably you, has forgotten the password of this \(role.rawValue)'s account.
+                Somebody, probably you, has forgotten the password of a \(role.rawValue)'s account.
 
                 The code is \(code.formatted). It can be used once, within \(minutes) minutes.
                 If it was not you, do nothing: the password stays as it is.

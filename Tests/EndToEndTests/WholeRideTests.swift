@@ -70,7 +70,7 @@ extension EndToEnd {
             try ana.press("5", "Enter")
             try luis.press("4", "Enter")
             try ana.see("Where to?")
-            try luis.see("R$ 11,00")
+            try luis.see("R$ 8,80")
             // Ratings are seen at once: Ana was given four stars, Luis five.
             try ana.see("4.00")
             try luis.see("5.00")

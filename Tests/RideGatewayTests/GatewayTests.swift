@@ -57,7 +57,7 @@ import Testing
         #expect(done.ride?.stage == .completed)
         #expect(done.person.rating_hundredths == 400)
         #expect(done.ride?.driver?.rating_hundredths == 500)
-        #expect(done.ride?.fare.items.reduce(0) { $0 + $1.amount_minor } == 200)
+        #expect(done.ride?.fare.items.reduce(0) { $0 + $1.amount_minor } == 800)
     }
 
     @Test func nothingLeavesBeforeItIsSaved() throws {
@@ -187,7 +187,7 @@ import Testing
         #expect(
             code(
                 try bench.ask(
-                    .hello(.init(protocol_version: 2, client: "x")), from: client))
+                    .hello(.init(protocol_version: 3, client: "x")), from: client))
                 == "unsupported_protocol")
         _ = try bench.ask(.hello(HelloParameters(client: "x")), from: client)
         #expect(code(try bench.ask(.stateGet, from: client)) == "not_signed_in")
