@@ -133,7 +133,7 @@ extension RideService {
         shared.close(trip.id)
         for person in people { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
-        if case .driver(let id) = driver, isPastWorking(id) { stopWorking(id) }
+        if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }
     }
 
     /// Whether a driver was blocked or sent back to the application while on a ride.
