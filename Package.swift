@@ -105,14 +105,39 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "RideCurses", dependencies: ["RideCore", "RideTUI", "CNcurses"]),
 
-        // The two apps: RideApp is what they share, RideShell runs either of them.
+        // The two apps: RideApp is what they share, the pages are the screens one opens and leaves
+        // again, RideShell runs either app.
         .target(name: "RideApp", dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI"]),
         .target(
+            name: "AccountPages",
+            dependencies: ["RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp"]),
+        .target(
+            name: "RecordPages",
+            dependencies: ["RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp"]),
+        .target(
+            name: "PassengerPages",
+            dependencies: [
+                "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+                "AccountPages",
+            ]),
+        .target(
             name: "PassengerApp",
-            dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"]),
+            dependencies: [
+                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
+                "RecordPages", "PassengerPages",
+            ]),
+        .target(
+            name: "DriverPages",
+            dependencies: [
+                "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+                "AccountPages",
+            ]),
         .target(
             name: "DriverApp",
-            dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"]),
+            dependencies: [
+                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
+                "RecordPages", "DriverPages",
+            ]),
         .target(name: "RideResources"),
         .target(
             name: "RideShell",
@@ -146,6 +171,12 @@ let package = Package(
                 "RideImport", "RideSim", "RideService", "RideResources",
             ],
             path: "Tests/RideTestSupport"),
+        .target(
+            name: "AppTestSupport",
+            dependencies: [
+                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RideTestSupport",
+            ],
+            path: "Tests/AppTestSupport"),
     ]
         + [
             ("RideCore", []),
@@ -165,14 +196,18 @@ let package = Package(
             ("RideSocket", ["RideClient"]),
             ("RideTUI", []),
             ("RideApp", []),
-            ("PassengerApp", ["RideApp"]),
-            ("DriverApp", ["RideApp"]),
-        ].map { (subject: String, helpers: [Target.Dependency]) in
+            ("AccountPages", ["AppTestSupport"]),
+            ("RecordPages", ["AppTestSupport"]),
+            ("PassengerPages", ["AppTestSupport"]),
+            ("DriverPages", ["AppTestSupport"]),
+            ("PassengerApp", ["RideApp", "AppTestSupport"]),
+            ("DriverApp", ["RideApp", "AppTestSupport"]),
+        ].map { (subject: String, helpers: [String]) in
             .testTarget(
                 name: "\(subject)Tests",
-                dependencies: [.byName(name: subject), "RideTestSupport"] + helpers,
+                dependencies: ([subject, "RideTestSupport"] + helpers).map { .byName(name: $0) },
                 // Recorded screens are read from the sources, not built.
-                exclude: subject == "PassengerApp" || subject == "DriverApp" ? ["Screens"] : [])
+                exclude: helpers.contains("AppTestSupport") ? ["Screens"] : [])
         }
         + [
             .testTarget(name: "TidyTests"),

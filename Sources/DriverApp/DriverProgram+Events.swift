@@ -98,7 +98,7 @@ extension DriverProgram {
             core.explain(error)
         case .tick:
             noticeArrival()
-        case .greeted, .answered, .notice, .lost:
+        case .greeted, .answered, .notice, .lost, .visiting, .signedOut:
             break
         }
     }

@@ -1,3 +1,4 @@
+import AccountPages
 import RideApp
 import RideCore
 import RideMap
@@ -38,6 +39,14 @@ public struct DriverProgram: AppProgram, Sendable {
         case .waiting, .offer, .toPickup, .atPickup, .driving, .finished, .cancelled:
             StyledText(core.texts[DriverText.online], Style(.good, .bold))
         }
+    }
+
+    /// See `AppProgram`.
+    public var startPage: any Page { StartPage() }
+
+    /// See `AppProgram`. An offer cannot wait.
+    public var momentComesFirst: Bool {
+        if case .offer = moment { true } else { false }
     }
 
     /// See `AppProgram`.

@@ -1,3 +1,4 @@
+import AccountPages
 import RideApp
 import RideCore
 import RideTUI
@@ -86,6 +87,9 @@ extension PassengerProgram {
     }
 
     // MARK: Window and clock
+
+    /// See `AppProgram`.
+    public var startPage: any Page { StartPage() }
 
     /// See `AppProgram`.
     public var windowTitle: String {

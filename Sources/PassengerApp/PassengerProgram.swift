@@ -53,7 +53,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             planAgain()
         case .state: tell()
         case .answered(let call, let result): answered(call, result)
-        case .greeted, .tick, .notice, .lost: break
+        case .greeted, .tick, .notice, .lost, .visiting, .signedOut: break
         }
     }
 

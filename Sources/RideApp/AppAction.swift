@@ -1,3 +1,5 @@
+import RideTUI
+
 /// What a key of an app does: one of the app's own actions, or one of those both apps share.
 public protocol AppAction: Hashable, Sendable {
     /// One of the shared actions.
@@ -49,6 +51,10 @@ public enum SharedAction: Hashable, Sendable {
     case skipRating
     /// Go from the stars to the comment, or back.
     case switchRatingField
+    /// What a key does on the page that is open.
+    case page(Key)
+    /// Tell the page which answer its question has got.
+    case answerPage(Int)
     /// Nothing; for keys that only move within a list or field and are shown for it.
     case none
 }

@@ -72,9 +72,29 @@ extension AppCore {
 
     /// Writes amounts as the market does, or in reais where it does not say how.
     mutating func write(amountsOf market: MarketView) {
-        format = Format(
+        facts.format = Format(
             language: format.language, units: format.units,
             currency: Format.Currency(market.currency) ?? .real)
+    }
+
+    // MARK: What the person chooses
+
+    /// Uses other settings from here on, and keeps them.
+    mutating func apply(_ settings: AppSettings) {
+        facts.settings = settings
+        facts.theme = settings.theme.map { Theme($0) } ?? theme
+        facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
+        facts.format = Format(
+            language: texts.numberLanguage, units: settings.units, currency: format.currency)
+        effects.append(.keepSettings(settings))
+    }
+
+    /// Puts other places in the place of the person's in this city, and keeps them.
+    public mutating func change(_ places: PlaceBook) {
+        guard let city = engine?.city.name else { return }
+        facts.places = places
+        allPlaces[city] = places
+        effects.append(.keepPlaces(places, city: city))
     }
 }
 

@@ -8,14 +8,16 @@ extension AppCore {
     ///
     /// - Returns: what the app may want to know of it, in order.
     mutating func receive(_ input: Input) -> [EngineLink.News] {
-        let (done, news) = link.update(input)
+        let (done, news) = facts.link.update(input)
         effects += done
         switch input.event {
         case .cityOpened(let opened): check(opened)
         case .cityFailed(let reason):
-            city = .failed(texts[TextKey.cityFailed, ["reason": reason]])
+            facts.city = .failed(texts[TextKey.cityFailed, ["reason": reason]])
         case .timer: toasts.expire(at: now_ms)
-        case .key, .resized, .engineStarting, .connected, .disconnected, .received: break
+        case .key, .resized, .engineStarting, .connected, .disconnected, .received, .fileWritten,
+            .fileFailed:
+            break
         }
         var fresh: [EngineLink.News] = []
         for item in news where take(item) { fresh.append(item) }
@@ -26,9 +28,11 @@ extension AppCore {
     private mutating func take(_ news: EngineLink.News) -> Bool {
         switch news {
         case .greeted(let hello):
-            engine = hello
+            facts.engine = hello
+            facts.greeted_ms = now_ms
+            facts.places = allPlaces[hello.city.name] ?? PlaceBook()
             write(amountsOf: hello.market)
-            clock = CityClock(hello.clock, at_ms: now_ms)
+            facts.clock = CityClock(hello.clock, at_ms: now_ms)
             open(hello.city)
         case .signedIn(let new):
             chat.sessionBegan(with: new.ride, role: role)
@@ -37,13 +41,17 @@ extension AppCore {
             if let state, new.revision < state.revision { return false }
             set(new)
         case .tick(let tick):
-            clock?.set(now_ms: tick.now_ms, speed: tick.speed, at_ms: now_ms)
-            cars = CarSighting.all(in: tick)
-            progress = tick.progress
+            let at_ms = now_ms
+            facts.clock?.set(now_ms: tick.now_ms, speed: tick.speed, at_ms: at_ms)
+            facts.cars = CarSighting.all(in: tick)
+            facts.progress = tick.progress
         case .notice(let notice):
             tell(notice)
+        case .visiting, .signedOut:
+            forgetPerson()
         case .lost:
-            clock?.stop(at_ms: now_ms)
+            let at_ms = now_ms
+            facts.clock?.stop(at_ms: at_ms)
         case .answered(let call, .success(.chat(let list))):
             chat.received(list, for: call)
         case .answered: break
@@ -53,12 +61,12 @@ extension AppCore {
 
     private mutating func set(_ new: PersonState) {
         if new.route != state?.route {
-            routeShape = new.route?.shape ?? []
+            facts.routeShape = new.route?.shape ?? []
             // What is known of the progress belongs to the old way; the next tick tells.
-            progress = nil
+            facts.progress = nil
         }
         if new.ride?.id != state?.ride?.id { rating = RatingDesk(new.ride, role: role) }
-        state = new
+        facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
             let from = otherPerson?.name ?? ""
             announce(texts[TextKey.chatToast, ["name": from, "text": message.text]])
@@ -66,26 +74,35 @@ extension AppCore {
         if !canChat { chat.close() }
     }
 
+    /// Nobody is signed in: what is known of the person who was is forgotten.
+    private mutating func forgetPerson() {
+        facts.state = nil
+        facts.routeShape = []
+        facts.progress = nil
+        chat = ChatDesk()
+        rating = RatingDesk()
+    }
+
     // MARK: The city
 
     private mutating func open(_ view: CityView) {
-        switch city {
+        switch facts.city {
         case .open(let open) where Self.hexadecimal(open.checksum) == view.checksum: return
         case .opening(let opening) where opening == view: return
         case .unknown, .opening, .open, .failed: break
         }
-        city = .opening(view)
+        facts.city = .opening(view)
         effects.append(.openCity(path: view.path))
     }
 
     /// The engine's routes mean something only on the very map they were made for.
     private mutating func check(_ opened: City) {
-        guard case .opening(let view) = city else { return }
+        guard case .opening(let view) = facts.city else { return }
         guard Self.hexadecimal(opened.checksum) == view.checksum else {
-            city = .failed(texts[TextKey.cityDiffers, ["path": view.path]])
+            facts.city = .failed(texts[TextKey.cityDiffers, ["path": view.path]])
             return
         }
-        city = .open(opened)
+        facts.city = .open(opened)
         map.open(opened)
     }
 

@@ -11,12 +11,13 @@ extension AppCore {
                 texts[TextKey.refusedTitle],
                 rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.refusedHint], .muted)])
         }
-        if case .failed(let reason) = city {
+        if case .failed(let reason) = facts.city {
             return SheetContent(
                 texts[TextKey.cityTitle],
                 rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.cityHint], .muted)])
         }
-        guard state == nil || openCity == nil else { return nil }
+        let isKnown = state != nil || link.status == .visiting
+        guard !isKnown || openCity == nil else { return nil }
         switch link.status {
         case .connecting(engineStarting: true):
             return SheetContent(
@@ -28,7 +29,7 @@ extension AppCore {
                 rows: [
                     .paragraph(reason, .danger), .paragraph(texts[TextKey.awayHint], .muted),
                 ])
-        case .connecting, .greeting, .live, .refused:
+        case .connecting, .greeting, .visiting, .live, .refused:
             return SheetContent(
                 texts[TextKey.connectingTitle],
                 rows: [.paragraph(texts[TextKey.connectingHint], .muted)])
@@ -57,7 +58,8 @@ extension AppCore {
         }
         let person = state?.person
         var right = StyledText(
-            TextWidth.truncated(person?.name ?? ownName, to: 20, ellipsis: glyphs.ellipsis) + " ")
+            TextWidth.truncated(person?.name ?? facts.ownName, to: 20, ellipsis: glyphs.ellipsis)
+                + " ")
         if let person {
             right += rating(of: person, glyphs: glyphs)
             right += " "
@@ -75,7 +77,7 @@ extension AppCore {
         let on = Character(glyphs.live)
         let off = Character(glyphs.offline)
         return switch link.status {
-        case .live: StyledText("\(on) \(texts[TextKey.linkLive])", .good)
+        case .live, .visiting: StyledText("\(on) \(texts[TextKey.linkLive])", .good)
         case .connecting(engineStarting: true):
             StyledText("\(off) \(texts[TextKey.linkStarting])", .attention)
         case .connecting, .greeting:
@@ -98,7 +100,7 @@ extension AppCore {
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)
         view.units = format.units
-        view.isStale = !isLive && state != nil
+        view.isStale = !link.isGreeted && state != nil
         view.draw(on: &screen)
     }
 

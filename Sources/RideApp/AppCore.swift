@@ -8,52 +8,9 @@ import RideWire
 ///
 /// An app holds one and adds its own moments. Whatever is to be done outside is collected in
 /// `effects` and handed to the shell at the end of an update.
-public struct AppCore<Action: AppAction>: Sendable {
-    /// How far the map file has come.
-    public enum CityStatus: Sendable {
-        /// The engine has not said yet which city it holds.
-        case unknown
-        /// The file is being read.
-        case opening(CityView)
-        /// The map is there.
-        case open(City)
-        /// The file cannot be used, and why.
-        case failed(String)
-    }
-
-    /// Which side of a ride the person is on.
-    public let role: Party
-    /// The words.
-    public let texts: Texts
-    /// How quantities are written; amounts as in the engine's market.
-    public internal(set) var format: Format
-    /// The colours.
-    public var theme: Theme
-    /// Whether things should jump instead of glide.
-    public let reducedMotion: Bool
-    /// The person's name until the engine says it.
-    public let ownName: String
-
-    /// The app's clock.
-    public internal(set) var now_ms: Int64 = 0
-    /// The size of the terminal.
-    public internal(set) var size = Size.smallest
-    /// The link to the engine.
-    public internal(set) var link: EngineLink
-    /// What the engine has said about itself.
-    public internal(set) var engine: HelloResult?
-    /// The city's time.
-    public internal(set) var clock: CityClock?
-    /// How far the map file has come.
-    public internal(set) var city = CityStatus.unknown
-    /// The person's state; the last that is known while the engine is away.
-    public internal(set) var state: PersonState?
-    /// The points of the way of the ride's car.
-    public internal(set) var routeShape: [Coordinate] = []
-    /// The cars in view.
-    public internal(set) var cars: [CarSighting] = []
-    /// How far the car of one's own ride has got; nil while it stands.
-    public internal(set) var progress: TickView.Progress?
+public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
+    /// What the app knows.
+    public internal(set) var facts: AppFacts
     /// The map.
     public var map = MapPane()
     /// The messages on the screen.
@@ -64,58 +21,24 @@ public struct AppCore<Action: AppAction>: Sendable {
     public internal(set) var rating = RatingDesk()
     /// What lies over the screen.
     public internal(set) var overlay: Overlay<Action>?
+    /// The pages that lie over the moment, the top one last.
+    var pages: [PageSlot] = []
 
     var effects: [Effect] = []
-    private var names: CommandNames
+    var names: CommandNames
     private var hasStarted = false
     private var hasSeenHint: Bool
+    /// The person's places in every city, by the city's name.
+    var allPlaces: [String: PlaceBook]
     private var isMouseOn = true
     private var title = ""
 
     /// The core of an app for one side.
     public init(role: Party, settings: ProgramSettings) {
-        self.role = role
-        texts = settings.texts
-        theme = settings.theme
-        reducedMotion = settings.reducedMotion
-        ownName = settings.name
+        facts = AppFacts(role: role, settings: settings)
         hasSeenHint = settings.hasSeenHint
-        format = Format(language: settings.texts.numberLanguage)
+        allPlaces = settings.places
         names = CommandNames(seed: settings.seed)
-        link = EngineLink(
-            role: role, clientName: role.rawValue, name: settings.name, token: settings.token)
-    }
-
-    // MARK: Asking
-
-    /// The live ride, the offer, or the ride that has just ended.
-    public var ride: RideView? { state?.ride }
-
-    /// Whether the person is signed in.
-    public var isLive: Bool { link.isLive }
-
-    /// Whether a ride is under way, from the request to the end.
-    public var hasLiveRide: Bool { ride?.stage.isLive ?? false }
-
-    /// The city, once its map is open.
-    public var openCity: City? {
-        if case .open(let city) = city { city } else { nil }
-    }
-
-    /// The city's time; zero before the engine has said it.
-    public var cityNow: Instant {
-        guard let clock else { return .start }
-        return clock.now(at_ms: now_ms)
-    }
-
-    /// `.available` while signed in, else the reason why not.
-    public var whenLive: Availability {
-        isLive ? .available : .unavailable(reason: texts[TextKey.linkNeeded])
-    }
-
-    /// Whether a command of this kind waits for its answer.
-    public func waits(for method: Method) -> Bool {
-        link.pendingCommands.contains { $0.method == method }
     }
 
     // MARK: Doing
@@ -130,7 +53,7 @@ public struct AppCore<Action: AppAction>: Sendable {
     }
 
     /// Makes a call; see `EngineLink.call`.
-    public mutating func send(_ call: Call) { effects += link.call(call, at: now_ms) }
+    public mutating func send(_ call: Call) { effects += facts.link.call(call, at: now_ms) }
 
     /// A new name for a command.
     public mutating func commandID() -> CommandID { names.next() }
@@ -147,7 +70,8 @@ public struct AppCore<Action: AppAction>: Sendable {
     /// the bell, and a notification on the desktop where there is one.
     public mutating func announce(_ text: String, _ role: Role = .accent) {
         toast(text, role)
-        effects += [.ringBell, .notify(text)]
+        if settings.bell { effects.append(.ringBell) }
+        if settings.desktop_notifications { effects.append(.notify(text)) }
     }
 
     /// Names the terminal window, if it is not named so already.
@@ -161,7 +85,7 @@ public struct AppCore<Action: AppAction>: Sendable {
     mutating func start() {
         guard !hasStarted else { return }
         hasStarted = true
-        effects += link.start()
+        effects += facts.link.start()
     }
 
     /// Shows the hint for newcomers, once.
@@ -189,6 +113,9 @@ public struct AppCore<Action: AppAction>: Sendable {
     }
 
     /// Ends the app; while a ride is live, after a question.
+    /// Takes whatever lies over the screen away.
+    mutating func closeOverlay() { overlay = nil }
+
     mutating func quit() {
         guard hasLiveRide else { return effects.append(.quit) }
         ask(

@@ -5,18 +5,20 @@ import RideWire
 extension AppProgram {
     /// See `Program`.
     public mutating func update(_ input: Input) -> [Effect] {
-        core.now_ms = max(core.now_ms, input.at_ms)
+        core.facts.now_ms = max(core.now_ms, input.at_ms)
         switch input.event {
         case .resized(let size):
-            core.size = size
+            core.facts.size = size
             core.start()
         case .key(.resize(let size)):
-            core.size = size
+            core.facts.size = size
         case .key(let key):
             press(key)
         case .timer, .engineStarting, .connected, .disconnected, .received, .cityOpened,
             .cityFailed:
             receive(input)
+        case .fileWritten(let path): onTopPage { $0.wroteFile(.written(path: path), &$1) }
+        case .fileFailed(let reason): onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
         }
         settle()
         return core.takeEffects()
@@ -24,16 +26,20 @@ extension AppProgram {
 
     private mutating func receive(_ input: Input) {
         let before = core.openCity
-        for news in core.receive(input) { learned(news) }
+        for news in core.receive(input) {
+            if !tellPages(news) { learned(news) }
+        }
         if let city = core.openCity, city !== before { opened(city) }
-        if case .timer = input.event { woken() }
+        guard case .timer = input.event else { return }
+        wakePages()
+        woken()
     }
 
     /// Brings the map, the marks of the chat and the window's name in line with the moment.
     private mutating func settle() {
         core.showHint(firstHint)
         let layout = layout(for: core.size, glyphs: .braille)
-        core.map.settle(layout, on: core.waiting == nil ? scene.subject : nil)
+        core.map.settle(layout, on: core.waiting == nil ? shownScene.subject : nil)
         if let call = core.map.watchCall() { core.send(call) }
         core.settleChat()
         core.name(window: windowTitle)
@@ -49,8 +55,7 @@ extension AppProgram {
         if core.chat.isOpen {
             if core.chat.input.handle(key) { return }
         } else if core.waiting == nil {
-            if core.canRate, core.rating.handle(key) { return }
-            if typed(key) { return }
+            if takes(key) { return }
         }
         switch currentKeys.outcome(of: key) {
         case .run(let action): run(action)
@@ -67,7 +72,20 @@ extension AppProgram {
         if core.chat.isOpen {
             return KeyTable(core.chatBindings + core.commonBindings(whileTyping: true))
         }
-        return keyTable
+        guard let page = shownPage else { return keyTable }
+        return KeyTable(
+            page.bindings(core.desk, as: Action.self)
+                + core.commonBindings(whileTyping: page.isTyping))
+    }
+
+    /// Offers a key to what is typed in or chosen from.
+    private mutating func takes(_ key: Key) -> Bool {
+        if shownPage != nil {
+            var isTaken = false
+            onTopPage { isTaken = $0.typed(key, &$1) }
+            return isTaken
+        }
+        return core.canRate && core.rating.handle(key) || typed(key)
     }
 
     private mutating func finish(_ outcome: AppCore<Action>.OverlayOutcome) {
@@ -96,7 +114,7 @@ extension AppProgram {
         case .zoomOut: core.map.zoom(by: 1 / Viewport.zoomStep)
         case .centre: core.map.centre()
         case .follow: core.map.toggleFollowing()
-        case .retry: core.effects += core.link.retryNow()
+        case .retry: core.effects += core.facts.link.retryNow()
         case .openChat: core.chat.open()
         case .closeChat: core.chat.close()
         case .sendChat: core.sendChat()
@@ -105,6 +123,8 @@ extension AppProgram {
         case .sendRating: core.sendRating()
         case .skipRating: core.skipRating()
         case .switchRatingField: core.rating.switchField()
+        case .page(let key): onTopPage { $0.press(key, &$1) }
+        case .answerPage(let answer): onTopPage { $0.confirmed(answer, &$1) }
         case .none: break
         }
     }
@@ -122,9 +142,9 @@ extension AppProgram {
             core.map.press(at: event.point)
         case .drag: core.map.drag(to: event.point)
         case .release:
-            guard let point = core.map.release(), core.waiting == nil, core.overlay == nil else {
-                return
-            }
+            guard let point = core.map.release(), core.waiting == nil, core.overlay == nil,
+                shownPage == nil
+            else { return }
             clicked(core.map.viewport.coordinate(of: point))
         case .wheelUp, .wheelDown:
             let isUp = event.kind == .wheelUp
@@ -141,7 +161,7 @@ extension AppProgram {
         } else if core.chat.isOpen {
             core.chat.scroll(by: key == .up ? 3 : -3)
         } else if core.waiting == nil {
-            _ = typed(key)
+            _ = takes(key)
         }
     }
 
@@ -151,6 +171,8 @@ extension AppProgram {
         case .choose(let list, let row):
             if core.overlay != nil {
                 finish(core.chooseInOverlay(row, of: list))
+            } else if shownPage != nil {
+                onTopPage { $0.chosen(row: row, of: list, &$1) }
             } else if list == AppCore<Action>.starsList {
                 core.rating.give(row + 1)
             } else {

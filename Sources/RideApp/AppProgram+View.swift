@@ -11,7 +11,7 @@ extension AppProgram {
         }
         let content = content(for: size, glyphs: glyphs)
         let layout = layout(of: content, for: size)
-        core.drawMap(core.waiting == nil ? scene : MapScene(), layout, on: &screen)
+        core.drawMap(core.waiting == nil ? shownScene : MapScene(), layout, on: &screen)
         core.topBar(middle: topBarMiddle, glyphs: glyphs).draw(on: &screen, in: layout.topBar)
         let notice = core.drawBlockedNotice(on: &screen, in: layout.map)
         content.draw(on: &screen, in: sheet(of: layout, below: notice))
@@ -23,9 +23,10 @@ extension AppProgram {
     }
 
     /// The sheet of what is on the screen now.
-    private func content(for size: Size, glyphs: Glyphs) -> SheetContent {
+    func content(for size: Size, glyphs: Glyphs) -> SheetContent {
         if let waiting = core.waiting { return waiting }
         let isWide = FrameLayout.isWide(size)
+        if let page = shownPage { return content(of: page, for: size, glyphs: glyphs) }
         if core.chat.isOpen {
             return core.chatContent(rows: isWide ? size.height - 9 : min(12, size.height - 16))
         }
@@ -34,6 +35,21 @@ extension AppProgram {
     }
 
     /// Where the sheet stands when the first rows of the map are taken: one at the left moves down.
+    /// What a page holds: it fills all the room that a sheet can have, so that nothing jumps when
+    /// its rows change.
+    private func content(of page: any Page, for size: Size, glyphs: Glyphs) -> SheetContent {
+        let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
+        let room = PageRoom(
+            width: sheet.width - 2 * Sheet.frameColumns, rows: sheet.height - Sheet.frameRows,
+            isWide: FrameLayout.isWide(size), glyphs: glyphs)
+        var content = page.content(in: room, core.desk)
+        content.isPage = true
+        return content
+    }
+
+    /// What the map shows: what the page is about, or the moment.
+    var shownScene: MapScene { shownPage?.scene(core.desk) ?? scene }
+
     private func sheet(of layout: FrameLayout, below rows: Int) -> Rect {
         var sheet = layout.sheet
         guard sheet.y < layout.map.y + rows else { return sheet }
@@ -43,7 +59,10 @@ extension AppProgram {
     }
 
     private func layout(of content: SheetContent, for size: Size) -> FrameLayout {
-        FrameLayout(
+        guard !content.isPage else {
+            return FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth)
+        }
+        return FrameLayout(
             size: size, sheetRows: content.height(width: FrameLayout.sheetWidth(for: size)))
     }
 

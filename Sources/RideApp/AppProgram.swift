@@ -41,6 +41,12 @@ public protocol AppProgram: Program {
     /// When the moment wants to be woken, beside what the core wants.
     var momentWake_ms: Int64? { get }
 
+    /// The page where nobody is signed in.
+    var startPage: any Page { get }
+
+    /// Whether the moment cannot wait until the open pages are closed.
+    var momentComesFirst: Bool { get }
+
     // MARK: What happens
 
     /// Offers a key to the field or list of the moment, before the table of keys.
@@ -65,6 +71,9 @@ public protocol AppProgram: Program {
 
     /// The time that `momentWake_ms` asked for may have come.
     mutating func woken()
+
+    /// A page asks for something that only the app can do.
+    mutating func wished(_ request: AppRequest)
 }
 
 extension AppProgram {
@@ -73,6 +82,12 @@ extension AppProgram {
 
     /// Nothing, unless the app says otherwise.
     public var momentWake_ms: Int64? { nil }
+
+    /// Moments can wait.
+    public var momentComesFirst: Bool { false }
+
+    /// The app does nothing for pages.
+    public mutating func wished(_ request: AppRequest) {}
 
     /// Nothing, unless the app says otherwise.
     public mutating func clicked(_ coordinate: Coordinate) {}
@@ -84,5 +99,9 @@ extension AppProgram {
     public var theme: Theme { core.theme }
 
     /// See `Program`.
-    public var nextWake_ms: Int64? { core.nextWake_ms(momentWake_ms) }
+    public var nextWake_ms: Int64? {
+        let desk = core.desk
+        let pages = core.pages.compactMap { $0.page.wake_ms(desk) }.min()
+        return core.nextWake_ms([momentWake_ms, pages].compactMap { $0 }.min())
+    }
 }

@@ -17,6 +17,8 @@ public struct EngineLink: Sendable {
         case greeting
         /// The person is signed in.
         case live
+        /// The engine has introduced itself, and nobody is signed in.
+        case visiting
         /// No connection; the next attempt is made at this time.
         case lost(retryAt_ms: Int64, reason: String)
         /// The engine and the app cannot work together; trying again would not help.
@@ -29,6 +31,10 @@ public struct EngineLink: Sendable {
         case greeted(HelloResult)
         /// The person is signed in; also after every reconnection.
         case signedIn(PersonState)
+        /// The engine is there, and nobody is signed in.
+        case visiting
+        /// The person was signed out: by themselves, or because the engine knows the token no more.
+        case signedOut(byEngine: Bool)
         /// The person's state.
         case state(PersonState)
         /// What moves.
@@ -52,6 +58,7 @@ public struct EngineLink: Sendable {
     private let clientName: String
     private let name: String
     private var token: String?
+    private var entersAsGuest: Bool
     private var pending: [UInt64: Call] = [:]
     private var order: [UInt64] = []
     private var nextID: UInt64 = 1
@@ -66,7 +73,10 @@ public struct EngineLink: Sendable {
     private static let longestPause_ms: Int64 = 2_000
 
     /// A link for one side, not connected yet.
-    public init(role: Party, clientName: String, name: String, token: String?) {
+    public init(
+        role: Party, clientName: String, name: String, token: String?, entersAsGuest: Bool = true
+    ) {
+        self.entersAsGuest = entersAsGuest
         self.role = role
         self.clientName = clientName
         self.name = name
@@ -76,11 +86,14 @@ public struct EngineLink: Sendable {
     /// Whether the person is signed in.
     public var isLive: Bool { status == .live }
 
+    /// Whether the connection stands and the engine has introduced itself.
+    public var isGreeted: Bool { isLive || status == .visiting }
+
     /// When the link wants to be woken: to try again, or to show that it is alive.
     public var nextWake_ms: Int64? {
         switch status {
         case .lost(let retryAt, _): retryAt
-        case .greeting, .live: lastSent_ms + Self.heartbeat_ms
+        case .greeting, .live, .visiting: lastSent_ms + Self.heartbeat_ms
         case .connecting, .refused: nil
         }
     }
@@ -100,9 +113,10 @@ public struct EngineLink: Sendable {
             guard bounds != watched else { return [] }
             watched = bounds
         }
-        guard isLive || call.commandID != nil else { return [] }
+        let canGo = isLive || status == .visiting && call.isForVisitors
+        guard canGo || call.commandID != nil else { return [] }
         let id = remember(call)
-        guard isLive else { return [] }
+        guard canGo else { return [] }
         lastSent_ms = now_ms
         return [.send(codec.encode(call, id: id))]
     }
@@ -132,7 +146,7 @@ public struct EngineLink: Sendable {
             return receive(frame, at: input.at_ms)
         case .timer:
             return wake(at: input.at_ms)
-        case .key, .resized, .cityOpened, .cityFailed:
+        case .key, .resized, .cityOpened, .cityFailed, .fileWritten, .fileFailed:
             return ([], [])
         }
     }
@@ -141,7 +155,7 @@ public struct EngineLink: Sendable {
         switch status {
         case .lost(let retryAt, _):
             return (now_ms >= retryAt ? start() : [], [])
-        case .live:
+        case .live, .visiting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
             return (call(.ping, at: now_ms), [])
         case .greeting:
@@ -196,16 +210,27 @@ public struct EngineLink: Sendable {
     ) -> (effects: [Effect], news: [News]) {
         switch (call, result) {
         case (.hello, .success(.hello(let hello))):
-            return ([openSession(at: now_ms)], [.greeted(hello)])
+            if token != nil || entersAsGuest {
+                return ([openSession(at: now_ms)], [.greeted(hello)])
+            }
+            return (visit(at: now_ms), [.greeted(hello), .visiting])
         case (.sessionOpen, .success(.session(let session))):
             return signIn(session, at: now_ms)
+        case (.account, .success(.session(let session))):
+            let (effects, news) = signIn(session, at: now_ms)
+            return (effects, news + [.answered(call, result)])
         case (.sessionOpen, .failure(let error)) where error.code == "unknown_token":
-            // Another engine than last time: the person comes as a new guest, and what somebody
-            // else wished for stays undone.
-            token = nil
-            for id in order where pending[id]?.commandID != nil { pending[id] = nil }
-            order.removeAll { pending[$0] == nil }
-            return ([.keepToken(nil), openSession(at: now_ms)], [])
+            // Another engine than last time, or the token has ended: what the person wished for
+            // stays undone.
+            forget()
+            if entersAsGuest { return ([.keepToken(nil), openSession(at: now_ms)], []) }
+            return ([.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: true), .visiting])
+        case (.account(.signOut), .success):
+            forget()
+            entersAsGuest = false
+            return (
+                [.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: false), .visiting]
+            )
         case (.hello, .failure(let error)), (.sessionOpen, .failure(let error)):
             guard Self.isFinal(error) else {
                 let (_, news) = lose(error.message, at: now_ms)
@@ -225,6 +250,34 @@ public struct EngineLink: Sendable {
         ["unsupported_protocol", "wrong_role", "name_not_allowed"].contains(error.code)
     }
 
+    /// Enters as a guest, from the start screen on.
+    public mutating func enterAsGuest(at now_ms: Int64) -> [Effect] {
+        guard status == .visiting else { return [] }
+        return [openSession(at: now_ms)]
+    }
+
+    /// Forgets the person, and what they wished for.
+    private mutating func forget() {
+        token = nil
+        for id in order where pending[id]?.commandID != nil { pending[id] = nil }
+        order.removeAll { pending[$0] == nil }
+    }
+
+    /// Goes on without a person; what visitors wished for before goes out again.
+    private mutating func visit(at now_ms: Int64) -> [Effect] {
+        status = .visiting
+        failures = 0
+        lastSent_ms = now_ms
+        var effects = order.compactMap { id in
+            pending[id].map { Effect.send(codec.encode($0, id: id)) }
+        }
+        if let watched {
+            let call = Call.mapWatch(watched)
+            effects.append(.send(codec.encode(call, id: remember(call))))
+        }
+        return effects
+    }
+
     private mutating func openSession(at now_ms: Int64) -> Effect {
         lastSent_ms = now_ms
         let call = Call.sessionOpen(SessionParameters(role: role, name: name, token: token))
@@ -234,6 +287,7 @@ public struct EngineLink: Sendable {
     private mutating func signIn(
         _ session: SessionResult, at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
+        let wasGreeted = isGreeted
         status = .live
         failures = 0
         lastSent_ms = now_ms
@@ -242,6 +296,8 @@ public struct EngineLink: Sendable {
             token = session.token
             effects.append(.keepToken(session.token))
         }
+        // A connection that stood already has taken everything.
+        if wasGreeted { return (effects, [.signedIn(session.state)]) }
         // What was wished for before the connection was lost, in the same order.
         for id in order {
             if let call = pending[id] { effects.append(.send(codec.encode(call, id: id))) }
@@ -290,5 +346,21 @@ public struct CommandNames: Sendable {
     private static func digits(_ value: UInt64) -> String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Call {
+    /// Whether the engine answers it to somebody who is not signed in.
+    var isForVisitors: Bool {
+        switch self {
+        case .mapWatch, .ping, .sessionOpen, .ride(.watch), .account(.signUp), .account(.signIn),
+            .account(.recover), .account(.resetPassword):
+            true
+        case .hello, .stateGet, .ridePlan, .rideRequest, .rideCancel, .rideRate, .rideAccept,
+            .rideDecline, .rideArrive, .rideStart, .rideFinish, .rideDismiss, .chatSend,
+            .chatMark, .chatList, .driverOnline, .driverOffline, .demandZones, .account, .ride,
+            .reservation, .wish, .card, .driver, .finance, .help, .operator:
+            false
+        }
     }
 }

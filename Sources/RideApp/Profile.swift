@@ -8,11 +8,17 @@ public struct Profile: Codable, Hashable, Sendable {
     public var hint_seen: Bool
     /// The token for each engine, by the path of its socket.
     public var tokens: [String: String]
+    /// What the person has chosen about the app.
+    public var settings: AppSettings
+    /// The person's places, by the city's name.
+    public var places: [String: PlaceBook]
 
     /// Nothing to remember yet.
     public init() {
         hint_seen = false
         tokens = [:]
+        settings = AppSettings()
+        places = [:]
     }
 
     /// Reads a profile; what is missing is as in a new one, so that an older app's profile does.
@@ -28,6 +34,10 @@ public struct Profile: Codable, Hashable, Sendable {
         name = try container.decodeIfPresent(String.self, forKey: .name)
         hint_seen = try container.decodeIfPresent(Bool.self, forKey: .hint_seen) ?? false
         tokens = try container.decodeIfPresent([String: String].self, forKey: .tokens) ?? [:]
+        settings =
+            try container.decodeIfPresent(AppSettings.self, forKey: .settings) ?? AppSettings()
+        places =
+            try container.decodeIfPresent([String: PlaceBook].self, forKey: .places) ?? [:]
     }
 
     /// The profile as an object with its keys in order, for people to read.

@@ -17,6 +17,9 @@ public protocol Program {
     /// Draws the whole screen.
     func view(size: Size, glyphs: Glyphs) -> Screen
 
+    /// The same as plain lines, for those who cannot see it.
+    func outline(glyphs: Glyphs) -> Outline
+
     /// In which colours the screen is to be shown.
     var theme: Theme { get }
 
@@ -35,8 +38,18 @@ public struct ProgramSettings: Sendable {
     public var texts: Texts
     /// The colours.
     public var theme: Theme
-    /// Whether things should jump instead of glide.
-    public var reducedMotion: Bool
+    /// What the person has chosen about the app.
+    public var settings: AppSettings
+    /// The texts of every language there is, for changing between them.
+    public var languages: [Texts]
+    /// The person's places, by the city's name.
+    public var places: [String: PlaceBook]
+    /// Whether somebody without a token enters as a guest at once, without the start screen.
+    public var entersAsGuest: Bool
+    /// The code of a shared ride that is to be watched, instead of anything else.
+    public var watchCode: String?
+    /// Whether the demo account is to be used.
+    public var usesDemo: Bool
     /// Whether the hint for newcomers has been seen.
     public var hasSeenHint: Bool
     /// The seed for the names of commands.
@@ -45,13 +58,20 @@ public struct ProgramSettings: Sendable {
     /// Settings for an app.
     public init(
         name: String, token: String? = nil, texts: Texts, theme: Theme = Theme(.dark),
-        reducedMotion: Bool = false, hasSeenHint: Bool = true, seed: UInt64
+        settings: AppSettings = AppSettings(), languages: [Texts] = [],
+        places: [String: PlaceBook] = [:], entersAsGuest: Bool = true, watchCode: String? = nil,
+        usesDemo: Bool = false, hasSeenHint: Bool = true, seed: UInt64
     ) {
         self.name = name
         self.token = token
         self.texts = texts
         self.theme = theme
-        self.reducedMotion = reducedMotion
+        self.settings = settings
+        self.languages = languages
+        self.places = places
+        self.entersAsGuest = entersAsGuest
+        self.watchCode = watchCode
+        self.usesDemo = usesDemo
         self.hasSeenHint = hasSeenHint
         self.seed = seed
     }
@@ -90,6 +110,10 @@ public struct Input: Sendable {
         case cityOpened(City)
         /// The city file could not be opened, and why.
         case cityFailed(reason: String)
+        /// A file was written.
+        case fileWritten(path: String)
+        /// A file could not be written, and why.
+        case fileFailed(reason: String)
     }
 }
 
@@ -108,6 +132,12 @@ public enum Effect: Sendable {
     case keepToken(String?)
     /// Remember that the hint for newcomers has been seen.
     case keepHintSeen
+    /// Remember what the person has chosen about the app.
+    case keepSettings(AppSettings)
+    /// Remember the person's places in a city.
+    case keepPlaces(PlaceBook, city: String)
+    /// Write a text file for the person; a file of this name is never overwritten.
+    case writeFile(name: String, text: String)
     /// Ring the bell.
     case ringBell
     /// Name the terminal window.

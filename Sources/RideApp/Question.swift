@@ -8,7 +8,7 @@ public struct Question<Action: AppAction>: Sendable {
     public let actions: [Action?]
 
     /// The name under which clicks on the answers are reported.
-    public static var id: String { "question" }
+    public static var id: String { QuestionList.id }
 
     /// A question whose first answer, the safe one, changes nothing.
     public init(
@@ -19,6 +19,12 @@ public struct Question<Action: AppAction>: Sendable {
             id: Self.id, question: question, details: details,
             choices: [.init(keep)] + answers.map { .init($0.label, isDangerous: true) })
         actions = [nil] + answers.map { $0.action }
+    }
+
+    /// A question of a page, which is told the number of the answer, the safe one being 0.
+    init(_ dialog: Dialog) {
+        self.dialog = dialog
+        actions = dialog.choices.indices.map { $0 == 0 ? nil : .shared(.answerPage($0)) }
     }
 }
 

@@ -30,6 +30,8 @@ public struct SheetContent: Sendable {
     public var note: StyledText
     /// The rows.
     public var rows: [SheetRow]
+    /// Whether it takes all the room a sheet can have, and more width beside the map.
+    var isPage = false
 
     /// A sheet.
     public init(

@@ -99,6 +99,18 @@ public enum TextKey: String, TextName {
     case keyStars = "key.stars"
     /// “see more of the west”
     case keyWest = "key.west"
+    /// “move”
+    case keyMove = "key.move"
+    /// “open”
+    case keyOpen = "key.open"
+    /// “menu”
+    case keyMenu = "key.menu"
+    /// “choose”
+    case keyChoose = "key.choose"
+    /// “next”
+    case keyNextField = "key.nextField"
+    /// “filter”
+    case keyFilter = "key.filter"
     /// “nearer”
     case keyZoomIn = "key.zoomIn"
     /// “farther”

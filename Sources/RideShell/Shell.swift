@@ -148,6 +148,9 @@ public final class Shell<P: Program> {
         case .openCity(let path): inbox.append(open(path))
         case .keepToken(let token): keep { $0.tokens[setup.socketPath] = token }
         case .keepHintSeen: keep { $0.hint_seen = true }
+        case .keepSettings(let settings): keep { $0.settings = settings }
+        case .keepPlaces(let places, let city): keep { $0.places[city] = places }
+        case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
         case .ringBell: terminal.ringBell()
         case .setTitle(let title): terminal.setTitle(title)
         case .notify(let text): terminal.notify(text)
@@ -201,6 +204,14 @@ public final class Shell<P: Program> {
             return .cityOpened(try City(contentsOf: path))
         } catch {
             return .cityFailed(reason: error.description)
+        }
+    }
+
+    private func save(_ text: String, toFile name: String) -> Input.Event {
+        do {
+            return .fileWritten(path: try setup.documents.write(text, named: name))
+        } catch {
+            return .fileFailed(reason: error.message)
         }
     }
 

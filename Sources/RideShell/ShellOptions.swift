@@ -11,6 +11,9 @@ public struct ShellOptions: ParsableArguments {
     private static let profileHelp = ArgumentHelp(
         "The folder that remembers who you are; another folder is another person.",
         valueName: "folder")
+    private static let nameHelp = ArgumentHelp(
+        "Enter without an account, as a guest whom others see under this name.",
+        valueName: "name")
     private static let speedHelp = ArgumentHelp(
         "How fast the city's time passes, if the engine has to be started.", valueName: "times")
 
@@ -19,7 +22,7 @@ public struct ShellOptions: ParsableArguments {
     public var socket: String?
 
     /// The name others see.
-    @Option(help: ArgumentHelp("The name that others see.", valueName: "name"))
+    @Option(help: nameHelp)
     public var name: String?
 
     /// Where the app keeps what it must remember.
@@ -39,8 +42,8 @@ public struct ShellOptions: ParsableArguments {
     public var noMouse = false
 
     /// The colours.
-    @Option(help: "The colours.")
-    public var theme = ThemeChoice.dark
+    @Option(help: "The colours; otherwise those of the settings.")
+    public var theme: ThemeChoice?
 
     /// Things jump instead of gliding.
     @Flag(help: "Let things jump instead of glide.")

@@ -26,6 +26,8 @@ struct ShellSetup {
     let logPath: String
     /// What outlives the app.
     let profile: ProfileFile
+    /// Where receipts go.
+    let documents: DocumentFolder
 
     /// Puts everything together.
     ///
@@ -34,20 +36,29 @@ struct ShellSetup {
         _ options: ShellOptions, role: Party, seed: UInt64,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
-        let language = options.language ?? .preferred(environment: environment)
-        let texts = try Self.texts(language)
         socketPath = options.socket ?? SocketPath.socket(environment: environment)
         profile = ProfileFile(
             folder: options.profile ?? SocketPath.configurationFolder(environment: environment),
             name: role.rawValue)
         let known: Profile
         do { known = try profile.read() } catch { throw SetupError(message: error.message) }
+        var languages: [Texts] = []
+        for choice in LanguageChoice.allCases { languages.append(try Self.texts(choice)) }
+        let language =
+            options.language ?? known.settings.language.flatMap(LanguageChoice.init(rawValue:))
+            ?? .preferred(environment: environment)
+        var chosen = known.settings
+        if options.reducedMotion { chosen.reduced_motion = true }
         settings = ProgramSettings(
             name: options.name.flatMap(PersonNames.cleaned)
                 ?? known.name.flatMap(PersonNames.cleaned)
                 ?? PersonNames.ofAccount(environment: environment),
-            token: known.tokens[socketPath], texts: texts, theme: options.theme.theme,
-            reducedMotion: options.reducedMotion, hasSeenHint: known.hint_seen, seed: seed)
+            token: known.tokens[socketPath],
+            texts: languages.first { $0.language == language.rawValue } ?? languages[0],
+            theme: options.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
+            settings: chosen, languages: languages, places: known.places,
+            entersAsGuest: options.name != nil, hasSeenHint: known.hint_seen, seed: seed)
+        documents = DocumentFolder(environment: environment)
         terminal = TerminalOptions(
             ascii: options.ascii, noColor: options.noColor, noMouse: options.noMouse)
         engineArguments = options.speed.map { ["--speed", "\($0)"] } ?? []

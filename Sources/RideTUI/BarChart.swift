@@ -30,6 +30,10 @@ public struct BarChart: Sendable {
     ///
     /// - Complexity: O(cells of the block).
     public func draw(on screen: inout Screen, in rect: Rect) {
+        screen.within(rect) { drawBars(on: &$0, in: rect) }
+    }
+
+    private func drawBars(on screen: inout Screen, in rect: Rect) {
         let labelWidth = bars.map { TextWidth.of($0.label) }.max() ?? 0
         let textWidth = bars.map { TextWidth.of($0.text) }.max() ?? 0
         let room = max(0, rect.width - labelWidth - textWidth - 4)

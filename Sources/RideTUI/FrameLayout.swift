@@ -7,6 +7,8 @@ public struct FrameLayout: Hashable, Sendable {
     public static let wideFrom = 100
     /// The columns of a sheet at the left, its frame included.
     public static let sideWidth = 38
+    /// The columns of a page at the left, its frame included.
+    public static let pageWidth = 64
 
     /// The whole screen.
     public let screen: Rect
@@ -23,16 +25,18 @@ public struct FrameLayout: Hashable, Sendable {
 
     /// The frame of a screen of this size with a sheet of `sheetRows` rows, its frame included.
     ///
-    /// - Parameter sheetRows: the rows the sheet would like at the width `sheetWidth(for:)`; it
-    ///   gets no more than leave four rows of map in a narrow terminal.
-    public init(size: Size, sheetRows: Int) {
+    /// - Parameters:
+    ///   - sheetRows: the rows the sheet would like at the width `sheetWidth(for:)`; it gets no more
+    ///     than leave four rows of map in a narrow terminal.
+    ///   - sideWidth: its columns beside the map of a wide terminal.
+    public init(size: Size, sheetRows: Int, sideWidth: Int = FrameLayout.sideWidth) {
         screen = Rect(size)
         topBar = screen.top(1)
         keyBar = screen.inset(top: 1).bottom(1)
         map = screen.inset(top: 1, bottom: 1)
         if size.width >= FrameLayout.wideFrom {
-            sheet = sheetRows > 0 ? map.left(FrameLayout.sideWidth).top(sheetRows) : map.top(0)
-            uncovered = sheetRows > 0 ? map.inset(left: FrameLayout.sideWidth) : map
+            sheet = sheetRows > 0 ? map.left(sideWidth).top(sheetRows) : map.top(0)
+            uncovered = sheetRows > 0 ? map.inset(left: sideWidth) : map
         } else {
             sheet = map.bottom(min(sheetRows, max(3, map.height - 4)))
             uncovered = map.inset(bottom: sheet.height)

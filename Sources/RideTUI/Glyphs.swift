@@ -51,6 +51,12 @@ public enum Glyphs: UInt8, CaseIterable, Hashable, Sendable {
     public var dot: Unicode.Scalar { pick("·", "·", ".") }
     /// Between two facts on a line.
     public var separator: Unicode.Scalar { pick("·", "·", "-") }
+    /// Before one of several points.
+    public var bullet: Unicode.Scalar { pick("•", "•", "*") }
+    /// A step that is done, or the present one.
+    public var stepDone: Unicode.Scalar { pick("●", "•", "#") }
+    /// A step still to come.
+    public var stepOpen: Unicode.Scalar { pick("○", "○", ".") }
     /// Where text was cut off.
     public var ellipsis: Unicode.Scalar { pick("…", ".", ".") }
     /// More above.

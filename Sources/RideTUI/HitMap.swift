@@ -17,18 +17,25 @@ public struct HitMap: Hashable, Sendable {
     }
 
     private var regions: [Region] = []
+    /// The cells to which regions are cut while a widget is drawn; nil for none.
+    var clip: Rect?
 
     /// A map without regions.
     public init() {}
 
     /// Makes a block of cells do something.
     public mutating func add(_ rect: Rect, _ action: HitAction) {
-        regions.append(Region(rect: rect, action: action))
+        append(rect, action)
     }
 
     /// Makes a block of cells opaque: clicks there do nothing, whatever lies below.
     public mutating func cover(_ rect: Rect) {
-        regions.append(Region(rect: rect, action: nil))
+        append(rect, nil)
+    }
+
+    private mutating func append(_ rect: Rect, _ action: HitAction?) {
+        let inside = clip.map { rect.intersection($0) } ?? rect
+        if !inside.isEmpty { regions.append(Region(rect: inside, action: action)) }
     }
 
     /// What a click on this cell does, or nil.

@@ -63,7 +63,7 @@ public struct ListColumn: Hashable, Sendable {
             if let rank = flexible.firstIndex(of: index) {
                 cells += spare / flexible.count + (rank < spare % flexible.count ? 1 : 0)
             }
-            places[index] = x..<min(width, x + cells)
+            places[index] = min(x, max(0, width))..<max(0, min(width, x + cells))
             x += cells + gap
         }
         return places

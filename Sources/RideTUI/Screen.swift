@@ -13,6 +13,8 @@ public struct Screen: Sendable {
     public var cursor: Point?
     /// What a click does, by place.
     public var hits = HitMap()
+    /// The cells that can be written now; never beyond the screen.
+    private var clip: Rect
 
     /// A blank screen of this size.
     ///
@@ -20,11 +22,23 @@ public struct Screen: Sendable {
     public init(size: Size, glyphs: Glyphs = .braille) {
         self.size = size
         self.glyphs = glyphs
+        clip = Rect(size)
         cells = Array(repeating: .blank, count: size.width * size.height)
     }
 
     /// The whole screen as a block of cells.
     public var bounds: Rect { Rect(size) }
+
+    /// Draws with every cell, and every place for clicks, outside a block left as it is, so that a
+    /// widget stays in its place however narrow that is.
+    public mutating func within(_ rect: Rect, _ draw: (inout Screen) -> Void) {
+        let outer = clip
+        clip = outer.intersection(rect)
+        hits.clip = clip
+        draw(&self)
+        clip = outer
+        hits.clip = outer == bounds ? nil : outer
+    }
 
     /// The cell at a position; outside the screen a blank one, and writing there does nothing.
     public subscript(x: Int, y: Int) -> Cell {
@@ -33,7 +47,7 @@ public struct Screen: Sendable {
             return cells[y * size.width + x]
         }
         set {
-            guard x >= 0, y >= 0, x < size.width, y < size.height else { return }
+            guard x >= clip.x, y >= clip.y, x < clip.right, y < clip.bottom else { return }
             let index = y * size.width + x
             mendNeighbours(of: index, column: x)
             cells[index] = newValue
@@ -98,13 +112,13 @@ public struct Screen: Sendable {
         var column = x
         for scalar in cut.unicodeScalars {
             let cells = scalar.isASCII ? 1 : TextWidth.of(scalar)
-            if cells == 2, column + 1 >= size.width || column < 0 {
+            if cells == 2, column + 1 >= clip.right || column < clip.x {
                 // Half a character at the edge would push the rest of the row.
                 self[column, y] = Cell(" ", style)
                 self[column + 1, y] = Cell(" ", style)
             } else {
                 self[column, y] = Cell(scalar, style)
-                if cells == 2 {
+                if cells == 2, clip.rows.contains(y) {
                     self[column + 1, y] = Cell(" ", style)
                     self.cells[y * size.width + column + 1] = .continuation(style)
                 }
@@ -130,7 +144,7 @@ public struct Screen: Sendable {
     ///
     /// - Complexity: O(cells of the block).
     public mutating func fill(_ rect: Rect, _ cell: Cell = .blank) {
-        let inside = rect.intersection(bounds)
+        let inside = rect.intersection(clip)
         for y in inside.rows {
             for x in inside.columns { self[x, y] = cell }
         }
@@ -140,7 +154,7 @@ public struct Screen: Sendable {
     ///
     /// - Complexity: O(cells of the block).
     public mutating func emphasise(_ rect: Rect, _ emphasis: Emphasis) {
-        let inside = rect.intersection(bounds)
+        let inside = rect.intersection(clip)
         for y in inside.rows {
             for index in y * size.width + inside.x..<y * size.width + inside.right {
                 cells[index].style.emphasis.formUnion(emphasis)
@@ -152,7 +166,7 @@ public struct Screen: Sendable {
     ///
     /// - Complexity: O(cells of the block).
     public mutating func restyle(_ rect: Rect, _ style: Style) {
-        let inside = rect.intersection(bounds)
+        let inside = rect.intersection(clip)
         for y in inside.rows {
             for index in y * size.width + inside.x..<y * size.width + inside.right {
                 cells[index].style = style

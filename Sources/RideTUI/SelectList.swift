@@ -52,6 +52,10 @@ public struct SelectList: Sendable {
     ///
     /// - Complexity: O(cells of the block).
     public func draw(on screen: inout Screen, in rect: Rect) {
+        screen.within(rect) { drawRows(on: &$0, in: rect) }
+    }
+
+    private func drawRows(on screen: inout Screen, in rect: Rect) {
         guard !rect.isEmpty else { return }
         guard !rows.isEmpty else {
             for (index, line) in TextWidth.wrapped(emptyText, to: rect.width).enumerated()

@@ -6,7 +6,7 @@ public struct TextField: Hashable, Sendable {
         case text
         /// Digits alone; everything else is dropped, also from what is pasted.
         case digits
-        /// Any text, shown as dots.
+        /// Any text, shown as dots until it is revealed.
         case secret
     }
 
@@ -18,6 +18,8 @@ public struct TextField: Hashable, Sendable {
     public let kind: Kind
     /// How many characters there may be.
     public let limit: Int
+    /// Whether a secret is shown as it is; means nothing for the other kinds.
+    public var isRevealed = false
 
     /// A field that holds `text` with the cursor behind it.
     public init(_ text: String = "", kind: Kind = .text, limit: Int = 60) {
@@ -97,7 +99,7 @@ public struct TextField: Hashable, Sendable {
         placeholder: String = "", style: Style = .normal
     ) {
         guard width > 0 else { return }
-        let shown = kind == .secret ? secretCharacters(screen.glyphs) : characters
+        let shown = kind == .secret && !isRevealed ? secretCharacters(screen.glyphs) : characters
         let widths = shown.map { TextWidth.of(String($0)) }
         // The cursor needs a cell of its own behind the last character.
         var first = 0
@@ -114,7 +116,7 @@ public struct TextField: Hashable, Sendable {
         for index in first..<shown.count where column + widths[index] <= width {
             column += screen.write(String(shown[index]), x: x + column, y: y, style)
         }
-        if isFocused { screen.cursor = Point(x: x + before, y: y) }
+        if isFocused { screen.cursor = Point(x: x + min(before, width - 1), y: y) }
     }
 
     private func secretCharacters(_ glyphs: Glyphs) -> [Character] {

@@ -39,3 +39,24 @@ func place(east: Double, north: Double) -> Coordinate {
         latitudeE7: -299_027_000 + Int32((north / 0.011_119_492_7).rounded()),
         longitudeE7: -712_520_000 + Int32((east / 0.009_639_27).rounded()))
 }
+
+/// Nothing was drawn, and nothing can be clicked, outside a block of the screen.
+func expectInside(
+    _ rect: Rect, _ screen: Screen, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    var outside: [Point] = []
+    for y in 0..<screen.size.height {
+        for x in 0..<screen.size.width where !rect.contains(Point(x: x, y: y)) {
+            let isTouched = screen[x, y] != .blank || screen.hits.covers(Point(x: x, y: y))
+            if isTouched { outside.append(Point(x: x, y: y)) }
+        }
+    }
+    #expect(outside.isEmpty, "outside \(rect)", sourceLocation: sourceLocation)
+}
+
+/// Two values are the same; for calls that change something, which `#expect` cannot hold.
+func expectEqual<Value: Equatable>(
+    _ actual: Value, _ wanted: Value, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(actual == wanted, sourceLocation: sourceLocation)
+}

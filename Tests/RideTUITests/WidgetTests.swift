@@ -201,39 +201,4 @@ import Testing
                   8 rides · cash       page 1 of 3
                 """)
     }
-
-    @Test func formShowsTheStateOfEachField() {
-        let form = Form(
-            id: "join",
-            fields: [
-                FormField("Name", TextField("Ana Souza"), state: .right),
-                FormField("CPF", TextField("111.111.111-11"), state: .wrong("check digits")),
-                FormField(
-                    "E-mail", TextField(), state: .empty, placeholder: "ana@example.com"),
-                FormField("Referral", TextField(), state: .optional),
-            ], focus: 1, action: "Create account", reason: "2 fields are not right")
-        let screen = drawn(64, 6) { form.draw(on: &$0, in: $0.bounds) }
-        expect(
-            screen.text,
-            is: """
-                Name      Ana Souza                  ✓
-                CPF       111.111.111-11             ✗ check digits
-                E-mail    ana@example.com            ·
-                Referral
-
-                 Create account   2 fields are not right
-                """)
-        #expect(screen.cursor == Point(x: 24, y: 1))
-        #expect(screen.hits.action(at: Point(x: 3, y: 2)) == .choose(list: "join", row: 2))
-        #expect(screen.hits.action(at: Point(x: 3, y: 5)) == .choose(list: "join", row: 4))
-        let low = drawn(40, 4) { form.draw(on: &$0, in: $0.bounds) }
-        expect(
-            low.text,
-            is: """
-                Name      Ana Souza           ✓
-                CPF       111.111.111-11      ✗ check d…
-
-                 Create account   2 fields are not right
-                """)
-    }
 }

@@ -36,8 +36,28 @@ enum ImportRule {
         "CNcurses": [],
         "RideCurses": ["RideCore", "RideTUI", "CNcurses"],
         "RideApp": ["RideCore", "RideMap", "RideWire", "RideTUI"],
-        "PassengerApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"],
-        "DriverApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"],
+        "AccountPages": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+        ],
+        "RecordPages": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+        ],
+        "PassengerPages": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+            "AccountPages",
+        ],
+        "PassengerApp": [
+            "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
+            "RecordPages", "PassengerPages",
+        ],
+        "DriverPages": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+            "AccountPages",
+        ],
+        "DriverApp": [
+            "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
+            "RecordPages", "DriverPages",
+        ],
         "RideResources": [],
         "RideShell": [
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp", "RideClient",

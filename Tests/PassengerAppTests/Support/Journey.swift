@@ -77,7 +77,8 @@ struct Journey: Sendable {
                 let answers = try engine.receive(frame)
                 for answer in answers where !losesAnswers { try give(.received(answer)) }
             case .openCity: try give(.cityOpened(World.shared().city))
-            case .keepToken, .keepHintSeen, .ringBell, .setTitle, .notify, .setMouse, .repaint,
+            case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+                .setTitle, .notify, .setMouse, .repaint,
                 .quit:
                 done.append(effect)
             }

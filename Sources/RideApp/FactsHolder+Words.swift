@@ -3,7 +3,7 @@ import RideTUI
 import RideWire
 
 /// Quantities and people in words, the same in both apps.
-extension AppCore {
+extension FactsHolder {
     /// Metres of the wire, kept within what makes sense.
     public func metres(_ metres: Double) -> Metres {
         Metres(metres.isFinite ? min(max(0, metres), 1e9) : 0)

@@ -3,7 +3,7 @@ import RideTUI
 import RideWire
 
 /// Where the ride's car is and what is left of its way.
-extension AppCore {
+extension FactsHolder {
     /// Where the ride's car is: on its way by the last tick, else as it was last seen.
     public var carCoordinate: Coordinate? {
         if let progress {

@@ -1,0 +1,135 @@
+import RideTUI
+import RideWire
+
+/// A page on the stack, with a number of its own by which its wishes find it.
+struct PageSlot: Sendable {
+    let id: Int
+    var page: any Page
+}
+
+/// The stack of pages.
+extension AppCore {
+    /// A desk with everything known now.
+    public var desk: PageDesk { PageDesk(facts, names: names) }
+
+    /// The page on top.
+    public var topPage: (any Page)? { pages.last?.page }
+
+    /// Whether a page of this kind is open.
+    public func isOpen<P: Page>(_ kind: P.Type) -> Bool { pages.contains { $0.page is P } }
+
+    mutating func push(_ page: any Page) -> Int {
+        let id = (pages.map(\.id).max() ?? 0) + 1
+        pages.append(PageSlot(id: id, page: page))
+        return id
+    }
+}
+
+extension AppProgram {
+    /// Opens a page over everything that is open.
+    public mutating func open(_ page: some Page) {
+        let id = core.push(page)
+        onPage(id) { page, desk in page.opened(&desk) }
+    }
+
+    /// Opens a page instead of everything that is open.
+    mutating func openAlone(_ page: any Page) {
+        core.pages = []
+        let id = core.push(page)
+        onPage(id) { page, desk in page.opened(&desk) }
+    }
+
+    /// Lets something reach a page, and carries out what it wants.
+    mutating func onPage(_ id: Int, _ body: (inout any Page, inout PageDesk) -> Void) {
+        guard let index = core.pages.firstIndex(where: { $0.id == id }) else { return }
+        var page = core.pages[index].page
+        var desk = core.desk
+        body(&page, &desk)
+        core.pages[index].page = page
+        core.names = desk.names
+        for wish in desk.wishes { grant(wish, of: id) }
+    }
+
+    /// Lets something reach the page on top.
+    mutating func onTopPage(_ body: (inout any Page, inout PageDesk) -> Void) {
+        if let id = core.pages.last?.id { onPage(id, body) }
+    }
+
+    /// Lets something reach all pages, the top one first.
+    mutating func onAllPages(_ body: (inout any Page, inout PageDesk) -> Void) {
+        for id in core.pages.map(\.id).reversed() { onPage(id, body) }
+    }
+
+    private mutating func grant(_ wish: PageDesk.Wish, of id: Int) {
+        switch wish {
+        case .send(let call): core.send(call)
+        case .open(let page): open(page)
+        case .replace(let page):
+            core.pages.removeAll { $0.id == id }
+            open(page)
+        case .close: close(id)
+        case .closeAll: core.pages = []
+        case .toast(let text, let role): core.toast(text, role)
+        case .announce(let text, let role): core.announce(text, role)
+        case .ask(let dialog): core.ask(Question(dialog))
+        case .settings(let settings): core.apply(settings)
+        case .places(let places): core.change(places)
+        case .writeFile(let name, let text):
+            core.perform(.writeFile(name: name, text: text))
+        case .enterAsGuest: core.effects += core.facts.link.enterAsGuest(at: core.now_ms)
+        case .request(.quit): perform(shared: .quit)
+        case .request(let request): wished(request)
+        }
+    }
+
+    private mutating func close(_ id: Int) {
+        let wasTop = core.pages.last?.id == id
+        core.pages.removeAll { $0.id == id }
+        if wasTop { onTopPage { page, desk in page.resumed(&desk) } }
+    }
+
+    // MARK: What reaches pages by itself
+
+    /// Lets pages know what the engine has said.
+    ///
+    /// - Returns: whether a page has said what there is to say of it.
+    mutating func tellPages(_ news: EngineLink.News) -> Bool {
+        switch news {
+        case .visiting:
+            core.closeOverlay()
+            if !(core.topPage?.isForVisitors ?? false) { openAlone(startPage) }
+            return false
+        case .signedIn:
+            core.pages.removeAll { $0.page.isForVisitors }
+            onAllPages { page, desk in page.reconnected(&desk) }
+            return false
+        case .signedOut:
+            core.pages = []
+            return false
+        case .state:
+            onAllPages { page, desk in page.stateChanged(&desk) }
+            return false
+        case .answered(let call, let result):
+            var isSaid = false
+            onAllPages { page, desk in
+                if page.answered(call, result, &desk) { isSaid = true }
+            }
+            return isSaid
+        case .greeted, .tick, .notice, .lost: return false
+        }
+    }
+
+    /// Lets pages whose time has come know it.
+    mutating func wakePages() {
+        let desk = core.desk
+        let due = core.pages.filter { slot in
+            slot.page.wake_ms(desk).map { $0 <= desk.now_ms } ?? false
+        }
+        for slot in due { onPage(slot.id) { page, desk in page.woken(&desk) } }
+    }
+
+    /// The page that is in front of the person; nil where the moment is.
+    var shownPage: (any Page)? {
+        momentComesFirst || core.chat.isOpen ? nil : core.topPage
+    }
+}

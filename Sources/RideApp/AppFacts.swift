@@ -1,0 +1,151 @@
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What an app knows: of the engine, the city, the person, and how to say it. Moments and pages
+/// read it; only the core writes it.
+public struct AppFacts: Sendable {
+    /// How far the map file has come.
+    public enum CityStatus: Sendable {
+        /// The engine has not said yet which city it holds.
+        case unknown
+        /// The file is being read.
+        case opening(CityView)
+        /// The map is there.
+        case open(City)
+        /// The file cannot be used, and why.
+        case failed(String)
+    }
+
+    /// Which side of a ride the person is on.
+    public let role: Party
+    /// The words.
+    public internal(set) var texts: Texts
+    /// The words in every language there is.
+    public let languages: [Texts]
+    /// How quantities are written; amounts as in the engine's market.
+    public internal(set) var format: Format
+    /// What the person has chosen about the app.
+    public internal(set) var settings: AppSettings
+    /// The colours.
+    public internal(set) var theme: Theme
+    /// The person's name until the engine says it.
+    public let ownName: String
+    /// The person's places in this city.
+    public internal(set) var places = PlaceBook()
+
+    /// The app's clock.
+    public internal(set) var now_ms: Int64 = 0
+    /// The size of the terminal.
+    public internal(set) var size = Size.smallest
+    /// The link to the engine.
+    public internal(set) var link: EngineLink
+    /// What the engine has said about itself.
+    public internal(set) var engine: HelloResult?
+    /// The app's clock when the engine introduced itself.
+    public internal(set) var greeted_ms: Int64 = 0
+    /// The city's time.
+    public internal(set) var clock: CityClock?
+    /// How far the map file has come.
+    public internal(set) var city = CityStatus.unknown
+    /// The person's state; the last that is known while the engine is away.
+    public internal(set) var state: PersonState?
+    /// The points of the way of the ride's car.
+    public internal(set) var routeShape: [Coordinate] = []
+    /// The cars in view.
+    public internal(set) var cars: [CarSighting] = []
+    /// How far the car of one's own ride has got; nil while it stands.
+    public internal(set) var progress: TickView.Progress?
+
+    init(role: Party, settings: ProgramSettings) {
+        self.role = role
+        texts = settings.texts
+        languages = settings.languages.isEmpty ? [settings.texts] : settings.languages
+        self.settings = settings.settings
+        theme = settings.theme
+        ownName = settings.name
+        format = Format(
+            language: settings.texts.numberLanguage, units: settings.settings.units)
+        link = EngineLink(
+            role: role, clientName: role.rawValue, name: settings.name, token: settings.token,
+            entersAsGuest: settings.entersAsGuest)
+    }
+}
+
+/// Whatever holds the facts of an app, and can therefore put them into words.
+public protocol FactsHolder {
+    /// What the app knows.
+    var facts: AppFacts { get }
+}
+
+extension FactsHolder {
+    /// Which side of a ride the person is on.
+    public var role: Party { facts.role }
+    /// The words.
+    public var texts: Texts { facts.texts }
+    /// How quantities are written.
+    public var format: Format { facts.format }
+    /// What the person has chosen about the app.
+    public var settings: AppSettings { facts.settings }
+    /// The colours.
+    public var theme: Theme { facts.theme }
+    /// Whether things should jump instead of glide.
+    public var reducedMotion: Bool { facts.settings.reduced_motion }
+    /// The app's clock.
+    public var now_ms: Int64 { facts.now_ms }
+    /// The size of the terminal.
+    public var size: Size { facts.size }
+    /// The link to the engine.
+    public var link: EngineLink { facts.link }
+    /// What the engine has said about itself.
+    public var engine: HelloResult? { facts.engine }
+    /// The rules of the engine's country.
+    public var market: MarketView { facts.engine?.market ?? .unknown }
+    /// The city's time.
+    public var clock: CityClock? { facts.clock }
+    /// The person's state; the last that is known while the engine is away.
+    public var state: PersonState? { facts.state }
+    /// The points of the way of the ride's car.
+    public var routeShape: [Coordinate] { facts.routeShape }
+    /// The cars in view.
+    public var cars: [CarSighting] { facts.cars }
+    /// How far the car of one's own ride has got; nil while it stands.
+    public var progress: TickView.Progress? { facts.progress }
+
+    /// The ride that the person is in, or the one that has just ended.
+    public var ride: RideView? { facts.state?.ride }
+
+    /// Whether the connection stands and the person is signed in.
+    public var isLive: Bool { facts.link.isLive }
+
+    /// Whether the person has a ride that is not over.
+    public var hasLiveRide: Bool { ride?.stage.isLive ?? false }
+
+    /// The map, once it is open.
+    public var openCity: City? {
+        if case .open(let city) = facts.city { city } else { nil }
+    }
+
+    /// The city's time at this moment.
+    public var cityNow: Instant {
+        guard let clock = facts.clock else { return .start }
+        return clock.now(at_ms: facts.now_ms)
+    }
+
+    /// The day on the wall, by the engine's clock; for dates of birth and cards.
+    public var today: CivilDate {
+        let wall = facts.engine?.wall_ms ?? 0
+        return WallTime(milliseconds: wall + facts.now_ms - facts.greeted_ms).date
+    }
+
+    /// `.available` while signed in, else the reason why not.
+    public var whenLive: Availability {
+        isLive ? .available : .unavailable(reason: texts[TextKey.linkNeeded])
+    }
+
+    /// Whether a command of this kind waits for its answer.
+    public func waits(for method: Method) -> Bool {
+        facts.link.pendingCommands.contains { $0.method == method }
+    }
+}

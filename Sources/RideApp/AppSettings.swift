@@ -1,0 +1,53 @@
+import RideTUI
+
+/// What a person has chosen about the app itself (P13); kept in the profile.
+///
+/// Properties are spelled as the profile's JSON does.
+public struct AppSettings: Codable, Hashable, Sendable {
+    /// The colours; nil for what the command line says, or dark.
+    public var theme: Theme.Name?
+    /// The language, such as `pt-BR`; nil for that of the environment.
+    public var language: String?
+    /// How distances are written.
+    public var units = Format.Units.metric
+    /// Whether the bell rings when something matters.
+    public var bell = true
+    /// Whether the desktop is told when something matters.
+    public var desktop_notifications = true
+    /// Whether things jump instead of gliding.
+    public var reduced_motion = false
+
+    /// The choices of somebody who has made none.
+    public init() {}
+
+    private enum CodingKeys: CodingKey {
+        case theme, language, units, bell, desktop_notifications, reduced_motion
+    }
+
+    /// Reads the choices; one that is missing or unknown counts as not made.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        theme = try container.decodeIfPresent(String.self, forKey: .theme)
+            .flatMap(Theme.Name.init(rawValue:))
+        language = try container.decodeIfPresent(String.self, forKey: .language)
+        units =
+            try container.decodeIfPresent(String.self, forKey: .units)
+            .flatMap(Format.Units.init(rawValue:)) ?? .metric
+        bell = try container.decodeIfPresent(Bool.self, forKey: .bell) ?? true
+        desktop_notifications =
+            try container.decodeIfPresent(Bool.self, forKey: .desktop_notifications) ?? true
+        reduced_motion =
+            try container.decodeIfPresent(Bool.self, forKey: .reduced_motion) ?? false
+    }
+
+    /// Writes the choices.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(theme?.rawValue, forKey: .theme)
+        try container.encodeIfPresent(language, forKey: .language)
+        try container.encode(units.rawValue, forKey: .units)
+        try container.encode(bell, forKey: .bell)
+        try container.encode(desktop_notifications, forKey: .desktop_notifications)
+        try container.encode(reduced_motion, forKey: .reduced_motion)
+    }
+}

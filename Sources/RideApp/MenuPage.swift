@@ -1,0 +1,147 @@
+import RideCore
+import RideTUI
+
+/// One line of the menu: what it opens, and what there is to know of it now.
+public struct MenuEntry: Sendable {
+    /// The key that opens it at once.
+    public let key: Unicode.Scalar
+    /// What it is.
+    public let title: String
+    /// What there is to know before opening it: how many, how much, what is new.
+    public let detail: StyledText
+    /// Whether it can be opened.
+    public let availability: Availability
+    /// What choosing it does.
+    public let action: Action
+
+    /// What choosing an entry does.
+    public enum Action: Sendable {
+        /// Opens a page.
+        case open(@Sendable () -> any Page)
+        /// Closes the menu and asks the app for something.
+        case request(AppRequest)
+    }
+
+    /// A line of the menu.
+    public init(
+        _ key: Unicode.Scalar, _ title: String, detail: StyledText = "",
+        availability: Availability = .available, action: Action
+    ) {
+        self.key = key
+        self.title = title
+        self.detail = detail
+        self.availability = availability
+        self.action = action
+    }
+}
+
+/// Everything the app has beside the map, one line each.
+///
+/// The entries are made anew from what is known whenever the page is drawn, so that what a line
+/// says beside its title is always true.
+public struct MenuPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Take the selected entry.
+        case choose
+        /// Take this entry.
+        case entry(Int)
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the menu.
+        case close
+    }
+
+    static let list = "menu"
+
+    private let title: @Sendable (PageDesk) -> String
+    private let entries: @Sendable (PageDesk) -> [MenuEntry]
+    private var selected = 0
+
+    /// A menu of these entries.
+    public init(
+        title: @escaping @Sendable (PageDesk) -> String,
+        entries: @escaping @Sendable (PageDesk) -> [MenuEntry]
+    ) {
+        self.title = title
+        self.entries = entries
+    }
+
+    /// See `Page`.
+    public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        let entries = entries(desk)
+        let rows = entries.map { entry in
+            ListRow(
+                [
+                    StyledText(String(Character(entry.key)), Style(.accent, .bold)),
+                    StyledText(entry.title), entry.detail,
+                ], isEnabled: entry.availability == .available)
+        }
+        let list = SelectList(
+            id: Self.list,
+            columns: [.fixed(1), .flexible(16), .flexible(12, alignment: .right, priority: 2)],
+            rows: rows, selected: min(selected, max(0, rows.count - 1)))
+        return SheetContent(title(desk), rows: [.list(list, atMost: room.rows)])
+    }
+
+    /// See `Page`.
+    public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+        let entries = entries(desk)
+        let chosen = entries.indices.contains(selected) ? entries[selected] : nil
+        return [
+            KeyBinding(
+                .enter, desk.texts[TextKey.keyOpen], priority: 9,
+                availability: chosen?.availability ?? .available, action: .choose),
+            KeyBinding(
+                [.down, .up], label: "↑↓", desk.texts[TextKey.keyMove], priority: 5,
+                action: .move),
+            KeyBinding(
+                [.escape, .char("m")], desk.texts[TextKey.keyBack], priority: 8, action: .close),
+        ]
+            + entries.enumerated().map { index, entry in
+                KeyBinding(
+                    .char(entry.key), entry.title, priority: nil,
+                    availability: entry.availability, action: .entry(index))
+            }
+    }
+
+    /// See `Page`.
+    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        let count = entries(desk).count
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    /// See `Page`. A click takes an entry at once.
+    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+        if list == Self.list { take(row, &desk) }
+    }
+
+    /// See `Page`.
+    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        switch action {
+        case .choose: take(selected, &desk)
+        case .entry(let index): take(index, &desk)
+        case .move: break
+        case .close: desk.close()
+        }
+    }
+
+    private mutating func take(_ index: Int, _ desk: inout PageDesk) {
+        let entries = entries(desk)
+        guard entries.indices.contains(index) else { return }
+        selected = index
+        let entry = entries[index]
+        if case .unavailable(let reason) = entry.availability {
+            desk.toast(reason, .attention)
+            return
+        }
+        switch entry.action {
+        case .open(let make): desk.open(make())
+        case .request(let request):
+            desk.closeAll()
+            desk.request(request)
+        }
+    }
+}

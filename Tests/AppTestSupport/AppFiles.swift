@@ -1,0 +1,24 @@
+import Foundation
+import RideApp
+import RideMap
+import RideTestSupport
+
+/// Files of the project that tests of screens need.
+public enum AppFiles {
+    /// The texts in a language.
+    ///
+    /// - Throws: if there is no such file, or it is no table of texts.
+    public static func texts(_ language: String) throws -> Texts {
+        let path = "\(TestCity.packageFolder)/Resources/texts/\(language).json"
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        return try Texts(language: language, json: [UInt8](bytes))
+    }
+
+    /// The texts in every language.
+    public static func languages() throws -> [Texts] {
+        try ["en", "pt-BR"].map { try texts($0) }
+    }
+
+    /// The built-in city, opened once.
+    public static var city: City { TestCity.laSerena }
+}

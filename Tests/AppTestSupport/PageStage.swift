@@ -1,0 +1,182 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// A person in front of one page, inside a real app, with an engine that answers as the test says.
+///
+/// Everything goes through real frames and the real update and view, so that what is compared is
+/// what would be on the screen.
+public struct PageStage {
+    /// Answers a call; nil leaves it unanswered.
+    public typealias Answer = (Call) -> Result<CallResult, WireError>?
+
+    /// The app around the page.
+    public private(set) var app: HostProgram
+    /// The calls that came in, in order; `hello`, `session.open` and `map.watch` left out.
+    public private(set) var calls: [Call] = []
+    /// What the app had done outside, in order; frames and the city left out.
+    public private(set) var done: [Effect] = []
+    /// What the engine answers from here on.
+    public var answer: Answer
+    /// The app's clock.
+    public private(set) var now_ms: Int64 = 0
+
+    private let hello: HelloResult
+    private var state: PersonState?
+    private var isConnected = false
+    private let codec = WireCodec()
+
+    /// Opens a page.
+    ///
+    /// - Parameters:
+    ///   - page: the page; over the map for somebody who is signed in, else in the start page's
+    ///     place.
+    ///   - state: who is signed in; nil for nobody.
+    ///   - market: the country's rules.
+    ///   - answer: what the engine answers; calls it leaves out are answered by the present state,
+    ///     or by nothing for somebody who is not signed in.
+    public init(
+        _ page: any Page, state: PersonState?, size: Size = Size(width: 80, height: 24),
+        language: String = "en", market: MarketView = .brazil, places: PlaceBook = PlaceBook(),
+        answer: @escaping Answer
+    ) throws {
+        self.answer = answer
+        self.state = state
+        hello = HelloResult(
+            protocol_version: ProtocolVersion.current, engine: "scripted",
+            city: CityView(
+                name: "La Serena", path: "la-serena.city",
+                checksum: Self.hexadecimal(AppFiles.city.checksum), notice: ""),
+            clock: ClockView(
+                now: Instant(milliseconds: 14 * 60_000), speed: 1,
+                calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
+            market: market, wall_ms: 1_795_240_800_000)
+        let settings = ProgramSettings(
+            name: "Ana", token: state == nil ? nil : "t", texts: try AppFiles.texts(language),
+            languages: try AppFiles.languages(), places: ["La Serena": places],
+            entersAsGuest: false, seed: 1)
+        app = HostProgram(role: state?.role ?? .passenger, settings: settings, start: page)
+        try give(.resized(size))
+        if state != nil { app.open(page) }
+        try give(.timer)
+    }
+
+    // MARK: What reaches the app
+
+    /// Gives the app something, and carries out what it wants.
+    public mutating func give(_ event: Input.Event) throws {
+        try perform(app.update(Input(at_ms: now_ms, event)))
+    }
+
+    /// Presses keys.
+    public mutating func press(_ keys: Key...) throws {
+        for key in keys { try give(.key(key)) }
+    }
+
+    /// Types a text.
+    public mutating func type(_ text: String) throws {
+        for scalar in text.unicodeScalars { try give(.key(.char(scalar))) }
+    }
+
+    /// Clicks a cell.
+    public mutating func click(_ x: Int, _ y: Int) throws {
+        try give(.key(.mouse(MouseEvent(.press, at: Point(x: x, y: y)))))
+        try give(.key(.mouse(MouseEvent(.release, at: Point(x: x, y: y)))))
+    }
+
+    /// Clicks the first place on the screen where a text stands.
+    ///
+    /// - Returns: whether it stands anywhere.
+    @discardableResult
+    public mutating func click(on text: String) throws -> Bool {
+        let screen = screen()
+        for y in 0..<screen.size.height {
+            let row = screen.row(y)
+            guard let range = row.range(of: text) else { continue }
+            let x = TextWidth.of(String(row[..<range.lowerBound]))
+            try click(x, y)
+            return true
+        }
+        return false
+    }
+
+    /// Lets time pass.
+    public mutating func pass(seconds: Int) throws {
+        now_ms += Int64(seconds) * 1_000
+        try give(.timer)
+    }
+
+    /// The engine tells another state.
+    public mutating func tell(_ change: (inout PersonState) -> Void) throws {
+        guard var new = state else { return }
+        new.revision += 1
+        change(&new)
+        state = new
+        try give(.received(codec.encode(.state(new))))
+    }
+
+    /// The connection breaks.
+    public mutating func loseEngine() throws {
+        isConnected = false
+        try give(.disconnected(reason: "the engine has gone"))
+    }
+
+    /// The connection comes back.
+    public mutating func engineReturns() throws { try pass(seconds: 5) }
+
+    private mutating func perform(_ effects: [Effect]) throws {
+        for effect in effects {
+            switch effect {
+            case .connect:
+                isConnected = true
+                try give(.connected)
+            case .disconnect: isConnected = false
+            case .send(let frame): if isConnected { try receive(frame) }
+            case .openCity: try give(.cityOpened(AppFiles.city))
+            case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+                .setTitle, .notify, .setMouse, .repaint, .quit:
+                done.append(effect)
+            }
+        }
+    }
+
+    private mutating func receive(_ frame: [UInt8]) throws {
+        let incoming = try codec.decodeCall(frame)
+        let result: Result<CallResult, WireError>?
+        switch incoming.call {
+        case .hello: result = .success(.hello(hello))
+        case .sessionOpen:
+            result = state.map { .success(.session(SessionResult(token: "t", state: $0))) }
+        case .mapWatch, .ping: result = .success(.done)
+        default:
+            calls.append(incoming.call)
+            result = answer(incoming.call) ?? state.map { .success(.state($0)) }
+        }
+        if case .success(.session(let session)) = result { state = session.state }
+        guard let result else { return }
+        try give(.received(codec.encode(answer: result, to: incoming.id)))
+    }
+
+    // MARK: What it has come to
+
+    /// The screen at the app's size.
+    public func screen(_ glyphs: Glyphs = .braille) -> Screen {
+        app.view(size: app.core.size, glyphs: glyphs)
+    }
+
+    /// The screen as text.
+    public var text: String { screen().text }
+
+    /// What is said for a moment, the latest first.
+    public var toasts: [String] { app.core.toasts.toasts.map(\.text) }
+
+    /// The pages that are open.
+    public var isMapBack: Bool { app.core.topPage == nil }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

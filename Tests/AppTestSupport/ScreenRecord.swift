@@ -1,0 +1,64 @@
+import Foundation
+import RideTUI
+
+/// A screen beside the one recorded under its name.
+///
+/// With RECORD=1 in the environment screens are recorded anew, and the run fails: a screen is right
+/// only once somebody has looked at it.
+public struct ScreenRecord {
+    /// Whether the screen is the recorded one.
+    public let isRight: Bool
+    /// What to say if it is not.
+    public let complaint: String
+
+    /// Compares a text with `NAME.txt` in the folder `Screens` beside the folder or file of a test.
+    ///
+    /// - Parameters:
+    ///   - text: the screen.
+    ///   - name: the name of its file, without the ending.
+    ///   - test: the path of the test's source, two folders below the tests of its module or in it.
+    public init(_ text: String, named name: String, besides test: String) throws {
+        var folder = URL(fileURLWithPath: test).deletingLastPathComponent()
+        while !folder.lastPathComponent.hasSuffix("Tests"), folder.path != "/" {
+            folder.deleteLastPathComponent()
+        }
+        let file = folder.appendingPathComponent("Screens/\(name).txt")
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try Data(text.utf8).write(to: file)
+            isRight = false
+            complaint = "recorded \(name) anew"
+            return
+        }
+        isRight = (try? String(contentsOf: file, encoding: .utf8)) == text
+        complaint = "\(name) shows\n\(text)"
+    }
+}
+
+extension Screen {
+    /// What every cell would look like without colours: `b` bold, `u` underlined, `r` reversed, `d`
+    /// dim, in capitals where there is a second attribute, `.` for plain text. Two screens that
+    /// differ in colours alone look the same here.
+    public var monochrome: String {
+        let theme = Theme(.mono)
+        var lines: [String] = []
+        for y in 0..<size.height {
+            var line = ""
+            for x in 0..<size.width {
+                let cell = self[x, y]
+                let attributes = theme.paint(cell.style, depth: .none).attributes
+                line.append(Self.letter(attributes, isBlank: cell.scalar == Cell.blank.scalar))
+            }
+            while line.last == " " { line.removeLast() }
+            lines.append(line)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func letter(_ attributes: Emphasis, isBlank: Bool) -> Character {
+        if attributes.contains(.reverse) { return attributes.contains(.bold) ? "R" : "r" }
+        if isBlank { return attributes.contains(.underline) ? "_" : " " }
+        if attributes.contains(.underline) { return attributes.contains(.bold) ? "U" : "u" }
+        if attributes.contains(.bold) { return "b" }
+        return attributes.contains(.dim) ? "d" : "."
+    }
+}

@@ -1,0 +1,11 @@
+import AppTestSupport
+import Testing
+
+@testable import PassengerPages
+
+@Suite struct PassengerPageTextTests {
+    @Test(arguments: ["en", "pt-BR"]) func everyTextIsThere(language: String) throws {
+        let keys = try AppFiles.texts(language).keys.filter { $0.hasPrefix("wallet.") }
+        #expect(Set(keys) == Set(PassengerPageText.allCases.map(\.rawValue)))
+    }
+}
