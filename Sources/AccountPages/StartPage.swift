@@ -34,7 +34,7 @@ public struct StartPage: Page {
             id: Self.list, columns: [.flexible(20)],
             rows: [ListRow([StyledText(desk.texts[AccountText.startGuest])])], selected: selected)
         return SheetContent(
-            desk.texts[AccountText.startTitle],
+            desk.texts[AccountText.startTitle, ["city": desk.engine?.city.name ?? ""]],
             rows: [
                 .paragraph(desk.texts[promise]), .blank, .list(list, atMost: room.rows),
             ])

@@ -193,4 +193,122 @@ public enum PassengerText: String, TextName {
     case keyAgain = "passenger.keyAgain"
     /// “close”
     case keyClose = "passenger.keyClose"
+
+    // Everything beside the ride itself.
+    /// “{count} new from support (m, s).”
+    case homeUnread = "passenger.homeUnread"
+    /// “{count} booked for later (m, r).”
+    case homeBooked = "passenger.homeBooked"
+    /// “Where to with car {code}?”
+    case whereToBoard = "passenger.whereToBoard"
+    /// “Where is “{label}”?”
+    case wherePlace = "passenger.wherePlace"
+    /// “Where to instead?”
+    case whereInstead = "passenger.whereInstead"
+    /// “There is no room for another place. Remove one first.”
+    case placesFull = "passenger.placesFull"
+    /// “{label} is saved.”
+    case placeSaved = "passenger.placeSaved"
+    /// “promotion code”
+    case noPromotion = "passenger.noPromotion"
+    /// “now”
+    case whenNow = "passenger.whenNow"
+    /// “Asking for the new prices…”
+    case renewing = "passenger.renewing"
+    /// “Booked for {time}. A driver will be looked for in time.”
+    case booked = "passenger.booked"
+    /// “The price stays the same.”
+    case detourSame = "passenger.detourSame"
+    /// “{price} compared with before”
+    case detourChange = "passenger.detourChange"
+    /// “Agreed so far”
+    case detourBefore = "passenger.detourBefore"
+    /// “Nothing changes until you accept. Esc chooses another place.”
+    case detourHint = "passenger.detourHint"
+    /// “The ride goes to {place} now.”
+    case redirected = "passenger.redirected"
+    /// “Call for help?”
+    case sosQuestion = "passenger.sosQuestion"
+    /// “The operator is told at once who you are and where. In danger, call the police first: {number}.”
+    case sosDetails = "passenger.sosDetails"
+    /// “No, it is all right”
+    case sosKeep = "passenger.sosKeep"
+    /// “Call for help now”
+    case sosCall = "passenger.sosCall"
+    /// “The operator knows where you are and has been told to act.”
+    case sosSent = "passenger.sosSent"
+    /// “Let others watch this ride”
+    case shareTitle = "passenger.shareTitle"
+    /// “Whoever has this code sees where the car is and when you arrive, and nothing else. They type:”
+    case shareHow = "passenger.shareHow"
+    /// “The code ends with the ride.”
+    case shareEnds = "passenger.shareEnds"
+    /// “tip for the driver”
+    case tip = "passenger.tip"
+    /// “none”
+    case tipNone = "passenger.tipNone"
+    /// “{name} is one of your favourites”
+    case isFavourite = "passenger.isFavourite"
+    /// “needs an account: menu, profile”
+    case needsAccount = "passenger.needsAccount"
+    /// “only the destination is asked for here”
+    case oneEnd = "passenger.oneEnd"
+    /// “Menu”
+    case menuTitle = "passenger.menuTitle"
+    /// “Your rides”
+    case menuHistory = "passenger.menuHistory"
+    /// “Payments”
+    case menuPayments = "passenger.menuPayments"
+    /// “Booked rides”
+    case menuReservations = "passenger.menuReservations"
+    /// “Saved places”
+    case menuPlaces = "passenger.menuPlaces"
+    /// “Favourite drivers”
+    case menuFavourites = "passenger.menuFavourites"
+    /// “Board by a car's code”
+    case menuBoarding = "passenger.menuBoarding"
+    /// “Invite a friend”
+    case menuInvite = "passenger.menuInvite"
+    /// “Help and messages”
+    case menuSupport = "passenger.menuSupport"
+    /// “Profile”
+    case menuProfile = "passenger.menuProfile"
+    /// “Settings”
+    case menuSettings = "passenger.menuSettings"
+    /// “Show me around”
+    case menuTour = "passenger.menuTour"
+    /// “{count} booked”
+    case menuBooked = "passenger.menuBooked"
+    /// “{count} saved”
+    case menuSaved = "passenger.menuSaved"
+    /// “{count} new”
+    case menuUnread = "passenger.menuUnread"
+    /// “guest”
+    case menuGuest = "passenger.menuGuest"
+    /// “ride to {place}”
+    case keyGoTo = "passenger.keyGoTo"
+    /// “other destination”
+    case keyElsewhere = "passenger.keyElsewhere"
+    /// “share”
+    case keyShare = "passenger.keyShare"
+    /// “SOS”
+    case keySOS = "passenger.keySOS"
+    /// “go there for {price}”
+    case keyAcceptDetour = "passenger.keyAcceptDetour"
+    /// “book {category} for {price}”
+    case keyBook = "passenger.keyBook"
+    /// “pay”
+    case keyPay = "passenger.keyPay"
+    /// “code”
+    case keyPromotion = "passenger.keyPromotion"
+    /// “when”
+    case keyWhen = "passenger.keyWhen"
+    /// “tip”
+    case keyTip = "passenger.keyTip"
+    /// “favourite driver”
+    case keyFavourite = "passenger.keyFavourite"
+    /// “no favourite”
+    case keyNoFavourite = "passenger.keyNoFavourite"
+    /// “report a problem”
+    case keyReport = "passenger.keyReport"
 }

@@ -3,13 +3,15 @@ import RideTUI
 /// The keys that both apps have.
 extension AppCore {
     /// Keys of the map; the arrows only where no list or field needs them.
-    public func mapBindings(arrows: Bool = true) -> [KeyBinding<Action>] {
+    public func mapBindings(
+        arrows: Bool = true, letters: Bool = true
+    ) -> [KeyBinding<Action>] {
         let ways: [(key: Key, letter: Unicode.Scalar, right: Int, down: Int)] = [
             (.left, "h", -1, 0), (.down, "j", 0, 1), (.up, "k", 0, -1), (.right, "l", 1, 0),
         ]
         let labels = ["←", "↓", "↑", "→"]
         let titles = [TextKey.keyWest, .keySouth, .keyNorth, .keyEast]
-        let pans = ways.indices.map { index in
+        let pans = (letters ? Array(ways.indices) : []).map { index in
             let way = ways[index]
             let letter = Key.char(way.letter)
             return KeyBinding<Action>(

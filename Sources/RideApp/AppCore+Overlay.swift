@@ -26,6 +26,9 @@ extension AppCore {
         case .pastMessages(let selected):
             handlePast(key, selected)
             return .nothing
+        case .tour(var tour):
+            overlay = tour.handle(key) ? .tour(tour) : nil
+            return .nothing
         case nil: return .nothing
         }
     }
@@ -90,18 +93,19 @@ extension AppCore {
             guard question.actions.indices.contains(row) else { return .nothing }
             overlay = nil
             return question.actions[row].map { .run($0) } ?? .nothing
-        case .help, .question, .pastMessages, nil:
+        case .help, .question, .pastMessages, .tour, nil:
             return .nothing
         }
     }
 
     /// Draws what lies over the screen, if anything does.
-    func drawOverlay(on screen: inout Screen) {
+    func drawOverlay(on screen: inout Screen, _ layout: FrameLayout) {
         let area = screen.bounds.inset(columns: 1, rows: 1)
         switch overlay {
         case .help(let help): help.draw(on: &screen, in: area)
         case .question(let question): question.dialog.draw(on: &screen, in: area)
         case .pastMessages(let selected): drawPast(selected, on: &screen, in: area)
+        case .tour(let tour): tour.draw(on: &screen, layout, texts: texts)
         case nil: break
         }
     }

@@ -27,7 +27,10 @@ extension AppProgram {
     private mutating func receive(_ input: Input) {
         let before = core.openCity
         for news in core.receive(input) {
-            if !tellPages(news) { learned(news) }
+            let isSaid = tellPages(news)
+            // What a page has said of a refusal is not said again.
+            if case .answered(_, .failure) = news, isSaid { continue }
+            learned(news)
         }
         if let city = core.openCity, city !== before { opened(city) }
         guard case .timer = input.event else { return }
@@ -120,8 +123,12 @@ extension AppProgram {
         case .sendChat: core.sendChat()
         case .nextReply: core.chat.nextReply(of: core.quickReplies)
         case .scrollChat(let rows): core.chat.scroll(by: rows)
-        case .sendRating: core.sendRating()
-        case .skipRating: core.skipRating()
+        case .sendRating:
+            leavingSummary()
+            core.sendRating()
+        case .skipRating:
+            leavingSummary()
+            core.skipRating()
         case .switchRatingField: core.rating.switchField()
         case .page(let key): onTopPage { $0.press(key, &$1) }
         case .answerPage(let answer): onTopPage { $0.confirmed(answer, &$1) }
@@ -137,6 +144,8 @@ extension AppProgram {
         let isOnMap = layout.map.contains(event.point) && !screen.hits.covers(event.point)
         switch event.kind {
         case .press, .doubleClick:
+            // Whoever is shown around goes on with a click anywhere.
+            if case .tour = core.overlay { return finish(core.handleInOverlay(.enter)) }
             if let action = screen.hits.action(at: event.point) { return click(action) }
             guard isOnMap, core.overlay == nil else { return }
             core.map.press(at: event.point)

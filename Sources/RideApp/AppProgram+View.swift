@@ -18,7 +18,7 @@ extension AppProgram {
         KeyBar(currentKeys.hints).draw(on: &screen, in: layout.keyBar)
         let free = layout.uncovered.inset(left: 1, top: notice, right: 1)
         core.toasts.draw(on: &screen, in: free)
-        core.drawOverlay(on: &screen)
+        core.drawOverlay(on: &screen, layout)
         return screen
     }
 

@@ -72,6 +72,9 @@ public protocol AppProgram: Program {
     /// The time that `momentWake_ms` asked for may have come.
     mutating func woken()
 
+    /// The summary of a ride is about to be closed, with stars or without.
+    mutating func leavingSummary()
+
     /// A page asks for something that only the app can do.
     mutating func wished(_ request: AppRequest)
 }
@@ -85,6 +88,9 @@ extension AppProgram {
 
     /// Moments can wait.
     public var momentComesFirst: Bool { false }
+
+    /// Nothing more is to be said.
+    public mutating func leavingSummary() {}
 
     /// The app does nothing for pages.
     public mutating func wished(_ request: AppRequest) {}

@@ -36,6 +36,24 @@ extension FactsHolder {
         texts[word: payment.rawValue, in: "payment"]
     }
 
+    /// How something is paid: in cash, or with which card.
+    public func words(for payment: PaymentMethod, card: CardView?) -> String {
+        guard payment == .card, let card else { return name(of: payment) }
+        return "\(CardWords.brand(card.brand)) \u{00B7}\u{00B7}\u{00B7}\u{00B7}\(card.last_four)"
+    }
+
+    /// A moment of the city's time with its day of the week.
+    public func dayAndTime(_ at_ms: Int64) -> String {
+        guard let clock else { return "" }
+        let moment = Instant(milliseconds: at_ms)
+        return format.clock(
+            weekday: clock.calendar.weekday(at: moment).rawValue,
+            minuteOfDay: clock.minuteOfDay(of: moment))
+    }
+
+    /// What a saved place is called: home and work in the app's language, others as they are.
+    public func label(ofPlace label: String) -> String { texts[word: label, in: "saved"] }
+
     /// A person's rating, "★4.87", or the word for somebody new.
     public func rating(of person: PersonView, glyphs: Glyphs) -> StyledText {
         guard let hundredths = person.rating_hundredths else {
@@ -145,5 +163,20 @@ enum TextCut {
             left -= cells
         }
         return result
+    }
+}
+
+/// The names of card brands as people know them.
+enum CardWords {
+    static func brand(_ brand: String) -> String {
+        switch brand {
+        case "visa": "Visa"
+        case "mastercard": "Mastercard"
+        case "amex": "American Express"
+        case "elo": "Elo"
+        case "hipercard": "Hipercard"
+        case "diners": "Diners Club"
+        default: brand
+        }
     }
 }

@@ -69,6 +69,9 @@ extension Outline {
                         choice.label, list: QuestionList.id, row: row,
                         isSelected: row == question.dialog.selected, isEnabled: true))
             }
+        case .tour(let tour):
+            title = tour.step.title
+            lines.append(.text(tour.step.text))
         case .help(let help):
             title = help.title
             lines += help.filtered.map { .text("\($0.label): \($0.title)") }

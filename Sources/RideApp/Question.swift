@@ -36,4 +36,6 @@ public enum Overlay<Action: AppAction>: Sendable {
     case question(Question<Action>)
     /// The messages that have gone, and which row is selected.
     case pastMessages(selected: Int)
+    /// The guided tour.
+    case tour(Tour)
 }

@@ -130,6 +130,14 @@ public enum TextKey: String, TextName {
     /// “The mouse now selects text. F9 brings it back.”
     case mouseOff = "mouse.off"
 
+    // The guided tour.
+    /// “{number} of {count}”
+    case tourStep = "tour.step"
+    /// “Enter goes on, Esc ends the tour”
+    case tourNext = "tour.next"
+    /// “Enter ends the tour”
+    case tourEnd = "tour.end"
+
     // Quitting while a ride is live.
     /// “Leave while the ride goes on?”
     case quitQuestion = "quit.question"
@@ -293,6 +301,18 @@ public enum TextKey: String, TextName {
     case reasonDriverUnavailable = "reason.driverUnavailable"
     /// “the engine had to end it”
     case reasonEngine = "reason.engine"
+
+    // Saved places that everybody has.
+    /// “Home”
+    case savedHome = "saved.home"
+    /// “Work”
+    case savedWork = "saved.work"
+
+    // Whom to call in danger, by market.
+    /// “190”
+    case emergencyBrazil = "emergency.br"
+    /// “133”
+    case emergencyChile = "emergency.cl"
 
     // The colours of cars.
     /// “white”

@@ -31,15 +31,19 @@ public struct Format: Hashable, Sendable {
         public let decimalSign: Character
         /// Between groups of three digits; nil where nothing is.
         public let groupSign: Character?
+        /// Whether a space stands between symbol and amount.
+        public let symbolApart: Bool
 
         /// A currency written like this.
         public init(
-            symbol: String, fractionDigits: Int, decimalSign: Character, groupSign: Character?
+            symbol: String, fractionDigits: Int, decimalSign: Character, groupSign: Character?,
+            symbolApart: Bool = true
         ) {
             self.symbol = symbol
             self.fractionDigits = fractionDigits
             self.decimalSign = decimalSign
             self.groupSign = groupSign
+            self.symbolApart = symbolApart
         }
 
         /// The Brazilian real: R$ 1.234,56.
@@ -82,7 +86,8 @@ public struct Format: Hashable, Sendable {
         var scale: UInt64 = 1
         for _ in 0..<currency.fractionDigits { scale *= 10 }
         let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
-        var text = "\(sign)\(currency.symbol) \(grouped(whole, by: currency.groupSign))"
+        let gap = currency.symbolApart ? " " : ""
+        var text = "\(sign)\(currency.symbol)\(gap)\(grouped(whole, by: currency.groupSign))"
         if currency.fractionDigits > 0 {
             let digits = String(fraction)
             text.append(currency.decimalSign)
@@ -119,7 +124,18 @@ public struct Format: Hashable, Sendable {
 
     /// A share of one as whole percent: "87%".
     public func percent(_ share: Double) -> String {
-        share.isFinite ? "\(Int((share * 100).rounded()))%" : "-"
+        guard share.isFinite else { return "-" }
+        return "\(number(Int(min(max((share * 100).rounded(), -1e9), 1e9))))%"
+    }
+
+    /// A share in percent with as many digits as it has: "20%", "12.5%", "0.75%".
+    public func percent(_ share: Share) -> String {
+        let (whole, rest) = share.basisPoints.magnitude.quotientAndRemainder(dividingBy: 100)
+        let sign = share.basisPoints < 0 ? "-" : ""
+        let digits = rest == 0 ? "" : rest % 10 == 0 ? "\(rest / 10)" : "\(rest)"
+        let zero = rest > 0 && rest < 10 ? "0" : ""
+        let fraction = digits.isEmpty ? "" : "\(decimalSign)\(zero)\(digits)"
+        return "\(sign)\(grouped(whole, by: groupSign))\(fraction)%"
     }
 
     /// Between whole and fraction of a plain number.

@@ -82,7 +82,7 @@ public struct HelpOverlay: Sendable {
     }
 
     /// Small letters without marks, for comparing what people type with what is written.
-    static func folded(_ text: String) -> String {
+    public static func folded(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in SafeText.line(text).unicodeScalars {
             let plain = Glyphs.ascii.shown(scalar.value)

@@ -34,6 +34,8 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
     case placeName
     /// A car that is with a passenger or on its way to one.
     case busy
+    /// A code for a phone to read: dark on light in every theme.
+    case code
 
     /// The letter that stands for the role where a test shows roles instead of characters.
     public var letter: Character {
@@ -54,6 +56,7 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
         case .streetName: "e"
         case .placeName: "l"
         case .busy: "y"
+        case .code: "c"
         }
     }
 }

@@ -35,6 +35,8 @@ public struct Theme: Hashable, Sendable {
         case light
         /// The strongest colours on black paper.
         case highContrast
+        /// Colours that people tell apart whatever their eyes make of red, green and blue.
+        case colourBlind
         /// No colour at all.
         case mono
     }
@@ -47,6 +49,8 @@ public struct Theme: Hashable, Sendable {
         /// The ink of hints on the selected paper, where the usual one would be too faint.
         let selectedHint: UInt8?
         let raised: UInt8?
+        /// The light paper of codes.
+        let light: UInt8?
     }
 
     /// Which theme this is.
@@ -76,6 +80,7 @@ public struct Theme: Hashable, Sendable {
         guard name != .mono else { return mono(style) }
         var paint = Paint(ink: palette.ink[Int(style.role.rawValue)], paper: palette.paper)
         paint.attributes = style.emphasis.subtracting([.selected, .raised])
+        if style.role == .code { paint.paper = palette.light }
         if style.emphasis.contains(.raised) { paint.paper = palette.raised ?? palette.paper }
         if style.emphasis.contains(.selected) {
             if let selected = palette.selected {
@@ -100,6 +105,8 @@ public struct Theme: Hashable, Sendable {
         case .accent, .title, .attention, .placeName: attributes.formUnion(.bold)
         case .danger: attributes.formUnion([.bold, .underline])
         case .muted, .border, .roadMinor, .water, .green, .busy: attributes.formUnion(.dim)
+        // Most terminals without colours are dark; who chose the light theme says otherwise.
+        case .code: attributes.formUnion(name == .light ? [] : .reverse)
         case .normal, .good, .roadMiddle, .roadMajor, .streetName: break
         }
         if attributes.contains(.bold) { attributes.remove(.dim) }

@@ -27,6 +27,54 @@ import Testing
         #expect(Format(currency: plain).money(Money(minorUnits: 123_456_789)) == "Fr 1234567.89")
     }
 
+    @Test func symbolMayTouchTheAmount() {
+        let close = Format.Currency(
+            symbol: "$", fractionDigits: 2, decimalSign: ".", groupSign: ",", symbolApart: false)
+        #expect(Format(currency: close).money(Money(minorUnits: 123_456)) == "$1,234.56")
+        #expect(Format(currency: close).money(Money(minorUnits: -5)) == "-$0.05")
+        #expect(Format(currency: close).signedMoney(Money(minorUnits: 5)) == "+$0.05")
+        #expect(Format.Currency.real.symbolApart)
+    }
+
+    @Test(arguments: [
+        (2_000, "20%"), (1_250, "12.5%"), (75, "0.75%"), (5, "0.05%"), (0, "0%"),
+        (-1_205, "-12.05%"), (12_345_600, "123,456%"), (10_000, "100%"),
+    ])
+    func sharesHaveTheDigitsTheyNeed(basisPoints: Int64, text: String) {
+        #expect(Format().percent(Share(basisPoints: basisPoints)) == text)
+    }
+
+    @Test func hugeSharesAreWritten() {
+        #expect(Format().percent(1e300) == "1,000,000,000%")
+        #expect(
+            Format(language: .brazilianPortuguese).percent(Share(basisPoints: 1_250)) == "12,5%")
+    }
+
+    @Test(arguments: [
+        ("2026-11-21", "21 Nov", "21 nov", "Sat"), ("2026-01-01", "1 Jan", "1 jan", "Thu"),
+        ("2024-02-29", "29 Feb", "29 fev", "Thu"), ("1970-12-31", "31 Dec", "31 dez", "Thu"),
+        ("1969-04-30", "30 Apr", "30 abr", "Wed"), ("2026-05-09", "9 May", "9 mai", "Sat"),
+    ])
+    func datesAreWritten(day: String, english: String, portuguese: String, weekday: String) throws {
+        let date = try #require(CivilDate(day))
+        let year = day.prefix(4)
+        #expect(Format().date(date) == english)
+        #expect(Format(language: .brazilianPortuguese).date(date) == portuguese)
+        #expect(Format().dateWithYear(date) == "\(english) \(year)")
+        #expect(Format().dayAndTime(date, minuteOfDay: 494) == "\(english) 08:14")
+        #expect(Format().weekdayAndTime(date, minuteOfDay: 0) == "\(weekday) \(english) 00:00")
+        #expect(TextWidth.of(Format().paddedDate(date)) == Format.dateWidth)
+    }
+
+    @Test func everyMonthHasThreeLetters() {
+        for language in Format.Language.allCases {
+            let months = (1...12).map { Format(language: language).month($0) }
+            #expect(Set(months).count == 12)
+            #expect(months.allSatisfy { $0.count == 3 })
+            #expect(Format(language: language).month(13) == months[0])
+        }
+    }
+
     @Test func moneyKeepsItsWidth() {
         for minorUnits: Int64 in [0, 9, 99, 999, 9_999, 99_999, 123_456] {
             let text = Format().paddedMoney(Money(minorUnits: minorUnits))

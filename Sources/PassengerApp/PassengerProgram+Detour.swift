@@ -1,0 +1,92 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Going elsewhere than was said at first: the new price is seen and accepted first (P8).
+extension PassengerProgram {
+    /// Asks where to instead.
+    mutating func startRedirect() {
+        guard let ride = core.ride else { return }
+        startSearch(ends: RideEnds(origin: ride.pickup.waypoint), for: .redirect)
+    }
+
+    /// Asks for the way there and its price.
+    mutating func askElsewhere(_ waypoint: Waypoint?) {
+        guard let waypoint, let ride = core.ride else { return }
+        let parameters = ReplanParameters(ride_id: ride.id, dropoff: PlaceView(waypoint))
+        draft = .replanning(parameters)
+        core.send(.ride(.replan(parameters)))
+    }
+
+    mutating func replanned(_ asked: Call, _ result: DetourResult) {
+        guard case .replanning(let waiting) = draft, asked == .ride(.replan(waiting)) else {
+            return
+        }
+        draft = .detour(Detour(result))
+    }
+
+    mutating func notReplanned(_ asked: Call, _ error: WireError) {
+        guard case .replanning(let waiting) = draft, asked == .ride(.replan(waiting)) else {
+            return
+        }
+        core.explain(error)
+        startRedirect()
+    }
+
+    /// Accepts the new price.
+    mutating func redirect() {
+        guard case .detour(let detour) = draft, let ride = core.ride else { return }
+        core.send(
+            .ride(
+                .redirect(
+                    RedirectParameters(
+                        command_id: core.commandID(), ride_id: ride.id,
+                        quote_id: detour.result.quote_id))))
+    }
+
+    /// The ride goes elsewhere.
+    mutating func redirected() {
+        guard case .detour(let detour) = draft else { return }
+        if let place = detour.result.dropoff.waypoint { remember(place) }
+        draft = .home
+        core.map.forgetSaved()
+        core.map.centre()
+        core.toast(text(.redirected, ["place": detour.result.dropoff.name]), .good)
+    }
+
+    // MARK: What is on the sheet
+
+    func replanningSheet(_ parameters: ReplanParameters) -> SheetContent {
+        SheetContent(
+            text(.planTitle, ["place": parameters.dropoff.name]),
+            rows: [.line(StyledText(text(.planWaiting), .muted))])
+    }
+
+    func detourSheet(_ detour: Detour, _ glyphs: Glyphs) -> SheetContent {
+        let result = detour.result
+        let difference = Money(minorUnits: result.difference_minor)
+        let change =
+            difference == .zero
+            ? text(.detourSame)
+            : text(.detourChange, ["price": core.format.signedMoney(difference)])
+        var rows: [SheetRow] = [
+            .line(
+                StyledText(change, Style(difference > .zero ? .attention : .normal)),
+                right: StyledText(core.distance(result.route.distance_m)) + core.separator(glyphs)
+                    + StyledText(core.duration(result.route.duration_s))),
+            .line(
+                StyledText(text(.detourBefore), .muted),
+                right: StyledText(
+                    core.format.money(core.ride?.fare.total ?? .zero), .muted)),
+        ]
+        if showsDetails { rows += core.fareRows(result.fare) }
+        rows.append(.paragraph(text(.detourHint), .muted))
+        if core.waits(for: .ride(.redirect)) {
+            rows.append(.line(StyledText(core.texts[TextKey.sending], .attention)))
+        }
+        return SheetContent(
+            text(.planTitle, ["place": result.dropoff.name]),
+            number: StyledText(core.format.money(result.fare.total), .accent), rows: rows)
+    }
+}

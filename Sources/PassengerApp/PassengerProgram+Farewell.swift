@@ -1,0 +1,87 @@
+import RecordPages
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What is done at the end of a ride beside the stars: a tip, a favourite, a report (P9, P14).
+extension PassengerProgram {
+    static let tipsList = "tips"
+
+    /// The tips that can be given for a ride.
+    func tips(for ride: RideView) -> [Money] {
+        Farewell.canTip(ride)
+            ? Farewell.tips(for: ride.fare.total, digits: core.format.currency.fractionDigits)
+            : []
+    }
+
+    /// The tips, the chosen one marked, and whether the driver is a favourite.
+    func farewellRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
+        var rows: [SheetRow] = []
+        let tips = tips(for: ride)
+        if !tips.isEmpty {
+            let titles = tips.map {
+                $0 == .zero ? text(.tipNone) : core.format.money($0)
+            }
+            rows.append(.line(StyledText(text(.tip), .muted)))
+            rows.append(
+                .tabs(TabBar(id: Self.tipsList, titles: titles, selected: farewell.tip)))
+        }
+        if farewell.isFavourite(ride), let name = ride.driver?.name {
+            rows.append(
+                .line(
+                    StyledText("\(Character(glyphs.star)) ", .attention)
+                        + StyledText(text(.isFavourite, ["name": name]), .muted)))
+        }
+        return rows
+    }
+
+    /// The keys for it.
+    func farewellBindings(_ ride: RideView) -> [KeyBinding<PassengerAction>] {
+        var bindings: [KeyBinding<PassengerAction>] = []
+        if !tips(for: ride).isEmpty {
+            bindings.append(
+                KeyBinding(.char("g"), text(.keyTip), priority: 6, action: .nextTip))
+        }
+        let isGuest = core.state?.is_guest ?? true
+        bindings.append(
+            KeyBinding(
+                .char("v"), text(farewell.isFavourite(ride) ? .keyNoFavourite : .keyFavourite),
+                priority: 4,
+                availability: isGuest
+                    ? .unavailable(reason: text(.needsAccount)) : core.whenAllowed,
+                action: .favourite))
+        bindings.append(
+            KeyBinding(.char("r"), text(.keyReport), priority: 4, action: .report))
+        return bindings
+    }
+
+    mutating func sayFarewell(_ action: PassengerAction) {
+        guard let ride = core.ride else { return }
+        switch action {
+        case .nextTip: farewell.nextTip(of: tips(for: ride).count)
+        case .favourite:
+            guard let driver = ride.driver_id else { return }
+            core.send(
+                .wish(
+                    .set(
+                        WishParameters(
+                            command_id: core.commandID(), driver_id: driver,
+                            wish: farewell.isFavourite(ride) ? "none" : "favourite"))))
+        default: open(ReportPage(ride: ride))
+        }
+    }
+
+    /// See `AppProgram`. The tip goes with the stars, or without them.
+    public mutating func leavingSummary() {
+        guard let ride = core.ride else { return }
+        let tips = tips(for: ride)
+        guard tips.indices.contains(farewell.tip), tips[farewell.tip] > .zero else { return }
+        core.send(
+            .ride(
+                .tip(
+                    TipParameters(
+                        command_id: core.commandID(), ride_id: ride.id,
+                        amount_minor: tips[farewell.tip].minorUnits))))
+    }
+}

@@ -1,0 +1,74 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What the passenger is told when the ride changes (P7).
+extension PassengerProgram {
+    /// Compares the ride with what was told last, and tells what is new.
+    mutating func tell() {
+        guard let ride = core.ride else {
+            told = nil
+            if let repeated { plan(repeated.ends, category: repeated.category) }
+            repeated = nil
+            return
+        }
+        if repeated?.ride != ride.id { repeated = nil }
+        if !draft.isDuringRide || !ride.stage.canGoElsewhere {
+            draft = .home
+            core.map.forgetSaved()
+        }
+        let before = told
+        told = ride
+        if before?.id != ride.id {
+            showsDetails = false
+            farewell = Farewell(ride)
+        }
+        guard let before, before.id != ride.id || before.stage != ride.stage else { return }
+        if before.id == ride.id, before.driver_id != nil, ride.stage.isSearching {
+            return tellOfWithdrawal(by: before.driver)
+        }
+        announce(ride)
+    }
+
+    /// The driver has given the ride back: what was asked about that driver means nothing now.
+    private mutating func tellOfWithdrawal(by driver: PersonView?) {
+        core.withdrawQuestion()
+        core.announce(text(.toldWithdrawn, ["name": driver?.name ?? ""]), .attention)
+    }
+
+    private mutating func announce(_ ride: RideView) {
+        let name = ride.driver?.name ?? ""
+        switch ride.stage {
+        case .requested, .offered: break
+        case .accepted:
+            let car = ride.vehicle.map { "\(core.name(of: $0)), \($0.plate)" } ?? ""
+            core.announce(text(.toldAccepted, ["name": name, "car": car]), .good)
+        case .arrived: core.announce(text(.toldArrived, ["name": name]), .good)
+        case .inProgress: core.announce(text(.toldStarted, ["place": ride.dropoff.name]))
+        case .completed:
+            core.announce(
+                text(
+                    .toldCompleted,
+                    [
+                        "price": core.format.money(ride.fare.total),
+                        "payment": core.name(of: ride.payment),
+                    ]), .good)
+        case .cancelled where ride.cancelled_by == .passenger:
+            core.toast("\(text(.toldCancelled)) \(costs(of: ride))")
+        case .cancelled:
+            core.announce("\(text(.toldCancelledByOther)) \(costs(of: ride))", .danger)
+        case .unserved: core.announce(text(.toldUnserved), .attention)
+        }
+    }
+}
+
+extension TripStage {
+    /// Whether the ride can still be given another destination.
+    var canGoElsewhere: Bool {
+        switch self {
+        case .accepted, .arrived, .inProgress: true
+        case .requested, .offered, .completed, .cancelled, .unserved: false
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// From a destination to a request: the way, the prices, how to pay and when to go (P2–P4, P15,
+/// P16).
+extension PassengerProgram {
+    // MARK: Planning
+
+    /// Asks for the way and its prices.
+    mutating func plan(
+        _ ends: RideEnds, terms: PlanTerms = PlanTerms(), boardingCode: String? = nil,
+        category: Category? = nil
+    ) {
+        guard let place = core.state?.place, var request = ends.request(from: place) else {
+            return
+        }
+        request.promotion = terms.promotion
+        request.pickUpAt_ms = terms.pickUpAt_ms
+        request.boardingCode = boardingCode
+        request.category = category
+        draft = .planning(request)
+        core.send(request.call)
+    }
+
+    /// Asks anew for what is in front of the passenger.
+    mutating func planAgain() {
+        switch draft {
+        case .planning(let request): core.send(request.call)
+        case .choosing(let choice): renew(choice) { _ in }
+        case .replanning(let parameters): core.send(.ride(.replan(parameters)))
+        case .home, .searching, .picking, .detour: break
+        }
+    }
+
+    /// Asks for other prices of the same way; those there are stay in sight meanwhile.
+    private mutating func renew(_ choice: PlanChoice, _ change: (inout PlanRequest) -> Void) {
+        var choice = choice
+        choice.request.category = choice.option?.category
+        change(&choice.request)
+        choice.isRenewing = true
+        draft = .choosing(choice)
+        core.send(choice.request.call)
+    }
+
+    mutating func planned(_ asked: Call, _ plan: PlanResult) {
+        switch draft {
+        case .planning(let request) where request.call == asked:
+            draft = .choosing(PlanChoice(request, plan))
+        case .choosing(let old) where old.request.call == asked:
+            var request = old.request
+            request.category = old.option?.category
+            var choice = PlanChoice(request, plan)
+            choice.showsDetails = old.showsDetails
+            draft = .choosing(choice)
+        case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
+        }
+    }
+
+    mutating func notPlanned(_ asked: Call, _ error: WireError) {
+        let request: PlanRequest
+        switch draft {
+        case .planning(let waiting): request = waiting
+        case .choosing(let choice): request = choice.request
+        case .home, .searching, .picking, .replanning, .detour: return
+        }
+        guard request.call == asked else { return }
+        core.explain(error)
+        if case .choosing(var choice) = draft, request.pickUpAt_ms != nil {
+            // The way is as good as it was: only the time was wrong.
+            choice.request.pickUpAt_ms = nil
+            return renew(choice) { _ in }
+        }
+        searchAgain(request)
+    }
+
+    /// Goes back from the prices to where to.
+    mutating func searchAgain(_ request: PlanRequest) {
+        startSearch(
+            ends: request.ends,
+            for: request.boardingCode.map { .board(code: $0) } ?? .ride,
+            terms: PlanTerms(promotion: request.promotion, pickUpAt_ms: request.pickUpAt_ms))
+    }
+
+    // MARK: Searching
+
+    /// Asks where to.
+    mutating func startSearch(
+        ends: RideEnds = RideEnds(), for purpose: SearchPurpose = .ride,
+        terms: PlanTerms = PlanTerms()
+    ) {
+        core.map.save()
+        var search = EndSearch()
+        search.ends = ends
+        search.purpose = purpose
+        search.terms = terms
+        draft = .searching(search)
+        refreshSearch()
+    }
+
+    /// Looks anew for what is typed.
+    mutating func refreshSearch() {
+        guard case .searching(var ongoing) = draft, let search, let me else { return }
+        ongoing.refresh(search, me: me, places: core.facts.places)
+        draft = .searching(ongoing)
+    }
+
+    /// Takes a place for the end that is being said; nil stands for where the passenger is.
+    mutating func take(_ waypoint: Waypoint?, in search: EndSearch) {
+        var search = search
+        search.ends[search.end] = waypoint
+        switch search.purpose {
+        case .ride: break
+        case .board(let code):
+            return plan(search.ends, terms: search.terms, boardingCode: code)
+        case .save(let label): return save(waypoint, as: label)
+        case .redirect: return askElsewhere(waypoint)
+        }
+        if search.ends.destination != nil {
+            plan(search.ends, terms: search.terms)
+        } else {
+            if search.end == .origin { search.switchEnd() }
+            draft = .searching(search)
+            refreshSearch()
+        }
+    }
+
+    private mutating func save(_ waypoint: Waypoint?, as label: String) {
+        draft = .home
+        core.map.restore()
+        guard let waypoint else { return }
+        var places = core.facts.places
+        guard places.save(waypoint, as: label) else {
+            return core.toast(text(.placesFull), .attention)
+        }
+        core.change(places)
+        core.toast(text(.placeSaved, ["label": core.label(ofPlace: label)]), .good)
+    }
+
+    /// Puts a destination first among those of late.
+    mutating func remember(_ destination: Waypoint) {
+        var places = core.facts.places
+        places.went(to: destination)
+        core.change(places)
+    }
+
+    // MARK: How and when
+
+    /// See `AppProgram`.
+    public mutating func wished(_ request: AppRequest) {
+        switch request {
+        case .plan(let from, let to): plan(RideEnds(origin: from, destination: to))
+        case .board(let code): startSearch(for: .board(code: code))
+        case .savePlace(let label): startSearch(for: .save(label: label))
+        case .pay(let payment, let card): purse.choose(payment, card: card)
+        case .promotion(let code): change { $0.promotion = code }
+        case .pickUpAt(let moment): change { $0.pickUpAt_ms = moment }
+        case .tour: core.showTour(tour)
+        case .quit: perform(shared: .quit)
+        }
+    }
+
+    private mutating func change(_ change: (inout PlanRequest) -> Void) {
+        if case .choosing(let choice) = draft { renew(choice, change) }
+    }
+
+    /// A ride was booked for later.
+    mutating func booked() {
+        guard case .choosing(let choice) = draft, let moment = choice.request.pickUpAt_ms else {
+            return
+        }
+        draft = .home
+        core.map.centre()
+        core.toast(text(.booked, ["time": core.dayAndTime(moment)]), .good)
+    }
+}
