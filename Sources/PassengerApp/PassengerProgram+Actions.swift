@@ -189,9 +189,9 @@ extension PassengerProgram {
         guard case .choosing(let choice) = draft else { return }
         switch action {
         case .choosePayment:
-            open(PaymentChoicePage(payment: purse.payment, card: purse.card))
+            open(PaymentChoicePage(current: purse.payment, card: purse.card?.id))
         case .choosePromotion: open(PromotionPage(current: choice.request.promotion))
-        default: open(SchedulePage(current_ms: choice.request.pickUpAt_ms))
+        default: open(SchedulePage(current: choice.request.pickUpAt_ms))
         }
     }
 
