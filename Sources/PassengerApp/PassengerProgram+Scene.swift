@@ -77,6 +77,7 @@ extension PassengerProgram {
             scene.subject = MapSubject("\(ride.id)", [pickup].compactMap { $0 }, closest: 5)
         case .accepted:
             scene.approach = core.routeAhead
+            scene.driven = core.routeBehind
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
             scene.subject = subject([car, pickup])
         case .arrived:
@@ -84,6 +85,7 @@ extension PassengerProgram {
             scene.subject = subject([car, pickup])
         case .inProgress:
             scene.route = core.routeAhead
+            scene.driven = core.routeBehind
             scene.pins = [ride.dropoff.waypoint.map { pin(.dropOff, $0) }].compactMap { $0 }
             scene.subject = subject([car, dropoff])
         case .completed, .cancelled, .unserved:
