@@ -8,6 +8,9 @@ public enum AccountText: String, TextName {
     case startPassenger = "account.start.passenger"
     /// “Drive when you like, and know what every ride brings.”
     case startDriver = "account.start.driver"
+    /// “The streets of {city} are real; the cars on them are simulated or driven from another
+    /// terminal.”
+    case startAbout = "account.start.about"
     /// “You have been signed out. Please sign in again.”
     case startSignedOut = "account.start.signedOut"
     /// “Ride as a guest”
@@ -59,12 +62,8 @@ public enum AccountText: String, TextName {
     case keyScroll = "account.key.scroll"
     /// “load again”
     case keyReload = "account.key.reload"
-    /// “change”
-    case keyChange = "account.key.change"
     /// “forget recent places”
     case keyForget = "account.key.forget"
-    /// “done”
-    case keyDone = "account.key.done"
 
     /// “missing”
     case formMissing = "account.form.missing"
@@ -94,7 +93,7 @@ public enum AccountText: String, TextName {
 
     /// “Name”
     case labelName = "account.label.name"
-    /// “I am”
+    /// “Gender”
     case labelGender = "account.label.gender"
     /// “E-mail”
     case labelEmail = "account.label.email"
@@ -104,10 +103,8 @@ public enum AccountText: String, TextName {
     case labelPassword = "account.label.password"
     /// “Invited by”
     case labelReferral = "account.label.referral"
-    /// “I accept the terms of use, which F2 shows”
+    /// “I accept the terms of use (F2)”
     case labelTerms = "account.label.terms"
-    /// “Terms”
-    case labelTermsShort = "account.label.termsShort"
     /// “Code”
     case labelCode = "account.label.code"
     /// “New password”
@@ -135,11 +132,11 @@ public enum AccountText: String, TextName {
     /// “RUT”
     case taxIDRut = "account.taxID.rut"
 
-    /// “a woman”
+    /// “woman”
     case genderWoman = "account.gender.woman"
-    /// “a man”
+    /// “man”
     case genderMan = "account.gender.man"
-    /// “neither, or not said”
+    /// “other, or not said”
     case genderOther = "account.gender.other"
 
     /// “Create an account”
@@ -177,8 +174,10 @@ public enum AccountText: String, TextName {
     /// “Send the code”
     case recoverAction = "account.recover.action"
     /// “If {email} has an account, a code is in its mailbox. It works once, for 15 minutes. This
-    /// engine sends no mail: read the mailbox in another terminal with”
+    /// engine sends no mail: its mailboxes are read on this machine.”
     case recoverSent = "account.recover.sent"
+    /// “In another terminal:”
+    case recoverRead = "account.recover.read"
     /// “Another code is in the mailbox. Only the last one works.”
     case recoverAgain = "account.recover.again"
     /// “Set it and sign in”
@@ -286,8 +285,7 @@ public enum AccountText: String, TextName {
     case profileBlocked = "account.profile.blocked"
     /// “This account is closed.”
     case profileClosed = "account.profile.closed"
-    /// “You cannot ride or drive until it is unblocked. Support is in the menu: write there if this
-    /// is a mistake.”
+    /// “Until then no rides. If this is a mistake, write to support, in the menu.”
     case profileBlockedHint = "account.profile.blockedHint"
 
     /// “Sign out of this app?”
@@ -317,7 +315,7 @@ public enum AccountText: String, TextName {
     case changePassword = "account.change.password"
     /// “You sign in with it from then on. The old address is told.”
     case changeIntroEmail = "account.change.introEmail"
-    /// “Drivers and support reach you here.”
+    /// “The operator can reach you there.”
     case changeIntroPhone = "account.change.introPhone"
     /// “All other apps that are signed in to your account are signed out.”
     case changeIntroPassword = "account.change.introPassword"

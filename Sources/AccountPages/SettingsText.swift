@@ -16,7 +16,7 @@ public enum SettingsText: String, TextName {
     case settingsBell = "account.settings.bell"
     /// “Tell the desktop when something matters”
     case settingsDesktop = "account.settings.desktop"
-    /// “Less motion: things jump instead of gliding”
+    /// “Less motion: things jump, not glide”
     case settingsMotion = "account.settings.motion"
     /// “F9 gives the mouse to the terminal, to select text, and takes it back.”
     case settingsMouse = "account.settings.mouse"

@@ -14,10 +14,9 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
         var choices: [String] = []
     }
 
-    /// What the engine has refused; it counts until something else is typed there.
+    /// What the engine has refused; it counts until something is typed there.
     private struct Refusal: Hashable, Sendable {
         let field: Field
-        let input: FormInput
         let note: String
     }
 
@@ -102,7 +101,7 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
     /// Remembers what the engine has refused, and puts the focus there.
     mutating func refuse(_ field: Field, _ note: String) {
         refusals.removeAll { $0.field == field }
-        refusals.append(Refusal(field: field, input: self[field], note: note))
+        refusals.append(Refusal(field: field, note: note))
         go(to: field)
     }
 
@@ -120,9 +119,9 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
     ) -> Form {
         let frames = fields.map { field -> Frame in
             let plain = frame(field)
-            guard let refusal = refusals.first(where: { $0.field == field }),
-                refusal.input == self[field]
-            else { return plain }
+            guard let refusal = refusals.first(where: { $0.field == field }) else {
+                return plain
+            }
             return Frame(
                 label: plain.label, state: .wrong(refusal.note), placeholder: plain.placeholder,
                 choices: plain.choices)
@@ -161,7 +160,7 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
         if key == .enter, form.endsWithEnter { return .submit }
         var form = form
         let outcome = form.handle(key)
-        take(form)
+        take(form, outcome)
         return outcome
     }
 
@@ -169,12 +168,17 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
     mutating func chosen(row: Int, in form: Form) -> FormOutcome {
         var form = form
         let outcome = form.chosen(row: row)
-        take(form)
+        take(form, outcome)
         return outcome
     }
 
-    private mutating func take(_ form: Form) {
+    private mutating func take(_ form: Form, _ outcome: FormOutcome) {
         inputs = form.fields.map(\.input)
         focus = form.focus
+        switch outcome {
+        case .edited(let index), .toggled(let index):
+            refusals.removeAll { $0.field == fields[index] }
+        case .moved, .submit, .ignored: break
+        }
     }
 }
