@@ -54,6 +54,7 @@ extension AppCore {
             facts.clock?.stop(at_ms: at_ms)
         case .answered(let call, .success(.chat(let list))):
             chat.received(list, for: call)
+        case .answered(.ride(.sos), .success): announce(texts[TextKey.sosSent], .danger)
         case .answered: break
         }
         return true

@@ -150,6 +150,7 @@ extension Gateway {
         }
         let view = view(of: ride, for: actor.party)
         let route = route(of: ride.trip)
+        let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
         let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)
             .map { self.view(of: $0, for: actor.party, messages: 0) }
         return .later(.read(.tripEntries(id))) { [unowned self] outcome throws(WireError) in
@@ -164,8 +165,15 @@ extension Gateway {
                             ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
                         },
                         payments: payments(entries, ride.trip, for: actor.party),
-                        tickets: tickets)))
+                        tickets: tickets, rating_open_until_ms: ratingEnd?.milliseconds)))
         }
+    }
+
+    /// Until when a ride can be rated; nil where that is over, or it was never carried out.
+    private static func ratingEnd(of trip: Trip, at now: Instant) -> Instant? {
+        guard case .completed(let completion) = trip.state else { return nil }
+        let end = completion.completedAt + Limits.ratingWindow
+        return now <= end ? end : nil
     }
 
     /// The way of a ride that is over, as it was planned.
@@ -229,7 +237,7 @@ extension Gateway {
         switch reservation.state {
         case .waiting: break
         case .dispatched(let trip):
-            state = service.remembers(trip) ? "dispatching" : "done"
+            state = service.isLive(trip) ? "dispatching" : "done"
             ride = trip.rawValue
         case .failed(let why):
             state = "failed"

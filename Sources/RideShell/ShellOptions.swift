@@ -94,6 +94,8 @@ public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
     case dark, light, mono
     /// See `Theme.Name`.
     case highContrast = "high-contrast"
+    /// See `Theme.Name`.
+    case colourBlind = "colour-blind"
 
     /// The theme itself.
     var theme: Theme {
@@ -101,6 +103,7 @@ public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
         case .dark: Theme(.dark)
         case .light: Theme(.light)
         case .highContrast: Theme(.highContrast)
+        case .colourBlind: Theme(.colourBlind)
         case .mono: Theme(.mono)
         }
     }

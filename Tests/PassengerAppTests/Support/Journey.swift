@@ -41,11 +41,12 @@ struct Journey: Sendable {
 
     /// At home, signed in, with the map open and some cars around.
     init(size: Size = Size(width: 80, height: 24), language: String = "en") throws {
-        self = try language == "en" ? Self.english.get() : Journey(opening: language)
+        self = try (language == "en" ? Self.english : Self.portuguese).get()
         try give(.resized(size))
     }
 
     private static let english = Result { try Journey(opening: "en") }
+    private static let portuguese = Result { try Journey(opening: "pt-BR") }
 
     private init(opening language: String) throws {
         let world = try World.shared()

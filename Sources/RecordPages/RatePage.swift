@@ -1,0 +1,161 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Gives stars to the other side of a ride that is over, or changes those that were given (R4).
+public struct RatePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Send the rating.
+        case send
+        /// Go from the stars to the comment, or back.
+        case switchField
+        /// Nothing; for keys that only choose.
+        case choose
+        /// Close the page.
+        case back
+    }
+
+    static let stars = "rate.stars"
+
+    private let ride: RideView
+    private var stars: Int
+    private var comment: TextField
+    private var isWriting = false
+    private var refusal: String?
+    private var sent: Call?
+
+    /// The rating of a ride by one of its sides.
+    public init(_ ride: RideView, by role: Party) {
+        self.ride = ride
+        let before = role == .passenger ? ride.rating_by_passenger : ride.rating_by_driver
+        stars = min(max(0, before?.stars ?? 0), 5)
+        comment = TextField(before?.comment ?? "", limit: Limits.noteCharacters)
+    }
+
+    /// See `Page`.
+    public var isTyping: Bool { isWriting }
+
+    private func name(_ desk: PageDesk) -> String {
+        (desk.role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
+    }
+
+    /// See `Page`.
+    public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        let label =
+            stars == 0
+            ? StyledText(desk.texts[TextKey.ratingChooseStars], .muted)
+            : StyledText(desk.texts[word: String(stars), in: "stars"], .bold)
+        var rows: [SheetRow] = [
+            Cut.row(
+                StyledText(
+                    Cut.way(ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs),
+                    .muted), in: room),
+            .blank,
+            .stars(stars, id: Self.stars, label: label),
+            .blank,
+            .field(
+                comment, label: StyledText(desk.texts[TextKey.ratingComment], .muted),
+                placeholder: desk.texts[TextKey.ratingOptional], isFocused: isWriting),
+            .blank,
+        ]
+        if let refusal {
+            rows.append(.paragraph(refusal, .danger))
+        } else if sent != nil {
+            rows.append(.line(StyledText(desk.texts[TextKey.sending], .muted)))
+        }
+        return SheetContent(
+            desk.texts[RecordText.rateTitle, ["name": name(desk)]], rows: rows)
+    }
+
+    /// See `Page`.
+    public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .enter, desk.texts[TextKey.keySendRating], priority: 9,
+                availability: whenSendable(desk), action: .send),
+            KeyBinding(
+                [.char("5"), .char("1"), .char("2"), .char("3"), .char("4")], label: "1-5",
+                desk.texts[TextKey.keyStars], priority: 7, action: .choose),
+            KeyBinding(
+                .tab, desk.texts[isWriting ? TextKey.keyStars : .keyComment], priority: 6,
+                action: .switchField),
+            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back),
+        ]
+    }
+
+    private func whenSendable(_ desk: PageDesk) -> Availability {
+        if stars == 0 {
+            return .unavailable(reason: desk.texts[TextKey.ratingChooseStars])
+        }
+        if sent != nil { return .unavailable(reason: desk.texts[TextKey.sending]) }
+        return desk.whenLive
+    }
+
+    /// See `Page`.
+    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        if isWriting {
+            if key == .up { isWriting = false } else { return comment.handle(key) }
+            return true
+        }
+        switch key {
+        case .char(let scalar):
+            guard let digit = Character(scalar).wholeNumberValue, scalar.isASCII,
+                (1...5).contains(digit)
+            else { return false }
+            stars = digit
+        case .left: stars = max(1, stars - 1)
+        case .right: stars = min(5, stars + 1)
+        case .down: isWriting = true
+        case .enter, .escape, .tab, .backTab, .up, .home, .end, .pageUp, .pageDown, .delete,
+            .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
+            return false
+        }
+        return true
+    }
+
+    /// See `Page`.
+    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+        if list == Self.stars, (0..<5).contains(row) { stars = row + 1 }
+    }
+
+    /// See `Page`.
+    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        switch action {
+        case .send: send(&desk)
+        case .switchField: isWriting.toggle()
+        case .choose: break
+        case .back: desk.close()
+        }
+    }
+
+    private mutating func send(_ desk: inout PageDesk) {
+        let note = CleanText.cleaned(comment.text)
+        let call = Call.rideRate(
+            RateParameters(
+                command_id: desk.commandID(), ride_id: ride.id, stars: stars,
+                comment: note.isEmpty ? nil : note))
+        refusal = nil
+        sent = call
+        desk.send(call)
+    }
+
+    /// See `Page`. What was sent is sent again by itself.
+    public mutating func reconnected(_ desk: inout PageDesk) {}
+
+    /// See `Page`.
+    public mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        guard call == sent else { return false }
+        sent = nil
+        switch result {
+        case .success:
+            desk.toast(desk.texts[TextKey.ratingThanks], .good)
+            desk.close()
+        case .failure(let error): refusal = desk.refusal(error)
+        }
+        return true
+    }
+}

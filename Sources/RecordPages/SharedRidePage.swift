@@ -1,0 +1,269 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A ride that somebody shares, as its code shows it (P8): for anybody, signed in or not, and
+/// only to look at.
+public struct SharedRidePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Look at the ride of the code that is typed.
+        case watch
+        /// Type another code.
+        case otherCode
+        /// Close the page or, for a visitor, the app.
+        case back
+    }
+
+    /// What is known.
+    enum Standing: Hashable, Sendable {
+        /// The engine was asked for the first time.
+        case asking
+        /// The ride as it was a moment ago.
+        case riding(SharedRideResult)
+        /// It is over; the last that was seen of it.
+        case over(SharedRideResult)
+        /// No ride has this code.
+        case wrongCode
+        /// The engine refuses to show it.
+        case refused(String)
+    }
+
+    /// How often the engine is asked.
+    static let pause_ms: Int64 = 1_000
+    /// After so long an answer is not waited for any more.
+    private static let patience_ms: Int64 = 5_000
+
+    private var code: String
+    private(set) var standing = Standing.asking
+    private var field = TextField(limit: 20)
+    private var isTypingCode = false
+    private var next_ms: Int64 = 0
+    private var asked_ms: Int64?
+
+    /// The ride with this code.
+    public init(code: String) { self.code = Self.cleaned(code) }
+
+    /// See `Page`.
+    public var isForVisitors: Bool { true }
+    /// See `Page`.
+    public var isTyping: Bool { isTypingCode }
+
+    /// Codes are told without regard to small letters, spaces and dashes.
+    static func cleaned(_ typed: String) -> String {
+        String(typed.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    }
+
+    private var call: Call { .ride(.watch(WatchParameters(code: code))) }
+
+    /// Whether the engine is to be asked again and again.
+    private var isWatching: Bool {
+        switch standing {
+        case .asking, .riding: !code.isEmpty
+        case .over, .wrongCode, .refused: false
+        }
+    }
+
+    // MARK: What happens
+
+    /// See `Page`.
+    public func wake_ms(_ desk: PageDesk) -> Int64? { isWatching ? next_ms : nil }
+
+    /// See `Page`.
+    public mutating func opened(_ desk: inout PageDesk) {
+        if code.isEmpty { beginTyping() } else { ask(&desk) }
+    }
+
+    /// See `Page`.
+    public mutating func woken(_ desk: inout PageDesk) { ask(&desk) }
+
+    /// Asks, unless an answer is on its way. Without a connection nothing is asked; the link comes
+    /// back by itself, and the next look finds it.
+    private mutating func ask(_ desk: inout PageDesk) {
+        guard isWatching else { return }
+        next_ms = desk.now_ms + Self.pause_ms
+        guard desk.link.isGreeted else { return asked_ms = nil }
+        if let asked_ms, desk.now_ms < asked_ms + Self.patience_ms { return }
+        asked_ms = desk.now_ms
+        desk.send(call)
+    }
+
+    /// See `Page`.
+    public mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        guard call == self.call else { return false }
+        asked_ms = nil
+        switch (result, standing) {
+        case (.success(.sharedRide(let ride)), _):
+            standing = ride.stage.isLive ? .riding(ride) : .over(ride)
+        case (.failure(let error), .riding(let ride)) where error.code == "no_such_code":
+            // A code ends with its ride.
+            standing = .over(ride)
+        case (.failure(let error), .over) where error.code == "no_such_code": break
+        case (.failure(let error), _) where error.code == "no_such_code":
+            standing = .wrongCode
+            beginTyping()
+        case (.failure(let error), _): standing = .refused(desk.refusal(error))
+        case (.success, _): return false
+        }
+        return true
+    }
+
+    private mutating func beginTyping() {
+        isTypingCode = true
+        field.text = code
+    }
+
+    /// See `Page`.
+    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        isTypingCode && field.handle(key)
+    }
+
+    /// See `Page`.
+    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        switch action {
+        case .watch:
+            let typed = Self.cleaned(field.text)
+            guard !typed.isEmpty else { return }
+            code = typed
+            isTypingCode = false
+            standing = .asking
+            asked_ms = nil
+            ask(&desk)
+        case .otherCode: beginTyping()
+        case .back:
+            if isTypingCode, hasRide { return isTypingCode = false }
+            // Below a visitor's page there is nothing to go back to.
+            if desk.state == nil { desk.request(.quit) } else { desk.close() }
+        }
+    }
+
+    private var hasRide: Bool {
+        switch standing {
+        case .riding, .over: true
+        case .asking, .wrongCode, .refused: false
+        }
+    }
+
+    // MARK: What is shown
+
+    /// See `Page`.
+    public func scene(_ desk: PageDesk) -> MapScene? {
+        switch standing {
+        case .riding(let ride):
+            RideSceneMaker.scene(
+                id: "watch.\(code).\(ride.stage.rawValue)", route: ride.route?.shape ?? [],
+                from: ride.pickup, to: ride.dropoff,
+                car: ride.place.map { ($0, ride.driver_name ?? "") })
+        case .over(let ride):
+            RideSceneMaker.scene(
+                id: "watch.\(code).over", route: [], from: ride.pickup, to: ride.dropoff)
+        case .asking, .wrongCode, .refused: nil
+        }
+    }
+
+    /// See `Page`.
+    public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        let texts = desk.texts
+        if isTypingCode { return codeContent(room, desk) }
+        switch standing {
+        case .riding(let ride): return rideContent(ride, isOver: false, room, desk)
+        case .over(let ride): return rideContent(ride, isOver: true, room, desk)
+        case .asking:
+            let words: SheetRow =
+                desk.link.isGreeted
+                ? .line(StyledText(texts[RecordText.loading], .muted))
+                : .line(StyledText(texts[TextKey.linkNeeded], .danger))
+            return SheetContent(texts[RecordText.sharedTitle], rows: [words])
+        case .wrongCode: return codeContent(room, desk)
+        case .refused(let why):
+            return SheetContent(texts[RecordText.sharedTitle], rows: [.paragraph(why, .danger)])
+        }
+    }
+
+    private func codeContent(_ room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        var rows: [SheetRow] = []
+        if standing == .wrongCode {
+            rows = [
+                .paragraph(desk.texts[RecordText.sharedWrongCode, ["code": code]], .attention),
+                .blank,
+            ]
+        }
+        rows += [
+            .field(
+                field, label: StyledText(desk.texts[RecordText.sharedCode], .muted),
+                placeholder: "QX7M2K9D", isFocused: true),
+            .blank, .paragraph(desk.texts[RecordText.sharedCodeHint], .muted),
+        ]
+        return SheetContent(desk.texts[RecordText.sharedTitle], rows: rows)
+    }
+
+    private func rideContent(
+        _ ride: SharedRideResult, isOver: Bool, _ room: PageRoom, _ desk: PageDesk
+    ) -> SheetContent {
+        let texts = desk.texts
+        var facts: [KeyValueBlock.Fact] = []
+        if let vehicle = ride.vehicle {
+            facts.append(
+                .init(
+                    texts[RecordText.vehicle],
+                    StyledText(desk.name(of: vehicle) + "  ") + StyledText(vehicle.plate, .bold)))
+        }
+        facts += [
+            .init(texts[RecordText.from], StyledText(ride.pickup.name)),
+            .init(texts[RecordText.to], StyledText(ride.dropoff.name)),
+        ]
+        var number = StyledText()
+        if !isOver, let left = ride.remaining_s { number = StyledText(desk.duration(left)) }
+        let hint: SheetRow =
+            isOver
+            ? .paragraph(texts[RecordText.sharedOver], .muted)
+            : desk.link.isGreeted
+                ? .paragraph(texts[RecordText.sharedHint], .muted)
+                : .paragraph(texts[RecordText.sharedStale], .danger)
+        return SheetContent(
+            title: StyledText(title(of: ride, isOver: isOver, desk), .title),
+            number: number, rows: [.facts(KeyValueBlock(facts)), .blank, hint])
+    }
+
+    private func title(of ride: SharedRideResult, isOver: Bool, _ desk: PageDesk) -> String {
+        if isOver, ride.stage.isLive { return desk.texts[RecordText.sharedEnded] }
+        let title: RecordText =
+            switch ride.stage {
+            case .requested, .offered: .sharedRequested
+            case .accepted: .sharedAccepted
+            case .arrived: .sharedArrived
+            case .inProgress: .sharedInProgress
+            case .completed: .sharedCompleted
+            case .cancelled: .sharedCancelled
+            case .unserved: .sharedUnserved
+            }
+        let name = ride.driver_name ?? desk.texts[RecordText.driver]
+        return desk.texts[title, ["name": name]]
+    }
+
+    /// See `Page`.
+    public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+        let texts = desk.texts
+        let isVisitor = desk.state == nil && !(isTypingCode && hasRide)
+        let back = KeyBinding<Action>(
+            .escape, texts[isVisitor ? TextKey.keyQuit : .keyBack], priority: 8, action: .back)
+        if isTypingCode {
+            let isEmpty = Self.cleaned(field.text).isEmpty
+            return [
+                KeyBinding(
+                    .enter, texts[RecordText.keyWatch], priority: 9,
+                    availability: isEmpty
+                        ? .unavailable(reason: texts[RecordText.sharedTypeCode]) : .available,
+                    action: .watch), back,
+            ]
+        }
+        return [
+            KeyBinding(
+                .char("o"), texts[RecordText.keyOtherCode], priority: isWatching ? 3 : 9,
+                action: .otherCode), back,
+        ]
+    }
+}

@@ -1,0 +1,47 @@
+import RideApp
+import RideAccounts
+import RideCore
+import RideTUI
+import RideWire
+
+/// What is said of messages to support, the same on every page (P12).
+enum TicketWords {
+    /// Where a message stands: an answer that was not read yet before all else.
+    static func state(of ticket: TicketView, _ desk: PageDesk) -> StyledText {
+        if ticket.is_unread { return StyledText(desk.texts[RecordText.ticketNew], .attention) }
+        let word = desk.texts[word: ticket.state, in: "record.ticket"]
+        switch ticket.state {
+        case "answered", "acknowledged": return StyledText(word, .good)
+        case "raised": return StyledText(word, .danger)
+        case "closed", "resolved": return StyledText(word, .muted)
+        default: return StyledText(word)
+        }
+    }
+
+    /// Whether it is settled.
+    static func isClosed(_ ticket: TicketView) -> Bool {
+        ticket.state == "closed" || ticket.state == "resolved"
+    }
+
+    /// Whether it is a call for help.
+    static func isAlert(_ ticket: TicketView) -> Bool { ticket.kind == "sos" }
+
+    /// What a problem is about.
+    static func name(of problem: ProblemKind, _ desk: PageDesk) -> String {
+        desk.texts[word: problem.rawValue, in: "record.problem"]
+    }
+
+    /// What it is about: the kind of problem and the ride.
+    static func subject(of ticket: TicketView, _ desk: PageDesk) -> String {
+        var words: [String] = []
+        if let problem = ticket.problem {
+            words.append(desk.texts[word: problem, in: "record.problem"])
+        } else if isAlert(ticket) {
+            words.append(desk.texts[word: "sos", in: "record.kind"])
+        }
+        if let ride = ticket.ride_id {
+            words.append(desk.texts[RecordText.rideTitle, ["id": "\(ride)"]])
+        }
+        return words.joined(separator: ", ")
+    }
+}
