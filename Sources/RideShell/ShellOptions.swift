@@ -29,6 +29,10 @@ public struct ShellOptions: ParsableArguments {
     @Option(help: profileHelp)
     public var profile: String?
 
+    /// Lines instead of a screen.
+    @Flag(help: "Write lines instead of drawing: for screen readers, pipes and scripts.")
+    public var plain = false
+
     /// Nothing but ASCII on the screen.
     @Flag(help: "Draw with ASCII characters only.")
     public var ascii = false
