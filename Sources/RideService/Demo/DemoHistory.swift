@@ -63,7 +63,10 @@ extension ServiceSettings {
         var own = self
         own.speed = 1
         // The driver is known to the passenger, who waits for him.
-        own.rules.dispatch.favouritePickupTime = .seconds(1_200)
+        own.rules.dispatch.favouritePickupTime = .seconds(1_800)
+        if let limit = own.rules.dispatch.maximumPickupTime {
+            own.rules.dispatch.maximumPickupTime = max(limit, .seconds(1_800))
+        }
         let able = drivers.filter { driver in missing.map { !driver.categories.serves($0) } ?? true
         }
         // One of each kind first.

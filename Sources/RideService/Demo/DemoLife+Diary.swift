@@ -45,7 +45,8 @@ extension DemoLife {
         live(until: at(2, 10, 0))
         take(
             DemoRide(
-                from: 0, to: 5, with: .luis, category: .vip, card: 0, stars: 5, talks: true))
+                from: 0, to: 5, with: .luis, category: .vip, card: 0, stars: 5, tipPercent: 15,
+                talks: true))
         work(3, until: at(2, 14, 0))
         let question = write(people.words.settlement, luis)
         live(until: at(2, 16, 20))
@@ -95,7 +96,9 @@ extension DemoLife {
             askInVain(DemoRide(from: 3, to: 1), category)
         }
         live(until: at(5, 18, 0))
-        take(DemoRide(from: 3, to: 0, with: .luis, category: .vip, card: 0, stars: 5))
+        take(
+            DemoRide(
+                from: 3, to: 0, with: .luis, category: .vip, card: 0, stars: 5, tipPercent: 20))
         work(2, until: at(5, 21, 0))
     }
 
