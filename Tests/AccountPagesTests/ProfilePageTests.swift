@@ -108,9 +108,9 @@ import Testing
             (.phone, "11912345678", AccountPeople.ana.phone),
         ])
     func whatIsThereAlreadyIsNoChange(
-        subject: AccountChangePage.Subject, typed: String, now: String?
+        subject: AccountChangePage.Subject, typed: String, present: String?
     ) throws {
-        var stage = try PageStage(AccountChangePage(subject, now: now), state: .ana) {
+        var stage = try PageStage(AccountChangePage(subject, present: present), state: .ana) {
             Self.engine($0)
         }
         try stage.type(typed)
