@@ -32,10 +32,14 @@ extension BrailleCanvas {
     /// The character that shows the dots of a cell, in the richest form the terminal has.
     @inline(__always)
     private static func character(_ cell: DotCell, _ glyphs: Glyphs) -> UInt32 {
-        switch glyphs {
-        case .braille: UInt32(brailleMasks[Int(cell.mask)]) + 0x2800
-        case .halfBlocks: halfBlock(cell.mask)
-        case .ascii: cell.isSolid ? UInt32(UInt8(ascii: "#")) : ascii(cell.mask)
+        switch (glyphs, cell.texture) {
+        case (.braille, _): UInt32(brailleMasks[Int(cell.mask)]) + 0x2800
+        case (.halfBlocks, .area): 0x2591
+        case (.halfBlocks, .line), (.halfBlocks, .solid): halfBlock(cell.mask)
+        case (.ascii, .area): UInt32(UInt8(ascii: cell.role == .water ? "~" : ","))
+        // The route and other ways differ without colours too.
+        case (.ascii, .solid): UInt32(UInt8(ascii: cell.role == .route ? "#" : "="))
+        case (.ascii, .line): ascii(cell.mask)
         }
     }
 

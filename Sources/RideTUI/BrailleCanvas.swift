@@ -2,22 +2,41 @@
 ///
 /// A cell has one colour, so of everything drawn into it the highest layer decides its role. A
 /// solid layer also takes the dots of what lies below, so that a route stays a clean line where it
-/// crosses other streets.
+/// crosses other streets; and every line takes the dots of areas.
 public struct BrailleCanvas: Sendable {
+    /// How a line or area shares a cell with what lies below it.
+    enum Texture: UInt8, Hashable, Sendable {
+        /// A line whose dots mix with those of other lines.
+        case line
+        /// A line that takes away the dots of lower layers.
+        case solid
+        /// A filled area, whose dots give way to every line.
+        case area
+    }
+
     /// What a line or area is drawn as.
     public struct Ink: Hashable, Sendable {
         /// The role of the cells it touches.
         public let role: Role
         /// Higher layers cover lower ones.
         public let layer: UInt8
+        let texture: Texture
+
         /// Whether it takes away the dots of lower layers in the cells it touches.
-        public let isSolid: Bool
+        public var isSolid: Bool { texture == .solid }
 
         /// Ink of this role in this layer.
         public init(_ role: Role, layer: UInt8, isSolid: Bool = false) {
             self.role = role
             self.layer = layer
-            self.isSolid = isSolid
+            texture = isSolid ? .solid : .line
+        }
+
+        /// Ink for filling an area of this role in this layer.
+        public init(area role: Role, layer: UInt8) {
+            self.role = role
+            self.layer = layer
+            texture = .area
         }
     }
 
@@ -25,7 +44,7 @@ public struct BrailleCanvas: Sendable {
         var mask: UInt8 = 0
         var layer: UInt8 = 0
         var role: Role = .normal
-        var isSolid = false
+        var texture: Texture = .line
     }
 
     /// The extent in cells.
@@ -57,14 +76,15 @@ public struct BrailleCanvas: Sendable {
         _ cells: inout MutableSpan<DotCell>, _ index: Int, _ bit: UInt8, _ ink: Ink
     ) {
         if ink.layer < cells[index].layer {
-            if !cells[index].isSolid { cells[index].mask |= bit }
+            let gives = ink.texture == .area || cells[index].texture == .solid
+            if !gives { cells[index].mask |= bit }
             return
         }
         if ink.layer > cells[index].layer {
-            if ink.isSolid { cells[index].mask = 0 }
+            if ink.texture == .solid || cells[index].texture == .area { cells[index].mask = 0 }
             cells[index].layer = ink.layer
             cells[index].role = ink.role
-            cells[index].isSolid = ink.isSolid
+            cells[index].texture = ink.texture
         }
         cells[index].mask |= bit
     }

@@ -3,6 +3,7 @@ public struct LabelPlacer: Sendable {
     /// The block within which names may stand.
     public let area: Rect
     private var taken: [Bool]
+    private var written: [Bool]
 
     /// No names yet in this block.
     ///
@@ -10,6 +11,23 @@ public struct LabelPlacer: Sendable {
     public init(area: Rect) {
         self.area = area
         taken = Array(repeating: false, count: area.width * area.height)
+        written = taken
+    }
+
+    /// Says that something is written in these cells, and keeps them free of names.
+    ///
+    /// - Complexity: O(cells of the block).
+    public mutating func write(_ rect: Rect) {
+        reserve(rect)
+        let inside = rect.intersection(area)
+        for y in inside.rows {
+            for x in inside.columns { written[index(x, y)] = true }
+        }
+    }
+
+    /// Whether a name or something else is written in this cell.
+    public func isWritten(_ point: Point) -> Bool {
+        area.contains(point) && written[index(point.x, point.y)]
     }
 
     /// Keeps cells free of names.
@@ -61,6 +79,7 @@ public struct LabelPlacer: Sendable {
         let rect = Rect(x: start.x, y: start.y, width: width, height: 1)
         guard isFree(rect) else { return false }
         reserve(Rect(x: start.x - 1, y: start.y, width: width + 2, height: 1))
+        write(rect)
         return true
     }
 

@@ -1,7 +1,7 @@
 /// What is worth showing at which scale, in metres per dot.
 enum MapDetail {
     /// Major roads are two dots thick up to this scale.
-    static let thickBelow = 3.0
+    static let thickBelow = 6.0
     /// Places are named up to this scale; those of rank 0 up to four times it.
     static let placesBelow = 6.0
 

@@ -14,7 +14,6 @@ extension MapView {
             right -= source.width
             write(source, x: right, y: y, on: &screen, &placer)
             right -= 3
-            screen.put(" ", x: right + 1, y: y)
         }
         write(bar, x: right - bar.width, y: y, on: &screen, &placer)
     }
@@ -27,12 +26,14 @@ extension MapView {
         screen.write(text, x: x, y: y)
         screen.put(" ", x: x + width, y: y)
         placer.reserve(Rect(x: x - 2, y: y, width: width + 4, height: 1))
+        placer.write(Rect(x: x - 1, y: y, width: width + 2, height: 1))
     }
 
     /// Finds room for the names of the marks, the last mark's first.
     func placePins(_ placer: inout LabelPlacer, _ glyphs: Glyphs) -> [PinLabel] {
-        for pin in pins {
-            let cell = viewport.cell(of: pin.coordinate)
+        let marked = pins.map(\.coordinate) + cars.filter { $0.kind == .mine }.map(\.coordinate)
+        for coordinate in marked {
+            let cell = viewport.cell(of: coordinate)
             placer.reserve(Rect(x: cell.x - 1, y: cell.y, width: 3, height: 1))
         }
         return pins.reversed().compactMap { pin in
@@ -65,22 +66,37 @@ extension MapView {
         }
     }
 
-    /// Draws the cars, mine over the others.
-    func drawCars(on screen: inout Screen, _ projection: Projection) {
+    /// Draws the cars of others. A car on a name steps aside by a row, so that the name can be
+    /// read and the car is seen; between two names it is not drawn.
+    func drawOthers(
+        on screen: inout Screen, _ projection: Projection, _ placer: LabelPlacer
+    ) {
         let area = viewport.area
-        for mine in [false, true] {
-            for car in cars where (car.kind == .mine) == mine {
-                let cell = viewport.cell(of: car.coordinate, projection)
-                guard area.contains(cell) else { continue }
-                let style =
-                    switch car.kind {
-                    case .free: Style(.good, .bold)
-                    case .busy: Style(.busy)
-                    case .mine: Style(.accent, [.bold, .reverse])
-                    }
-                screen.put(
-                    screen.glyphs.car(heading: car.heading), x: cell.x, y: cell.y, style)
+        for car in cars where car.kind != .mine {
+            let dot = projection.dot(of: car.coordinate)
+            var cell = viewport.cell(of: car.coordinate, projection)
+            guard area.contains(cell) else { continue }
+            if placer.isWritten(cell) {
+                let isUpper = dot.y / 4 - (dot.y / 4).rounded(.down) < 0.5
+                let aside = isUpper ? [-1, 1] : [1, -1]
+                let free = aside.map { cell.moved(down: $0) }
+                    .first { area.contains($0) && !placer.isWritten($0) }
+                guard let free else { continue }
+                cell = free
             }
+            let style = car.kind == .free ? Style(.good, .bold) : Style(.busy)
+            screen.put(screen.glyphs.car(heading: car.heading), x: cell.x, y: cell.y, style)
+        }
+    }
+
+    /// Draws my cars, over all else.
+    func drawMine(on screen: inout Screen, _ projection: Projection) {
+        for car in cars where car.kind == .mine {
+            let cell = viewport.cell(of: car.coordinate, projection)
+            guard viewport.area.contains(cell) else { continue }
+            screen.put(
+                screen.glyphs.car(heading: car.heading), x: cell.x, y: cell.y,
+                Style(.accent, [.bold, .reverse]))
         }
     }
 

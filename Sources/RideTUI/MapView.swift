@@ -66,8 +66,10 @@ public struct MapView: Sendable {
     public var layers: MapLayers
     /// Which part is seen, and where on the screen.
     public var viewport: Viewport
-    /// The way still to go, drawn in the accent; empty if there is none.
+    /// The way still to go, the clearest line of all; empty if there is none.
     public var route: [Coordinate] = []
+    /// The way already driven, drawn as a faint thin line.
+    public var driven: [Coordinate] = []
     /// The way of the car to the passenger, drawn fainter than the route.
     public var approach: [Coordinate] = []
     /// Marks; later ones are drawn over earlier ones, and their names are placed first.
@@ -90,8 +92,8 @@ public struct MapView: Sendable {
     /// Draws the map into `viewport.area`.
     ///
     /// Lines and areas first, as dots; then the names in the part that nothing covers, the most
-    /// important first; then marks and cars over them. Cars keep no names away, or names would
-    /// jump whenever one passes.
+    /// important first; then cars, marks and my own car over them. The cars of others keep no
+    /// names away, or names would jump whenever one passes; they step aside instead.
     ///
     /// - Complexity: O(cells + visible segments + places + cars).
     public func draw(on screen: inout Screen) {
@@ -104,8 +106,9 @@ public struct MapView: Sendable {
         drawAreas(on: &canvas, projection, bounds)
         var candidates = StreetNames(layers: layers, viewport: viewport)
         drawStreets(on: &canvas, projection, bounds, &candidates)
+        drawWay(driven, on: &canvas, projection, .init(.muted, layer: 10), isThick: false)
         drawWay(approach, on: &canvas, projection, .init(.attention, layer: 20, isSolid: true))
-        drawWay(route, on: &canvas, projection, .init(.accent, layer: 30, isSolid: true))
+        drawWay(route, on: &canvas, projection, .init(.route, layer: 30, isSolid: true))
         canvas.draw(on: &screen, at: area.origin)
 
         var placer = LabelPlacer(area: viewport.focus.intersection(area))
@@ -114,10 +117,9 @@ public struct MapView: Sendable {
         candidates.draw(upTo: .middle, on: &screen, &placer)
         drawPlaces(on: &screen, &placer, bounds)
         candidates.draw(from: .minor, on: &screen, &placer)
-        drawCars(on: &screen, projection)
+        drawOthers(on: &screen, projection, placer)
         drawPins(on: &screen, pinLabels)
-        // Scale and source are read even where a car passes.
-        drawEdge(on: &screen, &placer)
+        drawMine(on: &screen, projection)
         if isStale { screen.restyle(area, .muted) }
     }
 
@@ -129,9 +131,9 @@ public struct MapView: Sendable {
             let rings = area.rings.map { ring in ring.map { projection.dot(of: $0) } }
             // Water is denser than green, and both leave room for what lies over them.
             if area.role == .water {
-                canvas.fill(rings, .init(area.role, layer: 2), every: 2)
+                canvas.fill(rings, .init(area: area.role, layer: 2), every: 2)
             } else {
-                canvas.fill(rings, .init(area.role, layer: 1), every: 4)
+                canvas.fill(rings, .init(area: area.role, layer: 1), every: 4)
             }
         }
         for line in layers.lines where line.bounds.touches(bounds) {
@@ -180,12 +182,16 @@ public struct MapView: Sendable {
 
     private func drawWay(
         _ way: [Coordinate], on canvas: inout BrailleCanvas, _ projection: Projection,
-        _ ink: BrailleCanvas.Ink
+        _ ink: BrailleCanvas.Ink, isThick: Bool = true
     ) {
         guard var previous = way.first.map({ projection.dot(of: $0) }) else { return }
         for point in way.dropFirst() {
             let next = projection.dot(of: point)
-            canvas.thickLine(fromX: previous.x, y: previous.y, toX: next.x, y: next.y, ink)
+            if isThick {
+                canvas.thickLine(fromX: previous.x, y: previous.y, toX: next.x, y: next.y, ink)
+            } else {
+                canvas.line(fromX: previous.x, y: previous.y, toX: next.x, y: next.y, ink)
+            }
             previous = next
         }
     }

@@ -4,7 +4,7 @@
 public enum Role: UInt8, CaseIterable, Hashable, Sendable {
     /// Plain text: names and sentences.
     case normal
-    /// What the eye is led to: the route, the selection, my own position.
+    /// What the eye is led to: the selection, my own position.
     case accent
     /// What went well: a free car, arrived, money in.
     case good
@@ -36,6 +36,8 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
     case busy
     /// A code for a phone to read: dark on light in every theme.
     case code
+    /// The way still to go: as the accent, but told from the largest streets without colours too.
+    case route
 
     /// The letter that stands for the role where a test shows roles instead of characters.
     public var letter: Character {
@@ -57,6 +59,7 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
         case .placeName: "l"
         case .busy: "y"
         case .code: "c"
+        case .route: "o"
         }
     }
 }

@@ -102,12 +102,12 @@ public struct Theme: Hashable, Sendable {
     private func mono(_ style: Style) -> Paint {
         var attributes = style.emphasis.subtracting([.selected, .raised])
         switch style.role {
-        case .accent, .title, .attention, .placeName: attributes.formUnion(.bold)
-        case .danger: attributes.formUnion([.bold, .underline])
+        case .accent, .title, .attention, .placeName, .roadMajor: attributes.formUnion(.bold)
+        case .danger, .route: attributes.formUnion([.bold, .underline])
         case .muted, .border, .roadMinor, .water, .green, .busy: attributes.formUnion(.dim)
         // Most terminals without colours are dark; who chose the light theme says otherwise.
         case .code: attributes.formUnion(name == .light ? [] : .reverse)
-        case .normal, .good, .roadMiddle, .roadMajor, .streetName: break
+        case .normal, .good, .roadMiddle, .streetName: break
         }
         if attributes.contains(.bold) { attributes.remove(.dim) }
         if style.emphasis.contains(.selected) { attributes.formSymmetricDifference(.reverse) }

@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    @Test func areasGiveWayToLinesWhateverTheOrder() {
+        let lake = BrailleCanvas.Ink(area: .water, layer: 2)
+        let street = BrailleCanvas.Ink(.roadMinor, layer: 5)
+        for inks in [[lake, street], [street, lake]] {
+            var canvas = BrailleCanvas(size: Size(width: 1, height: 1))
+            canvas.set(x: inks[0] == lake ? 0 : 1, y: 0, inks[0])
+            canvas.set(x: inks[0] == lake ? 1 : 0, y: 0, inks[1])
+            let (role, mask) = canvas.dots(x: 0, y: 0)
+            #expect(role == .roadMinor)
+            #expect(mask == 0b10)
+        }
+    }
+
     @Test func dotsOfOrdinaryLayersAreShared() {
         var canvas = BrailleCanvas(size: Size(width: 1, height: 1))
         canvas.set(x: 0, y: 0, road)

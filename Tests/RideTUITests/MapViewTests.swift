@@ -54,6 +54,7 @@ import Testing
             MapPin(.dropOff, at: place(east: 120, north: 120), label: "Faro Monumental"),
             MapPin(.pickUp, at: place(east: -120, north: 0), label: "Balmaceda 1020"),
         ]
+        map.driven = [place(east: -200, north: -40), place(east: -200, north: 0)]
         map.cars = [
             MapCar(at: place(east: -200, north: 0), heading: 90, kind: .mine),
             MapCar(at: place(east: 0, north: -60), heading: 180, kind: .free),
@@ -77,11 +78,11 @@ import Testing
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ⢸
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ⢸
                 ⡟⠛⠛⠛⠛⠛▶⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛●⠛Balmaceda 1020⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠁⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⢻
-                ⡇                   ⡇                   ⣿                  ⢸                   ⢸
-                ⡇                   ⡇                   ⣿                  ⢸                   ⢸
-                ⡇                   ⡇                   ⣿                  ⢸                   ⢸
-                ⡇                   ⡇                   ⣿                  ⢸                   ⢸
-                ⡇                   ⡇                Cal▼e 5               ⢸                   ⢸
+                ⡇     ⢸             ⡇                   ⣿                  ⢸                   ⢸
+                ⡇     ⢸             ⡇                   ⣿                  ⢸                   ⢸
+                ⡇     ⠘             ⡇                   ⣿                  ⢸                   ⢸
+                ⡇                   ⡇                   ▼                  ⢸                   ⢸
+                ⡇                   ⡇                Calle 5               ⢸                   ⢸
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
                 ⡇                   ⡇                   ⣿          50 m ├──────┤   © OSM · ODbL
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
@@ -96,20 +97,20 @@ import Testing
             screen.roles,
             is: """
 
-                s                   r                   u                  aa                  s
-                s                   r                   u                  aa                  s
-                s                   r                   u                  aa                  s
-                s                   r                   u                  aa                  s
-                s                   r                   u                  aa                  s
-                s                   r                   u                  aa                  y
-                s                   r                   u                  aa                  s
-                s                   r                   u                  aa                  s
-                uuuuuu#uuuuuuuuuuuuuGaGGGGGGGGG GGGGaaaaaaaaaaaaaaaaaaaaaaaaauuuuuuuuuuuuuuuuuuu
-                s                   r                   u                  r                   s
-                s                   r                   u                  r                   s
-                s                   r                   u                  r                   s
-                s                   r                   u                  r                   s
-                s                   r                EEEGE E               r                   s
+                s                   r                   u                  oo                  s
+                s                   r                   u                  oo                  s
+                s                   r                   u                  oo                  s
+                s                   r                   u                  oo                  s
+                s                   r                   u                  oo                  s
+                s                   r                   u                  oo                  y
+                s                   r                   u                  oo                  s
+                s                   r                   u                  oo                  s
+                uuuuuu#uuuuuuuuuuuuuGoGGGGGGGGG GGGGooooooooooooooooooooooooouuuuuuuuuuuuuuuuuuu
+                s     m             r                   u                  r                   s
+                s     m             r                   u                  r                   s
+                s     m             r                   u                  r                   s
+                s                   r                   G                  r                   s
+                s                   r                EEEEE E               r                   s
                 s                   r                   u                  r                   s
                 s                   r                   u          mm m mmmmmmmm   m mmm m mmmm
                 s                   r                   u                  r                   s
@@ -138,11 +139,11 @@ import Testing
                 |                   |                   +                  ##                  |
                 |                   |                   +                  ##                  |
                 +----->-------------o#Balmaceda 1020#########################------------------+
-                |                   |                   +                  |                   |
-                |                   |                   +                  |                   |
-                |                   |                   +                  |                   |
-                |                   |                   +                  |                   |
-                |                   |                Calve 5               |                   |
+                |     |             |                   +                  |                   |
+                |     |             |                   +                  |                   |
+                |     '             |                   +                  |                   |
+                |                   |                   v                  |                   |
+                |                   |                Calle 5               |                   |
                 |                   |                   +                  |                   |
                 |                   |                   +          50 m +------+   c OSM - ODbL
                 |                   |                   +                  |                   |
@@ -183,14 +184,14 @@ import Testing
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
-                          Calle 4                     Cal▼e 5                    Calle 6
+                          Calle 4                     Calle 5                    Calle 6
+                             ⢸                           ▼                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
-                             ⢸                           ⣿                          ⡇
-                ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢼⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⣿⠤⠤⠤⠤⠤⠤⠤ 50 m ├─────────┤   © OSM · ODbL
+                ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢼⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⣿⠤⠤⠤⠤⠤⠤⠤ 50 m ├─────────┤ ⠤ © OSM · ODbL
 
                 """)
     }

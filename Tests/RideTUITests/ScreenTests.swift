@@ -89,4 +89,46 @@ import Testing
         #expect(hits.covers(Point(x: 0, y: 6)))
         #expect(!hits.covers(Point(x: 20, y: 6)))
     }
+
+    @Test func drawingWithinABlockLeavesTheRestAlone() {
+        let block = Rect(x: 2, y: 1, width: 4, height: 2)
+        let screen = drawn(10, 5) {
+            $0.within(block) { screen in
+                for y in -1...6 { screen.write("北京北京北京", x: -1, y: y, .good) }
+                screen.fill(Rect(x: 0, y: 2, width: 10, height: 1), Cell("x"))
+                screen.restyle(screen.bounds, .danger)
+                screen.emphasise(screen.bounds, .selected)
+                screen.hits.add(screen.bounds, .run("inside"))
+                screen.within(Rect(x: 0, y: 0, width: 3, height: 5)) {
+                    $0.write("abcdef", x: 0, y: 1)
+                    $0.hits.cover($0.bounds)
+                }
+                screen.write("z", x: 5, y: 1)
+            }
+            $0.write("free", x: 6, y: 4)
+            $0.hits.add(Rect(x: 0, y: 4, width: 10, height: 1), .run("outside"))
+        }
+        expect(
+            screen.text,
+            is: """
+
+                  c北z
+                  xxxx
+
+                      free
+                """)
+        #expect(screen[1, 1] == .blank && screen[6, 2] == .blank)
+        #expect(screen.hits.action(at: Point(x: 3, y: 1)) == .run("inside"))
+        #expect(screen.hits.action(at: Point(x: 2, y: 1)) == nil)
+        #expect(screen.hits.covers(Point(x: 2, y: 1)))
+        #expect(!screen.hits.covers(Point(x: 1, y: 1)))
+        #expect(screen.hits.action(at: Point(x: 9, y: 4)) == .run("outside"))
+    }
+
+    @Test func wideCharactersBelowTheScreenAreLeftOut() {
+        for y in [-1, 5, 900] {
+            let screen = drawn(10, 5) { $0.write("北京", x: 0, y: y) }
+            #expect(screen.text == "\n\n\n\n\n")
+        }
+    }
 }
