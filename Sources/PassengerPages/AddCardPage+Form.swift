@@ -82,7 +82,7 @@ extension AddCardPage {
     }
 
     private func formField(_ field: Field, _ desk: PageDesk) -> FormField {
-        let (label, text, placeholder): (PassengerPageText, TextField, String) =
+        let (label, text, placeholder): (PaymentText, TextField, String) =
             switch field {
             case .number: (.fieldNumber, number, "0000 0000 0000 0000")
             case .expiry: (.fieldExpiry, expiry, desk.text(.placeholderExpiry))

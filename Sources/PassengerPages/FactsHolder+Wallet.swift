@@ -19,6 +19,13 @@ extension FactsHolder {
         texts[key, values]
     }
 
+    /// A text about paying.
+    func text(
+        _ key: PaymentText, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String {
+        texts[key, values]
+    }
+
     /// Who issues a card: "Visa".
     func brand(of card: CardView) -> String { CardBrand(rawValue: card.brand)?.name ?? card.brand }
 

@@ -136,7 +136,7 @@ public struct PaymentsPage: Page {
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let main = main(desk)
         func binding(
-            _ action: Action, _ letter: Unicode.Scalar, _ title: PassengerPageText,
+            _ action: Action, _ letter: Unicode.Scalar, _ title: PaymentText,
             _ availability: Availability
         ) -> KeyBinding<Action> {
             KeyBinding(
