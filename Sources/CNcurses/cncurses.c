@@ -75,6 +75,7 @@ static const int cn_crash_signals[] = { SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBU
 static struct termios cn_saved_terminal;
 static struct sigaction cn_previous[NSIG];
 static volatile sig_atomic_t cn_is_guarding;
+static volatile sig_atomic_t cn_is_drawn_on;
 
 static void cn_on_crash(int number, siginfo_t *info, void *context)
 {
@@ -83,7 +84,7 @@ static void cn_on_crash(int number, siginfo_t *info, void *context)
         "\033[?1006l\033[?1002l\033[?1000l\033[?2004l\033[?1004l\033[?1049l\033[?25h\033[0m\r\n";
     if (cn_is_guarding) {
         cn_is_guarding = 0;
-        (void)!write(STDOUT_FILENO, restore, sizeof restore - 1);
+        if (cn_is_drawn_on) (void)!write(STDOUT_FILENO, restore, sizeof restore - 1);
         tcsetattr(STDIN_FILENO, TCSANOW, &cn_saved_terminal);
     }
     sigaction(number, &cn_previous[number], NULL);
@@ -92,8 +93,9 @@ static void cn_on_crash(int number, siginfo_t *info, void *context)
     if (info->si_code <= 0) raise(number);
 }
 
-void cn_guard_against_crashes(void)
+void cn_guard_against_crashes(bool is_drawn_on)
 {
+    cn_is_drawn_on = is_drawn_on;
     if (tcgetattr(STDIN_FILENO, &cn_saved_terminal) != 0) return;
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -180,15 +182,26 @@ int64_t cn_now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void cn_write(const char *bytes, size_t count)
+bool cn_write(const char *bytes, size_t count)
 {
     while (count > 0) {
         ssize_t written = write(STDOUT_FILENO, bytes, count);
         if (written < 0) {
             if (errno == EINTR) continue;
-            return;
+            return false;
         }
         bytes += written;
         count -= (size_t)written;
     }
+    return true;
+}
+
+void cn_set_echo(bool is_on)
+{
+    struct termios modes;
+    if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+    /* The end of the line is seen all the same. */
+    if (is_on) modes.c_lflag = (modes.c_lflag | ECHO) & ~(tcflag_t)ECHONL;
+    else modes.c_lflag = (modes.c_lflag & ~(tcflag_t)ECHO) | ECHONL;
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }

@@ -79,6 +79,7 @@ extension DriverProgram {
     private func showWay(of ride: RideView, in scene: inout MapScene) {
         scene.ownDriver = core.ownDriver
         scene.route = core.routeAhead
+        scene.driven = core.routeBehind
         scene.pins = ends(of: ride)
         let next = steps?.next.ahead_m ?? 0
         let near = Self.beginning(of: scene.route, length_m: min(max(next, 400), 1_500))

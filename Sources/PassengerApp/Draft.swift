@@ -13,16 +13,72 @@ enum Draft: Sendable {
     case planning(PlanRequest)
     /// Choosing a category.
     case choosing(PlanChoice)
+    /// Waiting for the way and the price to another destination of the live ride.
+    case replanning(ReplanParameters)
+    /// Deciding whether the live ride goes elsewhere.
+    case detour(Detour)
+
+    /// Whether it goes on while there is a ride: it is about the ride's destination.
+    var isDuringRide: Bool {
+        switch self {
+        case .searching(let search), .picking(let search): search.purpose == .redirect
+        case .replanning, .detour: true
+        case .home, .planning, .choosing: false
+        }
+    }
+
+    /// Whether it needs no ride to be meant.
+    var isForLater: Bool {
+        switch self {
+        case .searching(let search), .picking(let search): search.purpose.isSaving
+        case .home, .planning, .choosing, .replanning, .detour: false
+        }
+    }
+}
+
+/// Another destination for the live ride, with its price.
+struct Detour: Sendable {
+    /// What the engine answered.
+    let result: DetourResult
+    /// The points of the way from where the car is.
+    let shape: [Coordinate]
+
+    init(_ result: DetourResult) {
+        self.result = result
+        shape = result.route.shape
+    }
 }
 
 /// A question to the engine for a way and its prices.
 struct PlanRequest: Hashable, Sendable {
     /// Both ends as the passenger said them.
     var ends: RideEnds
-    /// What was asked.
-    var parameters: PlanParameters
+    /// Where the ride begins.
+    var pickup: PlaceView
+    /// Where it ends.
+    var dropoff: PlaceView
+    /// The code of a promotion.
+    var promotion: String?
+    /// When the car is to come; nil for now.
+    var pickUpAt_ms: Int64?
+    /// The code of the car that stands in front of the passenger, who boards without dispatch.
+    var boardingCode: String?
     /// The category that was chosen before, if prices are only renewed.
     var category: Category?
+
+    /// What the engine is asked.
+    var call: Call {
+        if let boardingCode {
+            return .ride(
+                .planBoarding(
+                    BoardingPlanParameters(
+                        code: boardingCode, dropoff: dropoff, promotion: promotion)))
+        }
+        return .ridePlan(
+            PlanParameters(
+                pickup: pickup, dropoff: dropoff, promotion: promotion,
+                pickup_at_ms: pickUpAt_ms))
+    }
 }
 
 /// The way with its prices, and which category is chosen.
@@ -37,6 +93,8 @@ struct PlanChoice: Sendable {
     var selected = 0
     /// Whether the price is shown with its parts.
     var showsDetails = false
+    /// Whether other prices have been asked for.
+    var isRenewing = false
 
     /// The way and prices of an answer; the category chosen before stays chosen.
     init(_ request: PlanRequest, _ plan: PlanResult) {

@@ -1,6 +1,8 @@
+import RideApp
 import RideCore
 import RideMap
 import RideTUI
+import RideWire
 
 /// Something that can be chosen as an end of the ride.
 struct Candidate: Hashable, Sendable {
@@ -8,7 +10,9 @@ struct Candidate: Hashable, Sendable {
     enum Detail: Hashable, Sendable {
         /// Where the passenger is.
         case myLocation
-        /// A destination of this session.
+        /// A place that the passenger has saved under a name.
+        case saved(String)
+        /// A destination of late.
         case recent
         /// Something of the map.
         case found(Finding)
@@ -34,11 +38,33 @@ extension Candidate {
     }
 }
 
+/// What a place is looked for for.
+enum SearchPurpose: Hashable, Sendable {
+    /// A ride.
+    case ride
+    /// A ride with the car that shows this code.
+    case board(code: String)
+    /// A place to keep under this label.
+    case save(label: String)
+    /// Another destination of the live ride.
+    case redirect
+
+    /// Whether both ends are asked for.
+    var hasOrigin: Bool { self == .ride }
+
+    /// Whether the place is to be kept.
+    var isSaving: Bool { if case .save = self { true } else { false } }
+}
+
 /// Where to? The line being typed and what it finds (P2).
 struct EndSearch: Sendable {
     /// How many findings are asked for.
     static let limit = 12
 
+    /// What for.
+    var purpose = SearchPurpose.ride
+    /// When the ride is for, and with which promotion code; kept over a change of the ends.
+    var terms = PlanTerms()
     /// The end that is being said.
     var end = RideEnd.destination
     /// Both ends as far as they are known.
@@ -83,23 +109,36 @@ struct EndSearch: Sendable {
     /// Searches anew; without a text, lists what may be meant.
     ///
     /// - Complexity: that of `PlaceSearch.find`.
-    mutating func refresh(_ search: PlaceSearch, me: Waypoint, recents: [Waypoint]) {
+    mutating func refresh(_ search: PlaceSearch, me: Waypoint, places: PlaceBook) {
         let near = ends.origin?.coordinate ?? me.coordinate
         var fresh = search.find(field.text, near: near, limit: Self.limit).map(Candidate.init)
-        if CleanText.cleaned(field.text).isEmpty {
-            if end == .origin {
-                fresh.append(
-                    Candidate(
-                        name: me.name, detail: .myLocation, coordinate: me.coordinate,
-                        distance: .zero))
-            }
-            fresh += recents.map {
+        let typed = CleanText.cleaned(field.text)
+        let known = Self.known(places, near: near)
+        if typed.isEmpty {
+            let here = Candidate(
+                name: me.name, detail: .myLocation, coordinate: me.coordinate, distance: .zero)
+            fresh = (end == .origin ? [here] : []) + known + fresh
+        } else {
+            let wanted = HelpOverlay.folded(typed)
+            fresh =
+                known.filter { candidate in
+                    guard case .saved(let label) = candidate.detail else { return false }
+                    return HelpOverlay.folded(label).hasPrefix(wanted)
+                } + fresh
+        }
+        show(fresh)
+    }
+
+    private static func known(_ places: PlaceBook, near: Coordinate) -> [Candidate] {
+        func candidate(_ place: PlaceView, _ detail: Candidate.Detail) -> Candidate? {
+            place.waypoint.map {
                 Candidate(
-                    name: $0.name, detail: .recent, coordinate: $0.coordinate,
+                    name: $0.name, detail: detail, coordinate: $0.coordinate,
                     distance: Geodesy.distance(near, $0.coordinate))
             }
         }
-        show(fresh)
+        return places.saved.compactMap { candidate($0.place, .saved($0.label)) }
+            + places.recent.compactMap { candidate($0, .recent) }
     }
 
     /// Puts others in the place of the candidates; the first is chosen, unless nothing has changed.
@@ -107,4 +146,12 @@ struct EndSearch: Sendable {
         if fresh != candidates { selected = 0 }
         candidates = fresh
     }
+}
+
+/// What is agreed on beside the ends of a ride that is being planned.
+struct PlanTerms: Hashable, Sendable {
+    /// The code of a promotion.
+    var promotion: String?
+    /// When the car is to come; nil for now.
+    var pickUpAt_ms: Int64?
 }

@@ -7,13 +7,6 @@ struct Farewell: Hashable, Sendable {
     private(set) var tip = 0
     /// Whether the driver is a favourite, as the passenger last said; nil as the ride says.
     private var isFavourite: Bool?
-    private let driver: UInt64?
-
-    /// Of no ride.
-    init() { driver = nil }
-
-    /// Of this ride.
-    init(_ ride: RideView) { driver = ride.driver_id }
 
     /// The tips that can be chosen for a price: none, and about 10, 15 and 20 per cent of it, in
     /// whole units of money a person would give.
@@ -22,7 +15,8 @@ struct Farewell: Hashable, Sendable {
     static func tips(for price: Money, digits: Int) -> [Money] {
         // Half a unit where there are cents, a hundred units where there are none.
         let step: Int64 = digits == 0 ? 100 : digits == 2 ? 50 : 1
-        return [0, 10, 15, 20].map { percent in
+        let percents: [Int64] = [0, 10, 15, 20]
+        return percents.map { percent in
             guard percent > 0 else { return .zero }
             let exact = price.minorUnits * percent
             let steps = (exact + step * 50) / (step * 100)
@@ -45,8 +39,6 @@ struct Farewell: Hashable, Sendable {
     /// Whether the driver is one of the favourites.
     func isFavourite(_ ride: RideView) -> Bool { isFavourite ?? ride.is_favourite ?? false }
 
-    /// The engine knows the passenger's wish.
-    mutating func wished(_ wish: WishParameters) {
-        if wish.driver_id == driver { isFavourite = wish.wish == "favourite" }
-    }
+    /// The engine knows what the passenger wishes of the driver of the ride.
+    mutating func wished(_ wish: String) { isFavourite = wish == "favourite" }
 }

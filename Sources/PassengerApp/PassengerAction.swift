@@ -31,6 +31,28 @@ public enum PassengerAction: AppAction {
     case again
     /// Close a ride that came to nothing.
     case close
+    /// Open the menu.
+    case menu
+    /// Ride to a saved place, by its number from 0.
+    case goToSaved(Int)
+    /// Choose how to pay.
+    case choosePayment
+    /// Type a promotion code.
+    case choosePromotion
+    /// Choose when the car is to come.
+    case chooseTime
+    /// Say where to instead, during a ride.
+    case elsewhere
+    /// Accept the price of another destination.
+    case acceptDetour
+    /// Let others watch the ride.
+    case share
+    /// Go on to the next tip.
+    case nextTip
+    /// Make the driver a favourite, or no longer.
+    case favourite
+    /// Report a problem with the ride.
+    case report
 
     /// See `AppAction`.
     public var shared: SharedAction? {

@@ -1,3 +1,4 @@
+import PassengerPages
 import RideApp
 import RideCore
 import RideMap
@@ -22,12 +23,19 @@ extension PassengerProgram {
         case .cancel(let reason): cancel(reason)
         case .again: again()
         case .close: core.dismissRide()
+        case .menu: open(menu)
+        case .goToSaved(let number): goToSaved(number)
+        case .choosePayment, .choosePromotion, .chooseTime: chooseTerms(action)
+        case .elsewhere: startRedirect()
+        case .acceptDetour: redirect()
+        case .share: share()
+        case .nextTip, .favourite, .report: sayFarewell(action)
         }
     }
 
     /// See `AppProgram`.
     public mutating func typed(_ key: Key) -> Bool {
-        guard core.ride == nil else { return false }
+        guard isDrafting else { return false }
         switch draft {
         case .searching(var search):
             guard search.handle(key) else { return false }
@@ -42,13 +50,14 @@ extension PassengerProgram {
             choice.selected = moved
             draft = .choosing(choice)
             return true
-        case .home, .picking, .planning: return false
+        case .home, .picking, .planning, .replanning, .detour: return false
         }
     }
 
     /// See `AppProgram`. A click selects a row; a click on the selected row takes it.
     public mutating func chosen(row: Int, of list: String) {
-        guard core.ride == nil else { return }
+        if core.isRating, list == Self.tipsList { return farewell.choose(tip: row) }
+        guard isDrafting else { return }
         switch draft {
         case .searching(var search) where list == Self.candidatesList:
             let isChosen = search.selected == row
@@ -61,13 +70,13 @@ extension PassengerProgram {
             choice.selected = row
             draft = .choosing(choice)
             if isChosen, canRequest == .available { request() }
-        case .home, .searching, .picking, .planning, .choosing: break
+        case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
         }
     }
 
     /// See `AppProgram`. The point that was clicked goes to the middle.
     public mutating func clicked(_ coordinate: Coordinate) {
-        if case .picking = draft, core.ride == nil { core.map.show(coordinate) }
+        if case .picking = draft, isDrafting { core.map.show(coordinate) }
     }
 
     // MARK: Where to?
@@ -78,12 +87,12 @@ extension PassengerProgram {
             core.map.save()
             draft = .picking(EndSearch())
         case .searching(let search): draft = .picking(search)
-        case .picking, .planning, .choosing: break
+        case .picking, .planning, .choosing, .replanning, .detour: break
         }
     }
 
     private mutating func switchEnd() {
-        guard case .searching(var search) = draft else { return }
+        guard case .searching(var search) = draft, search.purpose.hasOrigin else { return }
         search.switchEnd()
         draft = .searching(search)
         refreshSearch()
@@ -93,7 +102,7 @@ extension PassengerProgram {
         guard case .searching(let search) = draft, let chosen = search.chosen else { return }
         switch chosen.detail {
         case .myLocation: take(nil, in: search)
-        case .recent, .found:
+        case .saved, .recent, .found:
             take(Waypoint(coordinate: chosen.coordinate, name: chosen.name), in: search)
         }
     }
@@ -117,13 +126,14 @@ extension PassengerProgram {
         case .picking(let search):
             draft = .searching(search)
             refreshSearch()
-        case .planning(let request): startSearch(ends: request.ends)
+        case .planning(let request): searchAgain(request)
         case .choosing(let choice):
             if choice.showsDetails {
                 toggleDetails()
             } else {
-                startSearch(ends: choice.request.ends)
+                searchAgain(choice.request)
             }
+        case .replanning, .detour: startRedirect()
         }
     }
 
@@ -131,11 +141,14 @@ extension PassengerProgram {
 
     /// Whether the chosen category can be requested now.
     var canRequest: Availability {
-        if core.waits(for: .rideRequest) {
+        if core.waits(for: .rideRequest) || core.waits(for: .reservation(.schedule)) {
             return .unavailable(reason: core.texts[TextKey.sending])
         }
-        if case .choosing(let choice) = draft, let reason = choice.option?.unavailable {
-            return .unavailable(reason: sentence(forUnavailable: reason))
+        if case .choosing(let choice) = draft {
+            if choice.isRenewing { return .unavailable(reason: text(.renewing)) }
+            if let reason = choice.option?.unavailable {
+                return .unavailable(reason: sentence(forUnavailable: reason))
+            }
         }
         return core.whenAllowed
     }
@@ -157,13 +170,42 @@ extension PassengerProgram {
     private mutating func request() {
         guard case .choosing(let choice) = draft, let option = choice.option else { return }
         if let destination = choice.request.ends.destination { remember(destination) }
+        guard choice.request.pickUpAt_ms == nil else {
+            return core.send(
+                .reservation(
+                    .schedule(
+                        ScheduleParameters(
+                            command_id: core.commandID(), quote_id: option.quote_id,
+                            payment: purse.payment, card_id: purse.card?.id))))
+        }
         core.send(
             .rideRequest(
-                RequestParameters(command_id: core.commandID(), quote_id: option.quote_id)))
+                RequestParameters(
+                    command_id: core.commandID(), quote_id: option.quote_id,
+                    payment: purse.payment, card_id: purse.card?.id)))
+    }
+
+    private mutating func chooseTerms(_ action: PassengerAction) {
+        guard case .choosing(let choice) = draft else { return }
+        switch action {
+        case .choosePayment:
+            open(PaymentChoicePage(current: purse.payment, card: purse.card?.id))
+        case .choosePromotion: open(PromotionPage(current: choice.request.promotion))
+        default: open(SchedulePage(current: choice.request.pickUpAt_ms))
+        }
+    }
+
+    private mutating func goToSaved(_ number: Int) {
+        let saved = core.facts.places.saved
+        guard saved.indices.contains(number), let place = saved[number].place.waypoint else {
+            return
+        }
+        core.map.save()
+        plan(RideEnds(destination: place))
     }
 
     private mutating func toggleDetails() {
-        if core.ride == nil, case .choosing(var choice) = draft {
+        if isDrafting, case .choosing(var choice) = draft {
             choice.showsDetails.toggle()
             draft = .choosing(choice)
         } else {

@@ -16,9 +16,11 @@ extension PassengerProgram {
         case .picking(let search): pickSheet(search, glyphs)
         case .planning(let request):
             SheetContent(
-                text(.planTitle, ["place": request.parameters.dropoff.name]),
+                text(.planTitle, ["place": request.dropoff.name]),
                 rows: [.line(StyledText(text(.planWaiting), .muted))])
         case .choosing(let choice): choiceSheet(choice, isWide, glyphs)
+        case .replanning(let parameters): replanningSheet(parameters)
+        case .detour(let detour): detourSheet(detour, glyphs)
         }
     }
 
@@ -36,11 +38,40 @@ extension PassengerProgram {
                 mark(glyphs.me, .accent) + StyledText(core.state?.place.name ?? "", .muted),
                 right: right)
         ]
+        if let saved = savedRow(glyphs) { rows.append(saved) }
+        if let news = homeNews { rows.append(.line(StyledText(news, .attention))) }
         if let due = core.state?.due_minor, due > 0 {
             let price = core.format.money(Money(minorUnits: due))
             rows.append(.paragraph(text(.due, ["price": price]), .attention))
         }
         return SheetContent(text(.whereTo), rows: rows)
+    }
+
+    /// The first saved places, each with the key that goes there.
+    private func savedRow(_ glyphs: Glyphs) -> SheetRow? {
+        let saved = core.facts.places.saved.prefix(Self.savedKeys)
+        guard !saved.isEmpty else { return nil }
+        var words = StyledText()
+        for (number, place) in saved.enumerated() {
+            if number > 0 { words += "   " }
+            words += StyledText("\(number + 1)", Style(.accent, .bold))
+            words += StyledText(" \(core.label(ofPlace: place.label))")
+        }
+        return .line(words)
+    }
+
+    /// How many saved places have a key at home.
+    static var savedKeys: Int { 4 }
+
+    /// What waits for the passenger: answers of the support, booked rides.
+    private var homeNews: String? {
+        let unread = core.state?.unread_tickets ?? 0
+        let booked = core.state?.reservations ?? 0
+        let news = [
+            unread > 0 ? text(.homeUnread, ["count": core.format.number(unread)]) : nil,
+            booked > 0 ? text(.homeBooked, ["count": core.format.number(booked)]) : nil,
+        ].compactMap { $0 }
+        return news.isEmpty ? nil : news.joined(separator: " ")
     }
 
     // MARK: Where to?
@@ -63,15 +94,16 @@ extension PassengerProgram {
                 .fixed(Format.distanceWidth, alignment: .right),
             ], rows: rows, selected: rows.isEmpty ? nil : search.selected,
             emptyText: text(isBlank ? .searchHint : .searchNothing))
+        let ends: [SheetRow] =
+            search.purpose.hasOrigin
+            ? [endRow(.origin, search, glyphs), endRow(.destination, search, glyphs)]
+            : [endRow(.destination, search, glyphs)]
         var content = SheetContent(
-            text(search.end == .destination ? .whereTo : .whereFrom),
-            rows: [
-                endRow(.origin, search, glyphs), endRow(.destination, search, glyphs),
-                .list(list, atMost: isWide ? EndSearch.limit : 6),
-            ])
+            title(of: search),
+            rows: ends + [.list(list, atMost: isWide ? EndSearch.limit : 6)])
         if let number = search.chosen?.missingNumber {
             content.rows.append(
-                .paragraph(text(.numberMissing, ["number": number]), .attention))
+                .paragraph(core.texts[TextKey.findNumberMissing, ["number": number]], .attention))
         }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
@@ -84,6 +116,16 @@ extension PassengerProgram {
     }
 
     /// The line of one end: what is being typed, or what is known of it.
+    /// What is asked.
+    private func title(of search: EndSearch) -> String {
+        switch search.purpose {
+        case .ride: text(search.end == .destination ? .whereTo : .whereFrom)
+        case .board(let code): text(.whereToBoard, ["code": code])
+        case .save(let label): text(.wherePlace, ["label": core.label(ofPlace: label)])
+        case .redirect: text(.whereInstead)
+        }
+    }
+
     private func endRow(
         _ end: RideEnd, _ search: EndSearch, _ glyphs: Glyphs
     ) -> SheetRow {
@@ -95,7 +137,7 @@ extension PassengerProgram {
             + StyledText(TextWidth.padded(words, to: endLabelWidth), .muted)
         guard search.end != end else {
             return .field(
-                search.field, label: label, placeholder: text(.searchPlaceholder),
+                search.field, label: label, placeholder: core.texts[TextKey.findPlaceholder],
                 isFocused: true)
         }
         if let known = search.ends[end] { return .line(label + " " + StyledText(known.name)) }
@@ -110,21 +152,9 @@ extension PassengerProgram {
     func words(for detail: Candidate.Detail) -> String {
         switch detail {
         case .myLocation: return text(.myLocation)
+        case .saved(let label): return core.label(ofPlace: label)
         case .recent: return text(.recent)
-        case .found(let finding):
-            let what =
-                finding.missingNumber.map { text(.nearestNumber, ["number": $0]) }
-                ?? words(for: finding)
-            return finding.neighbourhood.map { "\(what), \($0)" } ?? what
-        }
-    }
-
-    private func words(for finding: Finding) -> String {
-        switch finding.kind {
-        case .street: text(.street)
-        case .crossing: text(.crossing)
-        case .address: text(.address)
-        case .place, .neighbourhood: core.texts[word: finding.detail, in: "place"]
+        case .found(let finding): return core.words(for: finding)
         }
     }
 
@@ -151,12 +181,13 @@ extension PassengerProgram {
         let dot = core.separator(glyphs)
         let way =
             StyledText(core.distance(plan.route.distance_m)) + dot
-            + StyledText(core.duration(plan.route.duration_s)) + dot
-            + StyledText(core.name(of: .cash))
+            + StyledText(core.duration(plan.route.duration_s))
         var rows: [SheetRow] = [
-            .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way),
-            .list(optionsList(choice, glyphs), atMost: 6),
+            .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way)
         ]
+        rows += boardingRows(plan, glyphs)
+        rows.append(.list(optionsList(choice, glyphs), atMost: 6))
+        rows += termsRows(choice, isWide: isWide)
         if choice.hasNoCar { rows.append(.paragraph(text(.noCarAtAll), .attention)) }
         if let reason = choice.option?.unavailable {
             rows.append(.paragraph(sentence(forUnavailable: reason), .attention))
@@ -170,7 +201,9 @@ extension PassengerProgram {
         } else if choice.option?.unavailable == nil {
             rows.append(.paragraph(text(.priceIsFixed), .muted))
         }
-        if core.waits(for: .rideRequest) {
+        if choice.isRenewing {
+            rows.append(.line(StyledText(text(.renewing), .attention)))
+        } else if core.waits(for: .rideRequest) || core.waits(for: .reservation(.schedule)) {
             rows.append(.line(StyledText(text(.requesting), .attention)))
         }
         return SheetContent(
@@ -179,6 +212,51 @@ extension PassengerProgram {
                 StyledText(core.format.money($0.fare.total), .accent)
             } ?? "",
             rows: rows)
+    }
+
+    /// Whose car it is, where the passenger boards by its code.
+    private func boardingRows(_ plan: PlanResult, _ glyphs: Glyphs) -> [SheetRow] {
+        guard let vehicle = plan.vehicle else { return [] }
+        let driver = plan.driver.map {
+            StyledText($0.name) + " " + core.rating(of: $0, glyphs: glyphs)
+        }
+        return [
+            .line(
+                driver ?? "",
+                right: StyledText(core.name(of: vehicle)) + StyledText("  " + vehicle.plate, .bold))
+        ]
+    }
+
+    /// How it is paid, with which code, and when: each with the key that changes it.
+    private func termsRows(_ choice: PlanChoice, isWide: Bool) -> [SheetRow] {
+        func term(_ key: String, _ words: String, _ style: Style = .normal) -> StyledText {
+            StyledText(key, Style(.accent, .bold)) + StyledText(" \(words)", style)
+        }
+        let pay = term("p", core.words(for: purse.payment, card: purse.card))
+        let plan = choice.plan
+        let code: StyledText
+        if plan.promotion_refused != nil {
+            code = term("k", choice.request.promotion ?? "", .danger)
+        } else if let promotion = plan.promotion {
+            code = term("k", promotion.code, .good)
+        } else {
+            code = term("k", text(.noPromotion), .muted)
+        }
+        let when = term(
+            "w", choice.request.pickUpAt_ms.map { core.dayAndTime($0) } ?? text(.whenNow))
+        var rows: [SheetRow]
+        if choice.request.boardingCode != nil {
+            rows = [.line(pay + "    " + code)]
+        } else if isWide {
+            rows = [.line(pay, right: when), .line(code)]
+        } else {
+            rows = [.line(pay + "    " + code + "    " + when)]
+        }
+        if let refused = plan.promotion_refused {
+            let error = WireError(.refused, code: refused.code, message: refused.message)
+            rows.append(.paragraph(core.texts[error], .danger))
+        }
+        return rows
     }
 
     private func optionsList(_ choice: PlanChoice, _ glyphs: Glyphs) -> SelectList {

@@ -6,24 +6,24 @@ import RideWire
 extension PassengerProgram {
     /// See `AppProgram`.
     public var keyTable: KeyTable<PassengerAction> {
-        guard let ride = core.ride else { return KeyTable(draftBindings) }
+        guard let ride = core.ride, !draft.isDuringRide else { return KeyTable(draftBindings) }
         switch ride.stage {
         case .requested, .offered:
             return KeyTable([cancelBinding(priority: 7)] + roaming)
         case .accepted, .arrived:
             return KeyTable(
-                [
-                    core.chatBinding(priority: 9, isMain: true), cancelBinding(priority: 7),
-                    detailsBinding,
-                ]
-                    + roaming)
+                [core.chatBinding(priority: 9, isMain: true), cancelBinding(priority: 7)]
+                    + ridingBindings + roaming)
         case .inProgress:
             return KeyTable(
-                [core.chatBinding(priority: 9, isMain: true), detailsBinding] + roaming)
+                [core.chatBinding(priority: 9, isMain: true)] + ridingBindings + roaming)
         case .completed:
-            // The arrows give stars here, so the map is moved by letters.
+            // The arrows give stars here, and letters have other meanings.
             let typing = core.rating.isWriting
-            let map = typing ? [] : [detailsBinding] + core.mapBindings(arrows: false)
+            let map =
+                typing
+                ? []
+                : farewellBindings(ride) + [detailsBinding] + core.mapBindings(letters: false)
             return KeyTable(
                 core.ratingBindings + map + core.commonBindings(whileTyping: typing))
         case .cancelled, .unserved:
@@ -43,6 +43,8 @@ extension PassengerProgram {
         case .picking: pickBindings
         case .planning: [backBinding] + roaming
         case .choosing(let choice): choiceBindings(choice)
+        case .replanning: [backBinding] + roaming
+        case .detour(let detour): detourBindings(detour)
         }
     }
 
@@ -52,8 +54,47 @@ extension PassengerProgram {
                 .enter, text(.keyWhereTo), priority: 9, availability: core.unlessBlocked,
                 action: .whereTo),
             KeyBinding(
-                .char("m"), text(.keyOnMap), priority: 6, availability: core.unlessBlocked,
+                .char("p"), text(.keyOnMap), priority: 5, availability: core.unlessBlocked,
                 action: .pickOnMap),
+            menuBinding,
+        ] + savedBindings + [core.helpCallBinding(priority: nil)] + roaming
+    }
+
+    private var savedBindings: [KeyBinding<PassengerAction>] {
+        core.facts.places.saved.prefix(Self.savedKeys).enumerated().map { number, place in
+            KeyBinding(
+                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(number))),
+                text(.keyGoTo, ["place": core.label(ofPlace: place.label)]), priority: nil,
+                availability: core.whenAllowed, action: .goToSaved(number))
+        }
+    }
+
+    private var menuBinding: KeyBinding<PassengerAction> {
+        KeyBinding(.char("m"), core.texts[TextKey.keyMenu], priority: 7, action: .menu)
+    }
+
+    /// What can be done about a ride with a driver, beside talking and calling off.
+    private var ridingBindings: [KeyBinding<PassengerAction>] {
+        [
+            KeyBinding(
+                .char("e"), text(.keyElsewhere), priority: 5, availability: core.whenLive,
+                action: .elsewhere),
+            KeyBinding(
+                .char("s"), text(.keyShare), priority: 5, availability: core.whenLive,
+                action: .share),
+            core.helpCallBinding(priority: 6), detailsBinding, menuBinding,
+        ]
+    }
+
+    private func detourBindings(_ detour: Detour) -> [KeyBinding<PassengerAction>] {
+        let price = core.format.money(detour.result.fare.total)
+        return [
+            KeyBinding(
+                .enter, text(.keyAcceptDetour, ["price": price]), priority: 9,
+                availability: core.waits(for: .ride(.redirect))
+                    ? .unavailable(reason: core.texts[TextKey.sending]) : core.whenLive,
+                action: .acceptDetour),
+            backBinding, detailsBinding,
         ] + roaming
     }
 
@@ -66,13 +107,20 @@ extension PassengerProgram {
             KeyBinding(
                 [.down, .up, .pageUp, .pageDown], label: "↑↓", text(.keyMove), priority: 4,
                 action: .shared(.none)),
-            KeyBinding(
-                [.tab, .backTab],
-                text(search.end == .destination ? .keyOrigin : .keyDestination), priority: 6,
-                action: .switchEnd),
+            switchBinding(search),
             KeyBinding(.function(2), text(.keyOnMap), priority: 5, action: .pickOnMap),
             backBinding,
         ] + core.commonBindings(whileTyping: true)
+    }
+
+    private func switchBinding(_ search: EndSearch) -> KeyBinding<PassengerAction> {
+        KeyBinding(
+            [.tab, .backTab],
+            text(search.end == .destination ? .keyOrigin : .keyDestination),
+            priority: search.purpose.hasOrigin ? 6 : nil,
+            availability: search.purpose.hasOrigin
+                ? .available : .unavailable(reason: text(.oneEnd)),
+            action: .switchEnd)
     }
 
     private var pickBindings: [KeyBinding<PassengerAction>] {
@@ -96,19 +144,26 @@ extension PassengerProgram {
         let request =
             choice.option.map { option in
                 text(
-                    .keyRequest,
+                    choice.request.pickUpAt_ms == nil ? .keyRequest : .keyBook,
                     [
                         "category": core.name(of: option.category),
                         "price": core.format.money(option.fare.total),
                     ])
             } ?? text(.keyChoose)
-        return [
+        var bindings: [KeyBinding<PassengerAction>] = [
             KeyBinding(
                 .enter, request, priority: 9, availability: canRequest, action: .request),
             KeyBinding(
-                [.down, .up], label: "↑↓", text(.keyMove), priority: 6, action: .shared(.none)),
-            detailsBinding, backBinding,
-        ] + core.mapBindings(arrows: false) + core.commonBindings()
+                [.down, .up], label: "↑↓", text(.keyMove), priority: 3, action: .shared(.none)),
+            KeyBinding(.char("p"), text(.keyPay), priority: 6, action: .choosePayment),
+            KeyBinding(.char("k"), text(.keyPromotion), priority: 5, action: .choosePromotion),
+        ]
+        if choice.request.boardingCode == nil {
+            bindings.append(
+                KeyBinding(.char("w"), text(.keyWhen), priority: 5, action: .chooseTime))
+        }
+        return bindings + [detailsBinding, backBinding] + core.mapBindings(letters: false)
+            + core.commonBindings()
     }
 
     private var endedBindings: [KeyBinding<PassengerAction>] {

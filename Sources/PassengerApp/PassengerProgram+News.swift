@@ -9,6 +9,7 @@ extension PassengerProgram {
     mutating func tell() {
         guard let ride = core.ride else {
             told = nil
+            if draft.isDuringRide { draft = .home }
             if let repeated { plan(repeated.ends, category: repeated.category) }
             repeated = nil
             return
@@ -22,7 +23,7 @@ extension PassengerProgram {
         told = ride
         if before?.id != ride.id {
             showsDetails = false
-            farewell = Farewell(ride)
+            farewell = Farewell()
         }
         guard let before, before.id != ride.id || before.stage != ride.stage else { return }
         if before.id == ride.id, before.driver_id != nil, ride.stage.isSearching {

@@ -102,6 +102,7 @@ extension PassengerProgram {
 
     /// Looks anew for what is typed.
     mutating func refreshSearch() {
+        if search == nil { search = core.openCity.map { PlaceSearch($0) } }
         guard case .searching(var ongoing) = draft, let search, let me else { return }
         ongoing.refresh(search, me: me, places: core.facts.places)
         draft = .searching(ongoing)
@@ -133,7 +134,7 @@ extension PassengerProgram {
         guard let waypoint else { return }
         var places = core.facts.places
         guard places.save(waypoint, as: label) else {
-            return core.toast(text(.placesFull), .attention)
+            return core.toast(core.texts[TextKey.placesFull], .attention)
         }
         core.change(places)
         core.toast(text(.placeSaved, ["label": core.label(ofPlace: label)]), .good)

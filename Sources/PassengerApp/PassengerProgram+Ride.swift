@@ -7,7 +7,7 @@ import RideWire
 extension PassengerProgram {
     /// See `AppProgram`.
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
-        guard let ride = core.ride else {
+        guard let ride = core.ride, !draft.isDuringRide else {
             return draftSheet(width: width, isWide: isWide, glyphs: glyphs)
         }
         switch ride.stage {
@@ -154,7 +154,7 @@ extension PassengerProgram {
         ]
         if showsDetails { rows += core.fareRows(ride.fare) }
         rows.append(.blank)
-        rows += core.ratingRows()
+        rows += core.ratingRows() + farewellRows(ride, glyphs)
         return SheetContent(
             title: StyledText(text(.summaryTitle), Style(.good, .bold)),
             number: StyledText(core.format.money(ride.fare.total), .accent), rows: rows)

@@ -1,4 +1,3 @@
-import AccountPages
 import RideApp
 import RideCore
 import RideTUI
@@ -8,7 +7,7 @@ import RideWire
 extension PassengerProgram {
     /// See `AppProgram`.
     public var scene: MapScene {
-        guard let ride = core.ride else { return draftScene }
+        guard let ride = core.ride, !draft.isDuringRide else { return draftScene }
         return rideScene(ride)
     }
 
@@ -32,10 +31,18 @@ extension PassengerProgram {
             scene.hasCrosshair = true
         case .planning(let request):
             scene.pins = []
-            let ends = [request.parameters.pickup, request.parameters.dropoff]
-            addEnds(ends[0], ends[1], to: &scene)
-            scene.subject = MapSubject(
-                "plan", ends.compactMap { $0.waypoint?.coordinate })
+            showWaiting(request.pickup, request.dropoff, in: &scene)
+        case .replanning(let parameters):
+            scene.ownDriver = core.ownDriver
+            scene.pins = []
+            showWaiting(core.ride?.pickup ?? parameters.dropoff, parameters.dropoff, in: &scene)
+        case .detour(let detour):
+            scene.ownDriver = core.ownDriver
+            scene.pins = [detour.result.dropoff.waypoint.map { pin(.dropOff, $0) }].compactMap {
+                $0
+            }
+            scene.route = detour.shape
+            scene.subject = MapSubject("detour", detour.shape)
         case .choosing(let choice):
             scene.pins = []
             scene.route = choice.shape
@@ -43,6 +50,15 @@ extension PassengerProgram {
             scene.subject = MapSubject("choose", choice.shape)
         }
         return scene
+    }
+
+    /// Shows two ends between which a way is looked for.
+    private func showWaiting(
+        _ pickup: PlaceView, _ dropoff: PlaceView, in scene: inout MapScene
+    ) {
+        addEnds(pickup, dropoff, to: &scene)
+        scene.subject = MapSubject(
+            "plan", [pickup, dropoff].compactMap { $0.waypoint?.coordinate })
     }
 
     private func rideScene(_ ride: RideView) -> MapScene {
@@ -61,6 +77,7 @@ extension PassengerProgram {
             scene.subject = MapSubject("\(ride.id)", [pickup].compactMap { $0 }, closest: 5)
         case .accepted:
             scene.approach = core.routeAhead
+            scene.driven = core.routeBehind
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
             scene.subject = subject([car, pickup])
         case .arrived:
@@ -68,6 +85,7 @@ extension PassengerProgram {
             scene.subject = subject([car, pickup])
         case .inProgress:
             scene.route = core.routeAhead
+            scene.driven = core.routeBehind
             scene.pins = [ride.dropoff.waypoint.map { pin(.dropOff, $0) }].compactMap { $0 }
             scene.subject = subject([car, dropoff])
         case .completed, .cancelled, .unserved:
@@ -87,9 +105,6 @@ extension PassengerProgram {
     }
 
     // MARK: Window and clock
-
-    /// See `AppProgram`.
-    public var startPage: any Page { StartPage() }
 
     /// See `AppProgram`.
     public var windowTitle: String {

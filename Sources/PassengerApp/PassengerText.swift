@@ -27,18 +27,6 @@ public enum PassengerText: String, TextName {
     case myLocation = "passenger.myLocation"
     /// “recent”
     case recent = "passenger.recent"
-    /// “street”
-    case street = "passenger.street"
-    /// “crossing”
-    case crossing = "passenger.crossing"
-    /// “address”
-    case address = "passenger.address"
-    /// “nearest number to {number}”
-    case nearestNumber = "passenger.nearestNumber"
-    /// “Number {number} is not on the map. This is the nearest one on its street.”
-    case numberMissing = "passenger.numberMissing"
-    /// “a street, a crossing, a place”
-    case searchPlaceholder = "passenger.searchPlaceholder"
     /// “Type a name, such as a street, “one & other” for a crossing, or a place.”
     case searchHint = "passenger.searchHint"
     /// “Nothing of this name. F2 chooses a point on the map.”
@@ -205,8 +193,6 @@ public enum PassengerText: String, TextName {
     case wherePlace = "passenger.wherePlace"
     /// “Where to instead?”
     case whereInstead = "passenger.whereInstead"
-    /// “There is no room for another place. Remove one first.”
-    case placesFull = "passenger.placesFull"
     /// “{label} is saved.”
     case placeSaved = "passenger.placeSaved"
     /// “promotion code”
@@ -227,16 +213,6 @@ public enum PassengerText: String, TextName {
     case detourHint = "passenger.detourHint"
     /// “The ride goes to {place} now.”
     case redirected = "passenger.redirected"
-    /// “Call for help?”
-    case sosQuestion = "passenger.sosQuestion"
-    /// “The operator is told at once who you are and where. In danger, call the police first: {number}.”
-    case sosDetails = "passenger.sosDetails"
-    /// “No, it is all right”
-    case sosKeep = "passenger.sosKeep"
-    /// “Call for help now”
-    case sosCall = "passenger.sosCall"
-    /// “The operator knows where you are and has been told to act.”
-    case sosSent = "passenger.sosSent"
     /// “Let others watch this ride”
     case shareTitle = "passenger.shareTitle"
     /// “Whoever has this code sees where the car is and when you arrive, and nothing else. They type:”
@@ -291,8 +267,6 @@ public enum PassengerText: String, TextName {
     case keyElsewhere = "passenger.keyElsewhere"
     /// “share”
     case keyShare = "passenger.keyShare"
-    /// “SOS”
-    case keySOS = "passenger.keySOS"
     /// “go there for {price}”
     case keyAcceptDetour = "passenger.keyAcceptDetour"
     /// “book {category} for {price}”

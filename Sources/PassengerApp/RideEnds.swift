@@ -38,11 +38,13 @@ struct RideEnds: Hashable, Sendable {
         }
     }
 
-    /// What the engine is asked; nil until both ends are known.
-    func parameters(from place: PlaceView) -> PlanParameters? {
+    /// What the engine is asked for these ends, `place` being where the passenger is; nil without a
+    /// destination.
+    func request(from place: PlaceView) -> PlanRequest? {
         guard let destination else { return nil }
-        return PlanParameters(
-            pickup: origin.map { PlaceView($0) } ?? place, dropoff: PlaceView(destination))
+        return PlanRequest(
+            ends: self, pickup: origin.map { PlaceView($0) } ?? place,
+            dropoff: PlaceView(destination))
     }
 }
 

@@ -51,6 +51,10 @@ public enum SharedAction: Hashable, Sendable {
     case skipRating
     /// Go from the stars to the comment, or back.
     case switchRatingField
+    /// Ask whether help is to be called.
+    case askForHelp
+    /// Call for help.
+    case callForHelp
     /// What a key does on the page that is open.
     case page(Key)
     /// Tell the page which answer its question has got.

@@ -108,6 +108,6 @@ extension Format.Currency {
         else { return nil }
         self.init(
             symbol: symbol, fractionDigits: currency.digits, decimalSign: decimal,
-            groupSign: view.group_sign.first)
+            groupSign: view.group_sign.first, symbolApart: view.symbol_apart ?? true)
     }
 }

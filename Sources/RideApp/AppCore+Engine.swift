@@ -35,6 +35,7 @@ extension AppCore {
             facts.clock = CityClock(hello.clock, at_ms: now_ms)
             open(hello.city)
         case .signedIn(let new):
+            facts.wasSignedOut = false
             chat.sessionBegan(with: new.ride, role: role)
             set(new)
         case .state(let new):
@@ -47,13 +48,16 @@ extension AppCore {
             facts.progress = tick.progress
         case .notice(let notice):
             tell(notice)
-        case .visiting, .signedOut:
+        case .visiting: forgetPerson()
+        case .signedOut(let byEngine):
+            facts.wasSignedOut = byEngine
             forgetPerson()
         case .lost:
             let at_ms = now_ms
             facts.clock?.stop(at_ms: at_ms)
         case .answered(let call, .success(.chat(let list))):
             chat.received(list, for: call)
+        case .answered(.ride(.sos), .success): announce(texts[TextKey.sosSent], .danger)
         case .answered: break
         }
         return true

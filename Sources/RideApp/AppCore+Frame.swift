@@ -96,6 +96,7 @@ extension AppCore {
         var view = MapView(layers: map.layers, viewport: viewport)
         view.route = scene.route
         view.approach = scene.approach
+        view.driven = scene.driven
         view.pins = scene.pins
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)

@@ -130,6 +130,8 @@ extension AppProgram {
             leavingSummary()
             core.skipRating()
         case .switchRatingField: core.rating.switchField()
+        case .askForHelp: core.askForHelp()
+        case .callForHelp: core.callForHelp()
         case .page(let key): onTopPage { $0.press(key, &$1) }
         case .answerPage(let answer): onTopPage { $0.confirmed(answer, &$1) }
         case .none: break

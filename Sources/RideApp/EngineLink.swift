@@ -54,6 +54,9 @@ public struct EngineLink: Sendable {
         order.compactMap { pending[$0] }.filter { $0.commandID != nil }
     }
 
+    /// Whether a call is not answered yet.
+    public var awaitsAnswer: Bool { !pending.isEmpty }
+
     private let role: Party
     private let clientName: String
     private let name: String

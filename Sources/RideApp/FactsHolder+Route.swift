@@ -31,6 +31,13 @@ extension FactsHolder {
         return [car] + routeShape[next...]
     }
 
+    /// The part of the way that the ride's car has behind it.
+    public var routeBehind: [Coordinate] {
+        guard !routeShape.isEmpty, let progress, let car = carCoordinate else { return [] }
+        let next = min(max(0, progress.shape_index), routeShape.count)
+        return Array(routeShape[..<next]) + [car]
+    }
+
     /// The way left in metres; by the plan of the route before the first tick.
     public var remaining_m: Double? { progress?.remaining_m ?? state?.route?.distance_m }
 

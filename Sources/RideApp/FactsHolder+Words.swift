@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 
@@ -49,6 +50,22 @@ extension FactsHolder {
         return format.clock(
             weekday: clock.calendar.weekday(at: moment).rawValue,
             minuteOfDay: clock.minuteOfDay(of: moment))
+    }
+
+    /// What something found on the map is, and in which neighbourhood it lies.
+    public func words(for finding: Finding) -> String {
+        let what: String
+        if let number = finding.missingNumber {
+            what = texts[TextKey.findNearestNumber, ["number": number]]
+        } else {
+            switch finding.kind {
+            case .street: what = texts[TextKey.findStreet]
+            case .crossing: what = texts[TextKey.findCrossing]
+            case .address: what = texts[TextKey.findAddress]
+            case .place, .neighbourhood: what = texts[word: finding.detail, in: "place"]
+            }
+        }
+        return finding.neighbourhood.map { "\(what), \($0)" } ?? what
     }
 
     /// What a saved place is called: home and work in the app's language, others as they are.

@@ -7,6 +7,8 @@ public struct MapScene: Sendable {
     public var route: [Coordinate] = []
     /// The way of the car to the pick-up.
     public var approach: [Coordinate] = []
+    /// The part of the way that is done.
+    public var driven: [Coordinate] = []
     /// Marks; the last is the most important.
     public var pins: [MapPin] = []
     /// The driver whose car is drawn as one's own.

@@ -10,8 +10,10 @@ extension SheetRow {
         case .field(let field, let label, let placeholder, let isFocused):
             [
                 .field(
-                    label: label.plain, text: field.kind == .secret ? "" : field.text,
-                    note: placeholder, isFocused: isFocused)
+                    Outline.Field(
+                        label: label.plain, text: field.outline, note: placeholder,
+                        isFocused: isFocused, kind: .line(isSecret: field.kind == .secret),
+                        isInForm: false))
             ]
         case .list(let list, _): list.outline
         case .stars(let stars, _, let label): [.text("\(stars)/5, \(label.plain)")]
@@ -21,8 +23,10 @@ extension SheetRow {
         case .tabs(let tabs):
             tabs.titles.enumerated().map { index, title in
                 .choice(
-                    title, list: tabs.id, row: index, isSelected: index == tabs.selected,
-                    isEnabled: true)
+                    Outline.Choice(
+                        text: title, list: tabs.id, row: index,
+                        isSelected: index == tabs.selected, isEnabled: true,
+                        isTakenAtOnce: true))
             }
         case .facts(let block): block.facts.map { .text("\($0.label): \($0.value.plain)") }
         case .receipt(let receipt): receipt.lines.compactMap(\.outline)
@@ -46,8 +50,10 @@ extension SelectList {
         if rows.isEmpty { return [.text(emptyText)] }
         return rows.enumerated().map { index, row in
             .choice(
-                row.cells.map(\.plain).filter { !$0.isEmpty }.joined(separator: ", "),
-                list: id, row: index, isSelected: index == selected, isEnabled: row.isEnabled)
+                Outline.Choice(
+                    text: row.cells.map(\.plain).filter { !$0.isEmpty }.joined(separator: ", "),
+                    list: id, row: index, isSelected: index == selected,
+                    isEnabled: row.isEnabled))
         }
     }
 }
@@ -60,27 +66,44 @@ extension ChatPane {
 
 extension Form {
     fileprivate var outline: [Outline.Line] {
-        let lines = fields.enumerated().map { index, field in
-            Outline.Line.field(
-                label: field.label, text: field.outline, note: field.state.outline,
-                isFocused: index == focus)
+        var lines: [Outline.Line] = []
+        for (index, field) in fields.enumerated() {
+            if let section = field.section { lines.append(.text(section)) }
+            lines.append(.field(field.outline(isFocused: index == focus)))
         }
+        let words = [action, reason ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
         return lines + [
             .choice(
-                [action, reason ?? ""].filter { !$0.isEmpty }.joined(separator: ": "), list: id,
-                row: fields.count, isSelected: isOnAction, isEnabled: canSubmit)
+                Outline.Choice(
+                    text: words, list: id, row: fields.count, isSelected: isOnAction,
+                    isEnabled: canSubmit, isTakenAtOnce: true))
         ]
     }
 }
 
 extension FormField {
-    fileprivate var outline: String {
+    fileprivate func outline(isFocused: Bool) -> Outline.Field {
+        var text = text
+        let kind: Outline.Field.Kind
         switch input {
-        case .toggle(let isOn): isOn ? "[x]" : "[ ]"
-        case .text(let field) where field.kind == .secret:
-            String(repeating: "*", count: field.characters.count)
-        case .text, .choice, .long: text
+        case .text(let field):
+            text = field.outline
+            kind = .line(isSecret: field.kind == .secret)
+        case .choice(let words, _): kind = .choice(words)
+        case .toggle(let isOn): kind = .toggle(isOn)
+        case .long: kind = .long
         }
+        let hint = text.isEmpty ? placeholder : ""
+        return Outline.Field(
+            label: label, text: text, note: state.outline.isEmpty ? hint : state.outline,
+            isFocused: isFocused, kind: kind, isInForm: true)
+    }
+}
+
+extension TextField {
+    /// What is typed; of a secret no more than how long it is.
+    fileprivate var outline: String {
+        kind == .secret ? String(repeating: "*", count: characters.count) : text
     }
 }
 

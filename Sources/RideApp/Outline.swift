@@ -7,12 +7,56 @@ public struct Outline: Hashable, Sendable {
     public enum Line: Hashable, Sendable {
         /// Something to read.
         case text(String)
-        /// Something to choose: its list and row, and whether it is selected.
-        case choice(String, list: String, row: Int, isSelected: Bool, isEnabled: Bool)
+        /// Something to choose.
+        case choice(Choice)
         /// A field being filled in.
-        case field(label: String, text: String, note: String, isFocused: Bool)
+        case field(Field)
         /// Something that changes by itself and is not read out each time: a bar, a countdown.
         case gauge(String)
+    }
+
+    /// A row that can be chosen.
+    public struct Choice: Hashable, Sendable {
+        /// The row in words.
+        public var text: String
+        /// The name of its list, and its number in it, counted from 0.
+        public var list: String
+        /// The number of the row in its list, counted from 0.
+        public var row: Int
+        /// Whether it is the one that Enter would take.
+        public var isSelected: Bool
+        /// Whether it can be taken now.
+        public var isEnabled: Bool
+        /// Whether choosing is all there is to do: a part of a page, the action of a form.
+        public var isTakenAtOnce = false
+    }
+
+    /// A field being filled in.
+    public struct Field: Hashable, Sendable {
+        /// How it is filled in.
+        public enum Kind: Hashable, Sendable {
+            /// With a line of text; a secret is neither read out nor echoed.
+            case line(isSecret: Bool)
+            /// With a text of several lines.
+            case long
+            /// With one of these words.
+            case choice([String])
+            /// With yes or no.
+            case toggle(Bool)
+        }
+
+        /// What goes here.
+        public var label: String
+        /// What is there: a mark for each character of a secret, nothing for yes and no.
+        public var text: String
+        /// What is wrong with it, or how it should look.
+        public var note: String
+        /// Whether what is typed goes here.
+        public var isFocused: Bool
+        /// How it is filled in.
+        public var kind: Kind
+        /// Whether it is one of a form's, so that the next one follows.
+        public var isInForm: Bool
     }
 
     /// What the moment or page is about.
@@ -29,6 +73,23 @@ public struct Outline: Hashable, Sendable {
     public var status: String
     /// Whether letters go into a field.
     public var isTyping: Bool
+    /// Whether what is typed is a message to somebody.
+    public var isMessage = false
+    /// Whether an answer of the engine is on its way.
+    public var isBusy = false
+    /// The language of all this.
+    public var language = "en"
+
+    /// Everything that can be chosen, in order.
+    public var choices: [Choice] {
+        lines.compactMap { if case .choice(let choice) = $0 { choice } else { nil } }
+    }
+
+    /// The field that what is typed goes into.
+    public var focused: Field? {
+        for case .field(let field) in lines where field.isFocused { return field }
+        return nil
+    }
 }
 
 extension AppProgram {
@@ -38,7 +99,8 @@ extension AppProgram {
         var outline = Outline(
             title: "", number: "", lines: [], keys: keys.helpEntries,
             toasts: core.toasts.toasts,
-            status: core.topBar(middle: topBarMiddle, glyphs: glyphs).outline, isTyping: false)
+            status: core.topBar(middle: topBarMiddle, glyphs: glyphs).outline, isTyping: false,
+            isBusy: core.isBusy, language: core.texts.language)
         if let notice = core.blockedNotice { outline.lines.append(.text(notice)) }
         if let overlay = core.overlay {
             outline.add(overlay, history: core.toasts.history, texts: core.texts)
@@ -48,10 +110,22 @@ extension AppProgram {
         outline.title = content.title.plain
         outline.number = content.number.plain
         for row in content.rows { outline.lines += row.outline }
-        outline.isTyping =
-            core.chat.isOpen || shownPage?.isTyping ?? false
-            || outline.lines.contains { if case .field(_, _, _, true) = $0 { true } else { false } }
+        outline.isMessage = core.chat.isOpen && core.waiting == nil
+        outline.isTyping = outline.isMessage || outline.focused != nil
         return outline
+    }
+}
+
+extension AppCore {
+    /// Whether something is asked of the engine that it has not answered, or it is not there yet.
+    var isBusy: Bool {
+        switch link.status {
+        case .refused: return false
+        case .connecting, .greeting, .lost: return true
+        case .live, .visiting: break
+        }
+        if case .opening = facts.city { return true }
+        return link.awaitsAnswer
     }
 }
 
@@ -59,19 +133,29 @@ extension Outline {
     fileprivate mutating func add<Action: AppAction>(
         _ overlay: Overlay<Action>, history: [Toast], texts: Texts
     ) {
+        keys = [
+            HelpEntry(label: Key.escape.label, title: texts[TextKey.keyBack], key: .escape)
+        ]
         switch overlay {
         case .question(let question):
-            title = question.dialog.question
-            if !question.dialog.details.isEmpty { lines.append(.text(question.dialog.details)) }
-            for (row, choice) in question.dialog.choices.enumerated() {
+            let dialog = question.dialog
+            title = dialog.question
+            if !dialog.details.isEmpty { lines.append(.text(dialog.details)) }
+            for (row, choice) in dialog.choices.enumerated() {
                 lines.append(
                     .choice(
-                        choice.label, list: QuestionList.id, row: row,
-                        isSelected: row == question.dialog.selected, isEnabled: true))
+                        Choice(
+                            text: choice.label, list: QuestionList.id, row: row,
+                            isSelected: row == dialog.selected, isEnabled: true)))
+            }
+            if dialog.choices.indices.contains(dialog.selected) {
+                keys.insert(Self.enter(dialog.choices[dialog.selected].label), at: 0)
             }
         case .tour(let tour):
             title = tour.step.title
             lines.append(.text(tour.step.text))
+            let isLast = tour.index + 1 == tour.steps.count
+            lines.append(.text(texts[isLast ? TextKey.tourEnd : .tourNext]))
         case .help(let help):
             title = help.title
             lines += help.filtered.map { .text("\($0.label): \($0.title)") }
@@ -80,6 +164,10 @@ extension Outline {
             lines += history.map { .text($0.text) }
             if history.isEmpty { lines.append(.text(texts[TextKey.pastEmpty])) }
         }
+    }
+
+    private static func enter(_ title: String) -> HelpEntry {
+        HelpEntry(label: Key.enter.label, title: title, key: .enter)
     }
 }
 

@@ -302,11 +302,49 @@ public enum TextKey: String, TextName {
     /// “the engine had to end it”
     case reasonEngine = "reason.engine"
 
+    // Finding places by name.
+    /// “street”
+    case findStreet = "find.street"
+    /// “crossing”
+    case findCrossing = "find.crossing"
+    /// “address”
+    case findAddress = "find.address"
+    /// “nearest number to {number}”
+    case findNearestNumber = "find.nearestNumber"
+    /// “Number {number} is not on the map. This is the nearest one on its street.”
+    case findNumberMissing = "find.numberMissing"
+    /// “a street, a crossing, a place”
+    case findPlaceholder = "find.searchPlaceholder"
+    /// “Nothing of this name.”
+    case findNothing = "find.nothing"
+    /// “There is no room for another place. Remove one first.”
+    case placesFull = "find.placesFull"
+    /// “Where is “{label}”?”
+    case findTitle = "find.title"
+    /// “where I am”
+    case findHere = "find.here"
+
     // Saved places that everybody has.
     /// “Home”
     case savedHome = "saved.home"
     /// “Work”
     case savedWork = "saved.work"
+
+    // Calling for help.
+    /// “Call for help?”
+    case sosQuestion = "sos.question"
+    /// “The operator is told at once who you are and where. In danger, call the police first: {number}.”
+    case sosDetails = "sos.details"
+    /// “The operator is told at once who you are and where. In danger, call the police first.”
+    case sosDetailsPlain = "sos.detailsPlain"
+    /// “No, it is all right”
+    case sosKeep = "sos.keep"
+    /// “Call for help now”
+    case sosCall = "sos.call"
+    /// “The operator knows where you are and has been told to act.”
+    case sosSent = "sos.sent"
+    /// “SOS”
+    case keySOS = "sos.key"
 
     // Whom to call in danger, by market.
     /// “190”

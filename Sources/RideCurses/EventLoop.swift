@@ -12,6 +12,10 @@ public final class EventLoop {
     public enum Event: Hashable, Sendable {
         /// Keys were pressed, the mouse moved, the terminal changed its size; in order, never none.
         case keys([Key])
+        /// Lines were typed; in order, never none.
+        case lines([String])
+        /// Nothing more can be typed.
+        case inputEnded
         /// The moment asked for by `wake(after_ms:)` has come.
         case timer
         /// The watched socket can be read from, written to, or was closed at the other end.
@@ -22,17 +26,17 @@ public final class EventLoop {
         case terminate(signal: Int32)
     }
 
-    private let terminal: Terminal
+    private let console: any Console
     private let timer: Int32
     private var socket: Int32 = -1
     private var wantsToWrite = false
     private var isRunning = false
 
-    /// A loop around this terminal.
+    /// A loop around this console.
     ///
     /// - Throws: `TerminalError.noDescriptors`.
-    public init(_ terminal: Terminal) throws(TerminalError) {
-        self.terminal = terminal
+    public init(_ console: any Console) throws(TerminalError) {
+        self.console = console
         timer = cn_open_timer()
         guard timer >= 0 else { throw .noDescriptors }
     }
@@ -68,8 +72,8 @@ public final class EventLoop {
         isRunning = true
         while isRunning {
             var waiting = [
-                pollfd(fd: terminal.signalDescriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: console.signalDescriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: console.inputDescriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(
                     fd: socket, events: Int16(wantsToWrite ? POLLIN | POLLOUT : POLLIN),
                     revents: 0),
@@ -80,7 +84,7 @@ public final class EventLoop {
                 return
             }
             if waiting[0].revents != 0 { deliverSignals(handle) }
-            if isRunning, waiting[1].revents != 0 { deliverKeys(waiting[1].revents, handle) }
+            if isRunning, waiting[1].revents != 0 { deliverTyped(waiting[1].revents, handle) }
             if isRunning, waiting[2].revents != 0, waiting[2].fd == socket {
                 let happened = Int32(waiting[2].revents)
                 handle(
@@ -98,10 +102,10 @@ public final class EventLoop {
     private func deliverSignals(_ handle: (Event) -> Void) {
         var isResized = false
         while isRunning {
-            let signal = cn_next_signal(terminal.signalDescriptor)
+            let signal = cn_next_signal(console.signalDescriptor)
             switch signal {
             case 0:
-                if isResized, terminal.updateSize() { handle(.keys([.resize(terminal.size)])) }
+                if isResized, console.updateSize() { handle(.keys([.resize(console.size)])) }
                 return
             case SIGWINCH: isResized = true
             case SIGTSTP: suspend(handle)
@@ -110,8 +114,16 @@ public final class EventLoop {
         }
     }
 
-    private func deliverKeys(_ happened: Int16, _ handle: (Event) -> Void) {
-        let keys = terminal.readKeys()
+    private func deliverTyped(_ happened: Int16, _ handle: (Event) -> Void) {
+        switch console.readTyped() {
+        case .keys(let keys): deliver(keys, happened, handle)
+        case .lines(let lines, let isOver):
+            if !lines.isEmpty { handle(.lines(lines)) }
+            if isRunning, isOver { handle(.inputEnded) }
+        }
+    }
+
+    private func deliver(_ keys: [Key], _ happened: Int16, _ handle: (Event) -> Void) {
         for part in keys.split(separator: .ctrl("z"), omittingEmptySubsequences: false)
             .enumerated()
         {
@@ -125,7 +137,7 @@ public final class EventLoop {
     }
 
     private func suspend(_ handle: (Event) -> Void) {
-        terminal.suspend()
+        console.suspend()
         handle(.resumed)
     }
 }

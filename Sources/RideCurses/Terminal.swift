@@ -7,7 +7,7 @@ import RideTUI
 /// This is the only type that calls ncurses. There can be one at a time; it puts the terminal back
 /// as it was when it is closed, when the process is told to end, and when it crashes.
 @MainActor
-public final class Terminal {
+public final class Terminal: Console {
     /// Columns and rows now.
     public private(set) var size: Size
     /// The characters the terminal can show.
@@ -45,7 +45,7 @@ public final class Terminal {
         guard cn_is_usable() else { throw .unusable(term: name) }
         signalDescriptor = cn_open_signals()
         guard signalDescriptor >= 0 else { throw .noDescriptors }
-        cn_guard_against_crashes()
+        cn_guard_against_crashes(true)
         // Long enough for a sequence to arrive in one piece, too short to be felt after Esc.
         set_escdelay(25)
         guard cn_start() else {
@@ -102,6 +102,9 @@ public final class Terminal {
 
     /// The keys, mouse events and changes of focus that are waiting, in order; none if none are.
     public func readKeys() -> [Key] { isOpen ? keyReader.read(isUTF8: isUTF8) : [] }
+
+    /// See `Console`.
+    public func readTyped() -> Typed { .keys(readKeys()) }
 
     /// Takes over the terminal's present size.
     ///
@@ -186,6 +189,6 @@ public final class Terminal {
     }
 
     private func send(_ text: String) {
-        text.withCString { cn_write($0, strlen($0)) }
+        _ = text.withCString { cn_write($0, strlen($0)) }
     }
 }

@@ -11,7 +11,8 @@ public enum TerminalError: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .notATerminal:
-            "this program draws on a terminal; standard input and output must both be one"
+            "this program draws on a terminal; standard input and output must both be one "
+                + "(or say --plain)"
         case .unusable(let term?):
             "the terminal \"\(term.prefix(40))\" cannot show a screen; "
                 + "set TERM to what it really is, such as xterm-256color"

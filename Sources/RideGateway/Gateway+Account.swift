@@ -182,7 +182,7 @@ extension Gateway {
             currency: CurrencyView(
                 code: market.currency.code, digits: market.currency.digits,
                 symbol: market.amounts.symbol, decimal_sign: market.amounts.decimalSign,
-                group_sign: market.amounts.groupSign),
+                group_sign: market.amounts.groupSign, symbol_apart: market.amounts.symbolApart),
             tax_id: rules.taxID.rawValue,
             phone: PhoneFormView(
                 country_code: rules.phone.countryCode, forms: rules.phone.forms.map(\.text)),

@@ -42,10 +42,16 @@ extension Gateway {
             return .answer(try currentState(of: signedIn(client)))
         case .ridePlan(let parameters):
             return .answer(try plan(parameters, for: signedIn(client)))
-        case .chatList(let parameters):
-            return .answer(try listChat(parameters, for: signedIn(client)))
-        case .chatMark(let parameters):
-            return .answer(try mark(parameters, for: signedIn(client)))
+        case .chatList(let p):
+            let actor = try signedIn(client)
+            return try with(ride: p.ride_id) { gateway throws(WireError) in
+                .answer(try gateway.listChat(p, for: actor))
+            }
+        case .chatMark(let p):
+            let actor = try signedIn(client)
+            return try with(ride: p.ride_id) { gateway throws(WireError) in
+                .answer(try gateway.mark(p, for: actor))
+            }
         case .rideRequest(let p):
             let command = RideService.Command.request(
                 QuoteID(p.quote_id), p.payment, p.card_id.map(CardID.init))
@@ -75,7 +81,7 @@ extension Gateway {
         case .card(let own): return .answer(try carryOut(own, call, client))
         case .driver(let own): return try carryOut(own, call, client)
         case .finance(let own): return try carryOut(own, call, client)
-        case .help(let own): return .answer(try carryOut(own, call, client))
+        case .help(let own): return try carryOut(own, call, client)
         case .operator(let own): return try carryOut(own, client)
         }
     }
@@ -114,7 +120,12 @@ extension Gateway {
     ) throws(WireError) -> Reply {
         let id = TripID(ride)
         guard !service.remembers(id) else { return try body(self) }
+        let changes = service.lateChanges
         return .later(.read(.ride(id))) { [unowned self] outcome throws(WireError) in
+            // While it was read, somebody may have changed it, and it may have left memory again.
+            guard service.remembers(id) || service.lateChanges == changes else {
+                return try with(ride: ride, body)
+            }
             if case .ride(let stored?) = try Self.answer(outcome), !stored.trip.stage.isLive {
                 service.recall(stored)
             }
@@ -156,7 +167,12 @@ extension Gateway {
                 city: CityView(
                     name: city.name, path: cityPath,
                     checksum: Self.hexadecimal(city.checksum), notice: city.notice),
-                clock: clock, market: market, wall_ms: service.wall.milliseconds))
+                clock: clock, market: market, wall_ms: service.wall.milliseconds,
+                demo: service.demo.map { _ in
+                    DemoView(
+                        passenger_email: DemoAccounts.passengerEmail,
+                        driver_email: DemoAccounts.driverEmail, password: DemoAccounts.password)
+                }))
     }
 
     private func openSession(

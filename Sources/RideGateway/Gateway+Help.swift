@@ -7,34 +7,47 @@ import RideWire
 extension Gateway {
     func carryOut(
         _ call: HelpCall, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> CallResult {
+    ) throws(WireError) -> Reply {
         let actor = try signedIn(client)
         switch call {
         case .list(let p):
-            return help(p.language, after: p.after, size: p.pageSize, for: actor)
+            return .answer(help(p.language, after: p.after, size: p.pageSize, for: actor))
         case .vote(let p):
             try perform(.vote(p.article, isUseful: p.is_useful), whole, client)
-            return help(p.language, after: nil, size: PageLimit.most, for: actor)
+            return .answer(help(p.language, after: nil, size: PageLimit.most, for: actor))
         case .tickets(let p):
-            return tickets(of: actor, before: p.before_id, size: p.pageSize, about: nil)
+            return .answer(tickets(of: actor, before: p.before_id, size: p.pageSize, about: nil))
         case .ticket(let p):
             let file = try Self.served { () throws(ServiceRejection) in
                 try service.readTicket(TicketID(p.ticket_id), of: actor)
             }
-            return .ticket(view(of: file, for: actor.party, messages: 8, before: p.before_id))
+            return .answer(
+                .ticket(view(of: file, for: actor.party, messages: 8, before: p.before_id)))
         case .open(let p):
-            try perform(.openTicket(try Self.form(p)), whole, client)
-            let newest = service.tickets(of: actor).first?.ticket.id
-            return tickets(of: actor, before: nil, size: PageLimit.most, about: newest)
+            let form = try Self.form(p)
+            guard let ride = p.ride_id else { return try open(form, whole, client) }
+            return try with(ride: ride) { gateway throws(WireError) in
+                try gateway.open(form, whole, client)
+            }
         case .reply(let p):
             try perform(.writeTicket(TicketID(p.ticket_id), p.message), whole, client)
-            return tickets(
-                of: actor, before: nil, size: PageLimit.most, about: TicketID(p.ticket_id))
+            return .answer(
+                tickets(
+                    of: actor, before: nil, size: PageLimit.most, about: TicketID(p.ticket_id)))
         case .close(let p):
             try perform(.closeTicket(TicketID(p.ticket_id)), whole, client)
-            return tickets(
-                of: actor, before: nil, size: PageLimit.most, about: TicketID(p.ticket_id))
+            return .answer(
+                tickets(
+                    of: actor, before: nil, size: PageLimit.most, about: TicketID(p.ticket_id)))
         }
+    }
+
+    private func open(
+        _ form: TicketForm, _ whole: Call, _ client: ClientID
+    ) throws(WireError) -> Reply {
+        let actor = try perform(.openTicket(form), whole, client)
+        let newest = service.tickets(of: actor).first?.ticket.id
+        return .answer(tickets(of: actor, before: nil, size: PageLimit.most, about: newest))
     }
 
     private static func form(_ p: TicketOpenParameters) throws(WireError) -> TicketForm {

@@ -137,8 +137,10 @@ extension Gateway {
         case .requested, .offered, .accepted, .arrived, .inProgress: break
         }
         return HistoryItemView(
-            id: trip.id.rawValue, stage: trip.stage, pickup_name: trip.request.pickup.name,
-            dropoff_name: trip.dropoff.name, requested_at_ms: trip.requestedAt.milliseconds,
+            id: trip.id.rawValue, stage: trip.stage,
+            pickup_name: service.named(trip.request.pickup).name,
+            dropoff_name: service.named(trip.dropoff).name,
+            requested_at_ms: trip.requestedAt.milliseconds,
             ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
             payment: trip.request.payment, total_minor: trip.fare.total.minorUnits,
             other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue)
@@ -148,8 +150,11 @@ extension Gateway {
         let ride = try Self.served { () throws(ServiceRejection) in
             try service.ride(id, of: actor)
         }
-        let view = view(of: ride, for: actor.party)
+        var view = view(of: ride, for: actor.party)
+        view.pickup = PlaceView(service.named(ride.trip.request.pickup))
+        view.dropoff = PlaceView(service.named(ride.trip.dropoff))
         let route = route(of: ride.trip)
+        let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
         let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)
             .map { self.view(of: $0, for: actor.party, messages: 0) }
         return .later(.read(.tripEntries(id))) { [unowned self] outcome throws(WireError) in
@@ -164,8 +169,15 @@ extension Gateway {
                             ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
                         },
                         payments: payments(entries, ride.trip, for: actor.party),
-                        tickets: tickets)))
+                        tickets: tickets, rating_open_until_ms: ratingEnd?.milliseconds)))
         }
+    }
+
+    /// Until when a ride can be rated; nil where that is over, or it was never carried out.
+    private static func ratingEnd(of trip: Trip, at now: Instant) -> Instant? {
+        guard case .completed(let completion) = trip.state else { return nil }
+        let end = completion.completedAt + Limits.ratingWindow
+        return now <= end ? end : nil
     }
 
     /// The way of a ride that is over, as it was planned.
@@ -229,7 +241,7 @@ extension Gateway {
         switch reservation.state {
         case .waiting: break
         case .dispatched(let trip):
-            state = service.remembers(trip) ? "dispatching" : "done"
+            state = service.isLive(trip) ? "dispatching" : "done"
             ride = trip.rawValue
         case .failed(let why):
             state = "failed"

@@ -25,6 +25,8 @@ extension RideService {
             }
         case .tariffs:
             tariffsOfOperator.map(StoredRecord.tariffs)
+        case .demo:
+            demoAccounts.map(StoredRecord.demo)
         }
     }
 
@@ -41,6 +43,7 @@ extension RideService {
             case .tariffs(let book):
                 tariffsOfOperator = book
                 world.setTariffs(book)
+            case .demo(let accounts): demoAccounts = accounts
             }
         }
         for promotion in settings.market.promotions where promotions[promotion.code] == nil {

@@ -232,7 +232,7 @@ extension RideService {
     }
 
     /// Takes a ride that is over back into the book, so that it can still be rated, tipped and
-    /// read; it leaves again with the next round.
+    /// read; it leaves again once what was changed of it is safe.
     public func recall(_ stored: StoredTrip) {
         guard book.trip(stored.trip.id) == nil else { return }
         book.open(stored.trip, ends: stored.ends)
@@ -242,11 +242,18 @@ extension RideService {
     /// Whether a ride is in memory.
     public func remembers(_ trip: TripID) -> Bool { book.trip(trip) != nil }
 
+    /// Whether a ride is under way.
+    public func isLive(_ trip: TripID) -> Bool { world.ride(trip) != nil }
+
     /// Decides a command on the book's copy of a ride; for rides that the world has let go of.
     private func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
         guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
         do throws(TripRejection) {
-            for event in try trip.decide(command, at: now) { absorb(event, of: id) }
+            for event in try trip.decide(command, at: now) {
+                absorb(event, of: id)
+                lateChanges += 1
+            }
+            changes.finished.insert(id)
         } catch { throw .world(.trip(error)) }
     }
 
@@ -330,7 +337,7 @@ extension RideService {
     }
 
     /// A waypoint without a name gets that of the street.
-    func named(_ waypoint: Waypoint) -> Waypoint {
+    public func named(_ waypoint: Waypoint) -> Waypoint {
         guard waypoint.name.isEmpty else { return waypoint }
         return Waypoint(
             coordinate: waypoint.coordinate, name: city.describe(waypoint.coordinate))

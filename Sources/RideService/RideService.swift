@@ -50,6 +50,13 @@ public final class RideService {
     var statistics = DayStatistics()
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
+    /// Rides that leave the book as soon as the round that was taken last is safe.
+    private var leavingBook: Set<TripID> = []
+    /// How often rides were changed that were over. What was read of one before a change must not
+    /// be taken for the ride after it.
+    public internal(set) var lateChanges: UInt64 = 0
+    /// The accounts that were made to be shown.
+    var demoAccounts: DemoAccounts?
 
     /// An engine that goes on from what was saved.
     ///
@@ -128,7 +135,7 @@ public final class RideService {
     public func setWallTime(_ time: WallTime) { wall = time }
 
     /// What has changed since the last call: a batch to save, and who is to be told once it is
-    /// safe. Nil if nothing has.
+    /// safe. Nil if nothing has. The batch of the call before must be safe by now.
     public func takeChanges() -> ServiceChanges? {
         guard !changes.isEmpty else { return nil }
         defer { changes = PendingChanges() }
@@ -155,9 +162,17 @@ public final class RideService {
                 batch.dropped.append(name)
             }
         }
-        for trip in changes.finished.sorted() { book.close(trip) }
+        closeBook()
         return ServiceChanges(
             batch: batch, touched: changes.touched.sorted(), notices: changes.notices,
             alerts: changes.alerts)
+    }
+
+    /// Lets go of the rides that ended before the last round and were not touched since. That round
+    /// is safe by now, so that from here on the store knows of them what memory did.
+    private func closeBook() {
+        let stay = changes.finished.union(changes.trips)
+        for trip in leavingBook.subtracting(stay) { book.close(trip) }
+        leavingBook = changes.finished.union(leavingBook.intersection(stay))
     }
 }

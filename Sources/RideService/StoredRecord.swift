@@ -19,11 +19,13 @@ public enum StoredRecord: Hashable, Sendable {
     case helpVotes(HelpArticleID, HelpVotes)
     /// The tariffs that an operator has set.
     case tariffs(TariffBook)
+    /// The accounts that were made to be shown.
+    case demo(DemoAccounts)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         /// See `StoredRecord`.
-        case ticket, alert, reservation, promotion, charge, helpVotes, tariffs
+        case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
     }
 
     /// The kind.
@@ -36,6 +38,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .charge: .charge
         case .helpVotes: .helpVotes
         case .tariffs: .tariffs
+        case .demo: .demo
         }
     }
 
@@ -48,7 +51,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .promotion(let file): file.promotion.code.text
         case .charge(let charge): charge.attempt.subject.description
         case .helpVotes(let article, _): article.text
-        case .tariffs: ""
+        case .tariffs, .demo: ""
         }
     }
 

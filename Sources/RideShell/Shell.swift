@@ -6,7 +6,7 @@ import RideCurses
 import RideMap
 import RideTUI
 
-/// Runs a program on a real terminal and a real socket.
+/// Runs a program on a real terminal, drawn on or in lines, and a real socket.
 ///
 /// One turn of the loop: what happened is handed to the program, its effects are performed, and
 /// what they bring about is handed to it in turn, until nothing is left; then the screen is drawn
@@ -14,13 +14,17 @@ import RideTUI
 @MainActor
 public final class Shell<P: Program> {
     private let setup: ShellSetup
-    private let terminal: Terminal
+    let face: any Face
+    /// The face where lines are typed; nil where keys are pressed.
+    private let lineFace: LineFace?
     private let loop: EventLoop
     private let door: EngineDoor
-    private var program: P
+    var program: P
     private var connection: EngineConnection?
     private var inbox: [Input.Event] = []
-    private var isEnding = false
+    var isEnding = false
+    /// Whether nothing more can be typed.
+    var isInputOver = false
     private var exitStatus: Int32 = 0
     private var farewell: String?
     private let startedAt_ms: Int64
@@ -58,8 +62,15 @@ public final class Shell<P: Program> {
 
     private init(_ setup: ShellSetup) throws {
         self.setup = setup
-        terminal = try Terminal(setup.terminal)
-        loop = try EventLoop(terminal)
+        if setup.isPlain {
+            let lines = try LineFace(setup.terminal, setup.settings.languages)
+            lineFace = lines
+            face = lines
+        } else {
+            lineFace = nil
+            face = try ScreenFace(setup.terminal)
+        }
+        loop = try EventLoop(face.console)
         door = EngineDoor(
             socketPath: setup.socketPath, engineArguments: setup.engineArguments,
             logPath: setup.logPath)
@@ -68,15 +79,15 @@ public final class Shell<P: Program> {
     }
 
     private func run(_ name: String) -> Int32 {
-        turn([.resized(terminal.size)])
+        turn([.resized(face.console.size)])
         if !isEnding { loop.run { handle($0) } }
         connection?.close()
-        terminal.close()
+        face.console.close()
         if let farewell { return Self.complain(farewell, name, status: exitStatus) }
         return exitStatus
     }
 
-    private var now_ms: Int64 { loop.now_ms - startedAt_ms }
+    var now_ms: Int64 { loop.now_ms - startedAt_ms }
 
     // MARK: What happens
 
@@ -89,9 +100,14 @@ public final class Shell<P: Program> {
                 })
         case .timer: turn(dueEvents())
         case .socket(_, let isWritable): turn(socketEvents(isWritable: isWritable))
-        case .resumed: turn([.resized(terminal.size)])
+        case .resumed:
+            face.invalidate(at: now_ms)
+            turn([.resized(face.console.size)])
         case .terminate(let signal): end(status: 128 + signal)
+        case .lines(let lines): lineFace?.take(lines)
+        case .inputEnded: isInputOver = true
         }
+        if let lineFace, !isEnding { doLines(lineFace) }
     }
 
     private func dueEvents() -> [Input.Event] {
@@ -120,7 +136,7 @@ public final class Shell<P: Program> {
 
     // MARK: One turn
 
-    private func turn(_ events: [Input.Event]) {
+    func turn(_ events: [Input.Event]) {
         inbox = events
         var next = 0
         while next < inbox.count, !isEnding {
@@ -130,11 +146,15 @@ public final class Shell<P: Program> {
         }
         inbox = []
         if isEnding { return }
-        if !events.isEmpty {
-            let screen = program.view(size: terminal.size, glyphs: terminal.glyphs)
-            terminal.show(screen, theme: program.theme)
-        }
-        let wake_ms = [program.nextWake_ms, door.nextPoll_ms].compactMap { $0 }.min()
+        if !events.isEmpty || lineFace != nil { face.show(program, at: now_ms) }
+        if face.isGone { return end(status: 128 + SIGPIPE) }
+        rest()
+    }
+
+    /// Sleeps until something happens, or somebody wants to be woken.
+    func rest() {
+        let wake_ms = [program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms]
+            .compactMap { $0 }.min()
         loop.wake(after_ms: wake_ms.map { max(1, $0 - now_ms) })
     }
 
@@ -151,16 +171,16 @@ public final class Shell<P: Program> {
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let city): keep { $0.places[city] = places }
         case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
-        case .ringBell: terminal.ringBell()
-        case .setTitle(let title): terminal.setTitle(title)
-        case .notify(let text): terminal.notify(text)
-        case .setMouse(let isOn): terminal.setMouse(isOn)
-        case .repaint: terminal.invalidate()
+        case .ringBell: face.ringBell()
+        case .setTitle(let title): face.setTitle(title)
+        case .notify(let text): face.notify(text)
+        case .setMouse(let isOn): face.setMouse(isOn)
+        case .repaint: face.invalidate(at: now_ms)
         case .quit: end(status: 0)
         }
     }
 
-    private func end(status: Int32) {
+    func end(status: Int32) {
         isEnding = true
         exitStatus = status
         loop.stop()

@@ -29,6 +29,10 @@ public struct ShellOptions: ParsableArguments {
     @Option(help: profileHelp)
     public var profile: String?
 
+    /// Lines instead of a screen.
+    @Flag(help: "Write lines instead of drawing: for screen readers, pipes and scripts.")
+    public var plain = false
+
     /// Nothing but ASCII on the screen.
     @Flag(help: "Draw with ASCII characters only.")
     public var ascii = false
@@ -90,6 +94,8 @@ public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
     case dark, light, mono
     /// See `Theme.Name`.
     case highContrast = "high-contrast"
+    /// See `Theme.Name`.
+    case colourBlind = "colour-blind"
 
     /// The theme itself.
     var theme: Theme {
@@ -97,6 +103,7 @@ public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
         case .dark: Theme(.dark)
         case .light: Theme(.light)
         case .highContrast: Theme(.highContrast)
+        case .colourBlind: Theme(.colourBlind)
         case .mono: Theme(.mono)
         }
     }

@@ -16,6 +16,8 @@ struct SetupError: Error, Hashable {
 struct ShellSetup {
     /// What the program is started with.
     let settings: ProgramSettings
+    /// Whether lines are written instead of a screen.
+    let isPlain: Bool
     /// What the terminal is opened with.
     let terminal: TerminalOptions
     /// Where the engine listens, or will.
@@ -58,6 +60,7 @@ struct ShellSetup {
             theme: options.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
             settings: chosen, languages: languages, places: known.places,
             entersAsGuest: options.name != nil, hasSeenHint: known.hint_seen, seed: seed)
+        isPlain = options.plain
         documents = DocumentFolder(environment: environment)
         terminal = TerminalOptions(
             ascii: options.ascii, noColor: options.noColor, noMouse: options.noMouse)

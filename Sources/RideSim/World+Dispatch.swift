@@ -30,6 +30,18 @@ extension World {
     /// Offers the ride to the nearest idle driver who suits, or lets it wait.
     mutating func findDriver(for id: TripID) { search(.driver(id)) }
 
+    /// Looks for a driver again for a ride that waited when the engine stopped. It may wait for
+    /// drivers who have gone offline since it was requested, so it goes on waiting for them.
+    mutating func resumeSearch(for id: TripID) {
+        guard let ride = rides[id] else { return }
+        let category = ride.trip.request.quote.category
+        if fleet.canServe(category, refusedBy: ride.trip.refusedBy) {
+            findDriver(for: id)
+        } else {
+            wait(id)
+        }
+    }
+
     /// Gives an idle driver the oldest waiting ride that suits, or lets the driver wait.
     mutating func findRide(for slot: Int) { search(.ride(slot: slot)) }
 

@@ -58,7 +58,7 @@ extension World {
         }
         let searching = waiting
         waiting = []
-        for id in searching { findDriver(for: id) }
+        for id in searching { resumeSearch(for: id) }
         return lost
     }
 

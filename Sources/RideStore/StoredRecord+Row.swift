@@ -16,6 +16,7 @@ extension StoredRecord {
         case .charge(let charge): try json.text(of: charge)
         case .helpVotes(_, let votes): try json.text(of: votes)
         case .tariffs(let book): try json.text(of: book)
+        case .demo(let accounts): try json.text(of: accounts)
         }
     }
 
@@ -40,6 +41,7 @@ extension StoredRecord {
             guard let article = HelpArticleID(stored: key) else { throw unreadable }
             self = .helpVotes(article, try read(HelpVotes.self))
         case .tariffs: self = .tariffs(try read(TariffBook.self))
+        case .demo: self = .demo(try read(DemoAccounts.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
     }

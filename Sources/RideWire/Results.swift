@@ -14,11 +14,13 @@ public struct HelloResult: Codable, Hashable, Sendable {
     public var market: MarketView
     /// The wall's clock, in milliseconds since 1970.
     public var wall_ms: Int64
+    /// Accounts for whoever wants to look around; nil where there are none.
+    public var demo: DemoView?
 
     /// An engine's introduction.
     public init(
         protocol_version: Int, engine: String, city: CityView, clock: ClockView,
-        market: MarketView = .unknown, wall_ms: Int64 = 0
+        market: MarketView = .unknown, wall_ms: Int64 = 0, demo: DemoView? = nil
     ) {
         self.protocol_version = protocol_version
         self.engine = engine
@@ -26,6 +28,24 @@ public struct HelloResult: Codable, Hashable, Sendable {
         self.clock = clock
         self.market = market
         self.wall_ms = wall_ms
+        self.demo = demo
+    }
+}
+
+/// How to sign in as one of the two people of the demo. Nothing of it is a secret.
+public struct DemoView: Codable, Hashable, Sendable {
+    /// The passenger's address.
+    public var passenger_email: String
+    /// The driver's address.
+    public var driver_email: String
+    /// The password of both.
+    public var password: String
+
+    /// Shows the demo accounts.
+    public init(passenger_email: String, driver_email: String, password: String) {
+        self.passenger_email = passenger_email
+        self.driver_email = driver_email
+        self.password = password
     }
 }
 

@@ -140,16 +140,29 @@ public struct WireCodec: Sendable {
     public func decodeReply(
         _ frame: some Sequence<UInt8>, pending: [UInt64: Method]
     ) throws(WireError) -> EngineMessage {
-        // A decoder of its own, since the pending calls travel in its user info.
-        let decoder = JSONDecoder()
-        decoder.userInfo[ReplyFrame.pendingKey] = pending
+        let bytes = Array(frame)
+        if let cars = TickNumbers(bytes),
+            case .announcement(.tick(var tick))? = try? message(cars.rest, pending)
+        {
+            tick.cars = cars.numbers
+            return .announcement(.tick(tick))
+        }
         do {
-            return try decoder.decode(ReplyFrame.self, from: Data(frame)).message
+            return try message(bytes, pending)
         } catch let error as DecodingError {
             throw Self.wireError(error, .parseError, "parse_error")
         } catch {
             throw WireError(.parseError, code: "parse_error", message: "Not a message.")
         }
+    }
+
+    private func message(
+        _ frame: [UInt8], _ pending: [UInt64: Method]
+    ) throws -> EngineMessage {
+        // A decoder of its own, since the pending calls travel in its user info.
+        let decoder = JSONDecoder()
+        decoder.userInfo[ReplyFrame.pendingKey] = pending
+        return try decoder.decode(ReplyFrame.self, from: Data(frame)).message
     }
 
     // MARK: Frames

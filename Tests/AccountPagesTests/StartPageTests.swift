@@ -14,9 +14,4 @@ import Testing
         try stage.press(.enter)
         #expect(stage.app.core.link.status == .visiting)
     }
-
-    @Test(arguments: ["en", "pt-BR"]) func everyTextIsThere(language: String) throws {
-        let keys = try AppFiles.texts(language).keys.filter { $0.hasPrefix("account.") }
-        #expect(Set(keys) == Set(AccountText.allCases.map(\.rawValue)))
-    }
 }

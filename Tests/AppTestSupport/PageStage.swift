@@ -34,13 +34,15 @@ public struct PageStage {
     ///   - page: the page; over the map for somebody who is signed in, else in the start page's
     ///     place.
     ///   - state: who is signed in; nil for nobody.
+    ///   - role: which app it is, where nobody is signed in.
     ///   - market: the country's rules.
+    ///   - demo: the accounts of the demo, if there are any.
     ///   - answer: what the engine answers; calls it leaves out are answered by the present state,
     ///     or by nothing for somebody who is not signed in.
     public init(
         _ page: any Page, state: PersonState?, size: Size = Size(width: 80, height: 24),
-        language: String = "en", market: MarketView = .brazil, places: PlaceBook = PlaceBook(),
-        answer: @escaping Answer
+        language: String = "en", role: Party = .passenger, market: MarketView = .brazil,
+        demo: DemoView? = nil, places: PlaceBook = PlaceBook(), answer: @escaping Answer
     ) throws {
         self.answer = answer
         self.state = state
@@ -52,12 +54,12 @@ public struct PageStage {
             clock: ClockView(
                 now: Instant(milliseconds: 14 * 60_000), speed: 1,
                 calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
-            market: market, wall_ms: 1_795_240_800_000)
+            market: market, wall_ms: 1_795_240_800_000, demo: demo)
         let settings = ProgramSettings(
             name: "Ana", token: state == nil ? nil : "t", texts: try AppFiles.texts(language),
             languages: try AppFiles.languages(), places: ["La Serena": places],
             entersAsGuest: false, seed: 1)
-        app = HostProgram(role: state?.role ?? .passenger, settings: settings, start: page)
+        app = HostProgram(role: state?.role ?? role, settings: settings, start: page)
         try give(.resized(size))
         if state != nil { app.open(page) }
         try give(.timer)

@@ -78,7 +78,7 @@ import Testing
     static let moments: [(String, @Sendable (inout Journey) throws -> Void)] = [
         ("home", { _ in }),
         ("where to", { try $0.press(.enter) }),
-        ("picking", { try $0.press(.char("m")) }),
+        ("picking", { try $0.press(.char("p")) }),
         ("choosing", { try $0.choose() }),
         ("searching", { try $0.request() }),
         ("coming", { try $0.accepted() }),

@@ -48,7 +48,7 @@ import Testing
 
     @Test func aPointOnTheMapCanBeTheDestination() throws {
         var journey = try Journey()
-        try journey.press(.char("m"), .right, .right, .down, .char("l"))
+        try journey.press(.char("p"), .right, .right, .down, .char("l"))
         let middle = journey.app.core.map.viewport.centre
         try journey.press(.enter)
         #expect(plans(journey).first?.dropoff.waypoint?.coordinate == middle)

@@ -31,7 +31,7 @@ import Testing
 
     /// The groups of texts that a module of screens has to itself, which tests them.
     private static let ownPrefixes = [
-        "passenger.", "driver.", "account.", "record.", "wallet.", "work.",
+        "passenger.", "driver.", "account.", "record.", "wallet.", "work.", "plain.",
     ]
 
     @Test func sharedKeysAreExactlyThoseWithoutAnApp() throws {
@@ -42,6 +42,11 @@ import Testing
             TextKey.allCases.map(\.rawValue) + PlaceText.allCases.map(\.rawValue)
             + DirectionWords.keys
         #expect(Set(shared) == Set(known))
+    }
+
+    @Test func theLineModeHasItsTexts() throws {
+        let keys = try Self.table("en").keys.filter { $0.hasPrefix("plain.") }
+        #expect(Set(keys) == Set(OutlineText.allCases.map(\.rawValue)))
     }
 
     private let texts: Texts

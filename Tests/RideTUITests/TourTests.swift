@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func cardPointsAtWhatItExplains() {
+    @Test func cardStandsBelowTheFirstRow() {
         let below = shown(card(Rect(x: 2, y: 0, width: 20, height: 1)))
         expect(
             below.text,
@@ -51,6 +51,9 @@ import Testing
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 """)
+    }
+
+    @Test func cardStandsAboveTheLastRows() {
         let above = shown(card(Rect(x: 0, y: 10, width: 60, height: 2)), glyphs: .ascii)
         expect(
             above.text,
@@ -68,6 +71,9 @@ import Testing
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 """)
+    }
+
+    @Test func cardStandsBesideAColumn() {
         let beside = shown(card(Rect(x: 0, y: 0, width: 22, height: 12)))
         expect(
             beside.text,
@@ -85,6 +91,11 @@ import Testing
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 """)
+        let left = shown(card(Rect(x: 40, y: 0, width: 20, height: 12)))
+        #expect(left.row(5).contains("▶"))
+    }
+
+    @Test func pointerStandsInTheFrameWhereThereIsNoRoom() {
         // Without a row between them the arrow stands in the frame.
         let close = shown(card(Rect(x: 0, y: 3, width: 60, height: 9)), glyphs: .ascii)
         expect(
@@ -103,8 +114,6 @@ import Testing
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm
                 """)
-        let left = shown(card(Rect(x: 40, y: 0, width: 20, height: 12)))
-        #expect(left.row(5).contains("▶"))
     }
 
     @Test func cardWithoutATargetStandsInTheMiddle() {

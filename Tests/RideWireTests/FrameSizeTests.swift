@@ -150,7 +150,8 @@ import Testing
                     ride: try ride(for: role), route: route,
                     receipt: full(.init(kind: "cancellation_fee", amount_minor: .min)),
                     payments: full(.init(kind: "card_payment", amount_minor: .min, at_ms: .max)),
-                    tickets: full(ticket(messages: 0), RideDetailsResult.ticketsShown))))
+                    tickets: full(ticket(messages: 0), RideDetailsResult.ticketsShown),
+                    rating_open_until_ms: .max)))
         expectItFits(
             .sharedRide(
                 SharedRideResult(

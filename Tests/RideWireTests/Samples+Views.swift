@@ -37,7 +37,8 @@ extension Samples {
     static let market = MarketView(
         code: "br",
         currency: CurrencyView(
-            code: "BRL", digits: 2, symbol: "R$", decimal_sign: ",", group_sign: "."),
+            code: "BRL", digits: 2, symbol: "R$", decimal_sign: ",", group_sign: ".",
+            symbol_apart: true),
         tax_id: "cpf", phone: PhoneFormView(country_code: "55", forms: ["NN 9####-####"]),
         plates: ["LLL#L##", "LLL-####"],
         documents: [DocumentRuleView(kind: "licence", expires: true)],

@@ -44,8 +44,9 @@ int cn_get(uint32_t *value);
 /* Rows and columns of the terminal now; false if it does not say. */
 bool cn_window_size(int *height, int *width);
 
-/* Makes a crash leave the terminal as it was before passing the signal on; call before cn_start. */
-void cn_guard_against_crashes(void);
+/* Makes a crash leave the terminal as it was before passing the signal on; call before cn_start.
+ * A terminal that was never drawn on gets its modes back and nothing is written to it. */
+void cn_guard_against_crashes(bool is_drawn_on);
 /* From here on a crash leaves the terminal alone. */
 void cn_stop_guarding(void);
 
@@ -66,7 +67,9 @@ void cn_drain_timer(int descriptor);
 
 /* Milliseconds of a clock that only goes forward. */
 int64_t cn_now_ms(void);
-/* Writes all bytes to the terminal, past ncurses. */
-void cn_write(const char *bytes, size_t count);
+/* Writes all bytes to the terminal, past ncurses; false if nobody reads them. */
+bool cn_write(const char *bytes, size_t count);
+/* Lets the terminal show what is typed, or not. */
+void cn_set_echo(bool is_on);
 
 #endif

@@ -12,19 +12,24 @@ public struct CurrencyView: Codable, Hashable, Sendable {
     public var decimal_sign: String
     /// What stands between thousands.
     public var group_sign: String
+    /// Whether a space stands between the symbol and the amount; nil from an engine that does not
+    /// say.
+    public var symbol_apart: Bool?
 
     /// The currency; nil for a code or digits that no currency has.
     public var currency: Currency? { Currency(code: code, digits: digits) }
 
     /// Shows a currency.
     public init(
-        code: String, digits: Int, symbol: String, decimal_sign: String, group_sign: String
+        code: String, digits: Int, symbol: String, decimal_sign: String, group_sign: String,
+        symbol_apart: Bool? = nil
     ) {
         self.code = code
         self.digits = digits
         self.symbol = symbol
         self.decimal_sign = decimal_sign
         self.group_sign = group_sign
+        self.symbol_apart = symbol_apart
     }
 }
 

@@ -192,6 +192,8 @@ public struct RideDetailsResult: Codable, Hashable, Sendable {
     /// What this person asked about it, without the messages, newest first, at most
     /// `ticketsShown`.
     public var tickets: [TicketView]
+    /// Until when it can be rated, and tipped; nil where that is over or was never so.
+    public var rating_open_until_ms: Int64?
 
     /// Tickets in one answer; with the longest route, these still fit a frame.
     public static let ticketsShown = 5
@@ -199,13 +201,14 @@ public struct RideDetailsResult: Codable, Hashable, Sendable {
     /// Shows a ride.
     public init(
         ride: RideView, route: RouteView? = nil, receipt: [ReceiptLineView],
-        payments: [PaymentView], tickets: [TicketView]
+        payments: [PaymentView], tickets: [TicketView], rating_open_until_ms: Int64? = nil
     ) {
         self.ride = ride
         self.route = route
         self.receipt = receipt
         self.payments = payments
         self.tickets = tickets
+        self.rating_open_until_ms = rating_open_until_ms
     }
 }
 

@@ -9,12 +9,12 @@ struct AmountText {
     private let decimalSign: String
     private let groupSign: String
 
-    /// As a market writes them. A symbol of one sign stands right before the number, as in `$800`;
-    /// a longer one apart, as in `R$ 8,00`.
+    /// As a market writes them: `$800`, `R$ 8,00`. Where it does not say whether the symbol stands
+    /// apart, one of several signs does.
     init(_ view: CurrencyView) {
         digits = min(max(0, view.digits), 3)
         let sign = CleanText.cleaned(view.symbol)
-        symbol = sign.count > 1 ? sign + " " : sign
+        symbol = view.symbol_apart ?? (sign.count > 1) ? sign + " " : sign
         decimalSign = CleanText.cleaned(view.decimal_sign)
         groupSign = CleanText.cleaned(view.group_sign)
     }

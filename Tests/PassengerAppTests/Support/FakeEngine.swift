@@ -46,6 +46,12 @@ struct FakeEngine {
     var due_minor: Int64 = 0
     /// Whether the account may be used.
     var status = AccountStatusView.active
+    /// Whether the passenger came without an account.
+    var isGuest = true
+    /// The stored cards.
+    var cards: [CardView] = []
+    /// The rides booked for later.
+    private(set) var reservations: [ReservationView] = []
     /// Whether the next request comes too late for its price.
     var quotesAreStale = false
     /// Why no way is planned; nil plans one.
@@ -55,7 +61,14 @@ struct FakeEngine {
     /// Whether it listens.
     var isUp = true
 
+    static let visa = CardView(
+        id: 3, brand: "visa", last_four: "1111", expiry: "05/29", holder: "ANA ROJAS",
+        is_primary: true, is_expired: false)
+    /// The one promotion there is: R$ 5,00 off.
+    static let promotion = "BEMVINDO"
+
     private var plan: PlanParameters?
+    private var isFavourite = false
     private var nextQuote: UInt64 = 100
     private var quotes: [UInt64: RideCore.Category] = [:]
     private var revision: UInt64 = 0
@@ -73,7 +86,8 @@ struct FakeEngine {
         PersonState(
             revision: revision, role: .passenger, person_id: 1, person: Self.anaView,
             place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
-            route: route, today: nil, account_status: status, surge_percent: surge_percent,
+            route: route, today: nil, is_guest: isGuest, account_status: status,
+            reservations: reservations.count, surge_percent: surge_percent,
             due_minor: due_minor)
     }
 
@@ -83,10 +97,13 @@ struct FakeEngine {
 
     private func view(of trip: Trip) -> RideView {
         let driver = trip.assignment?.driver
-        return RideView(
+        var view = RideView(
             trip, for: .passenger, passenger: Self.anaView,
             driver: driver.map { $0 == Self.luis ? Self.luisView : Self.mariaView },
             vehicle: driver.map { _ in Self.vehicle }, now: now)
+        view.is_favourite = isFavourite
+        if trip.request.payment == .card { view.card = cards.first }
+        return view
     }
 
     // MARK: What it is asked
@@ -130,12 +147,80 @@ struct FakeEngine {
                 tell(.markRead(by: .passenger(Self.ana), through: MessageID(mark.read_id)))
             }
         case .mapWatch, .ping: return .success(.done)
+        case .ride(let call): return perform(call)
+        case .reservation(.schedule(let booking)): return booked(booking)
+        case .card(.list): return .success(.cards(CardsResult(cards: cards)))
+        case .wish(.set(let wish)):
+            isFavourite = wish.wish == "favourite"
+            return .success(.wishes(WishesResult(wishes: [], has_more: false)))
         case .hello, .sessionOpen, .stateGet, .rideAccept, .rideDecline, .rideArrive, .rideStart,
-            .rideFinish, .chatList, .driverOnline, .driverOffline, .demandZones, .account, .ride,
+            .rideFinish, .chatList, .driverOnline, .driverOffline, .demandZones, .account,
             .reservation, .wish, .card, .driver, .finance, .help, .operator:
             break
         }
         return currentState()
+    }
+
+    private mutating func perform(_ call: RideCall) -> Result<CallResult, WireError> {
+        switch call {
+        case .planBoarding(let boarding):
+            guard boarding.code == "7K2Q" else {
+                return .failure(
+                    WireError(.refused, code: "no_such_code", message: "No car has this code."))
+            }
+            var result = planned(
+                PlanParameters(
+                    pickup: PlaceView(home), dropoff: boarding.dropoff,
+                    promotion: boarding.promotion))
+            result.driver = Self.luisView
+            result.vehicle = RideView.Vehicle(Self.vehicle)
+            return .success(.plan(result))
+        case .replan(let replan): return .success(.detour(detour(to: replan)))
+        case .redirect(let redirect):
+            guard let dropoff = plan?.dropoff.waypoint else { return currentState() }
+            tell(
+                .changeDestination(
+                    by: .passenger(Self.ana), to: dropoff,
+                    quote: quote(of: quotes[redirect.quote_id] ?? .common)))
+        case .share: return .success(.shareCode(ShareCodeResult(code: "QX7M2K9D")))
+        case .sos(let alarm):
+            return .success(
+                .ticket(
+                    TicketView(
+                        id: 17, kind: "sos", state: "raised", subject: "SOS",
+                        ride_id: alarm.ride_id, opened_at_ms: now.milliseconds,
+                        changed_at_ms: now.milliseconds, is_unread: false, message_count: 0,
+                        messages: [])))
+        case .tip(let tip):
+            tell(.tip(by: .passenger(Self.ana), amount: Money(minorUnits: tip.amount_minor)))
+        case .watch, .history, .get: break
+        }
+        return currentState()
+    }
+
+    private mutating func detour(to replan: ReplanParameters) -> DetourResult {
+        plan = PlanParameters(pickup: PlaceView(home), dropoff: replan.dropoff)
+        nextQuote += 1
+        quotes[nextQuote] = .vip
+        return DetourResult(
+            ride_id: replan.ride_id, quote_id: nextQuote, dropoff: replan.dropoff,
+            fare: FareView(fare(of: .vip)),
+            difference_minor: fare(of: .vip).total.minorUnits - fare(of: .common).total.minorUnits,
+            route: planRoute, valid_until_ms: now.milliseconds + 300_000)
+    }
+
+    private mutating func booked(_ booking: ScheduleParameters) -> Result<CallResult, WireError> {
+        guard let plan, let moment = plan.pickup_at_ms, let category = quotes[booking.quote_id]
+        else {
+            return .failure(
+                WireError(.refused, code: "quote_expired", message: "This price is too old."))
+        }
+        reservations.append(
+            ReservationView(
+                id: 5, pickup_at_ms: moment, pickup: plan.pickup, dropoff: plan.dropoff,
+                category: category, payment: booking.payment,
+                fare: FareView(fare(of: category)), state: "waiting"))
+        return .success(.reservations(ReservationsResult(reservations: reservations)))
     }
 
     private mutating func currentState() -> Result<CallResult, WireError> {
@@ -166,18 +251,29 @@ struct FakeEngine {
             nextQuote += 1
             quotes[nextQuote] = category
             return PlanResult.Option(
-                category: category, quote_id: nextQuote, fare: FareView(fare(of: category)),
+                category: category, quote_id: nextQuote,
+                fare: FareView(fare(of: category, promotion: asked.promotion)),
                 pickup_s: pickups[category], seats: 4, surge_percent: surge_percent,
                 terms: TermsView(terms), unavailable: unavailable)
         }
-        return PlanResult(
+        var result = PlanResult(
             pickup: asked.pickup, dropoff: asked.dropoff, route: planRoute, options: options,
             valid_until_ms: now.milliseconds + 300_000)
+        if asked.promotion == Self.promotion {
+            result.promotion = PromotionView(code: Self.promotion, amount_minor: 500)
+        } else if asked.promotion != nil {
+            result.promotion_refused = ErrorView(
+                code: "promotion_unknown", message: "There is no such promotion.")
+        }
+        return result
     }
 
     /// The price of a category, with what demand adds to it.
-    private func fare(of category: RideCore.Category) -> Fare {
-        let fare = category == .vip ? Self.vipFare : Self.fare
+    private func fare(of category: RideCore.Category, promotion: String? = nil) -> Fare {
+        var fare = category == .vip ? Self.vipFare : Self.fare
+        if promotion == Self.promotion {
+            fare = fare.adding([.init(kind: .promotion, amount: Money(minorUnits: -500))])
+        }
         guard surge_percent > 100 else { return fare }
         let added = Money.rounded(
             fare.total.minorUnits * Int64(surge_percent - 100), per: 100)
@@ -192,17 +288,20 @@ struct FakeEngine {
             return .failure(
                 WireError(.refused, code: "quote_expired", message: "This price is too old."))
         }
-        let quote = Quote(
-            category: category, fare: fare(of: category),
-            distance: Metres(planRoute.distance_m), duration: .seconds(planRoute.duration_s),
-            terms: terms, surge: surge_percent)
         trip = Trip(
             id: TripID(42),
             request: TripRequest(
-                passenger: Self.ana, pickup: pickup, dropoff: dropoff, quote: quote,
-                payment: .cash),
+                passenger: Self.ana, pickup: pickup, dropoff: dropoff,
+                quote: quote(of: category), payment: request.payment),
             requestedAt: now)
         return currentState()
+    }
+
+    private func quote(of category: RideCore.Category) -> Quote {
+        Quote(
+            category: category, fare: fare(of: category),
+            distance: Metres(planRoute.distance_m), duration: .seconds(planRoute.duration_s),
+            terms: terms, surge: surge_percent)
     }
 
     // MARK: What happens by itself

@@ -1,24 +1,18 @@
-import Foundation
+import AppTestSupport
 import RideTUI
 import Testing
 
-/// Compares a screen with the one recorded under a name in `Screens/`.
-///
-/// With RECORD=1 in the environment the screens are recorded anew, and the run fails: a screen is
-/// right only once somebody has looked at it.
+/// Compares a screen with the one recorded under a name; see `ScreenRecord`.
 func expect(
     _ screen: Screen, isRecorded name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../Screens")
-    let file = folder.appendingPathComponent(name + ".txt")
-    let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
-    if isRecording {
-        try Data(screen.text.utf8).write(to: file)
-        Issue.record("recorded \(name) anew", sourceLocation: sourceLocation)
-        return
-    }
-    let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    #expect(
-        screen.text == recorded, "\(name) shows\n\(screen.text)", sourceLocation: sourceLocation)
+    try expect(text: screen.text, isRecorded: name, sourceLocation: sourceLocation)
+}
+
+/// Compares a text with the one recorded under a name; see `ScreenRecord`.
+func expect(
+    text: String, isRecorded name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let record = try ScreenRecord(text, named: name, besides: #filePath)
+    #expect(record.isRight, "\(record.complaint)", sourceLocation: sourceLocation)
 }

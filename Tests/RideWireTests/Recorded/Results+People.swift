@@ -8,15 +8,20 @@ extension RecordedResult {
             .hello(
                 HelloResult(
                     protocol_version: 2, engine: "ride-sim 1.0", city: Samples.city,
-                    clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000)),
+                    clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000,
+                    demo: DemoView(
+                        passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
+                        password: "open to all"))),
             to: .hello,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"city":{"checksum":"00c0ffee00c0ffee",
                 "name":"La Serena","notice":"© OpenStreetMap contributors",
                 "path":"/srv/la-serena.city"},"clock":{"now_ms":1500,"speed":1,
-                "start_of_day_ms":28800000,"start_weekday":3},"engine":"ride-sim 1.0",
-                "market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
-                "decimal_sign":",","digits":2,"group_sign":".","symbol":"R$"},"documents":[
+                "start_of_day_ms":28800000,"start_weekday":3},"demo":{
+                "driver_email":"luis@demo.example","passenger_email":"ana@demo.example",
+                "password":"open to all"},"engine":"ride-sim 1.0","market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
+                "decimal_sign":",","digits":2,"group_sign":".","symbol":"R$",
+                "symbol_apart":true},"documents":[
                 {"expires":true,"kind":"licence"}],"minimum_driver_age":18,
                 "password":{"maximum_characters":128,"minimum_characters":8},
                 "phone":{"country_code":"55","forms":["NN 9####-####"]},"plates":["LLL#L##",

@@ -161,11 +161,12 @@ extension RecordedResult {
                     receipt: [ReceiptLineView(kind: "promotion", amount_minor: -268)],
                     payments: [
                         PaymentView(kind: "card_payment", amount_minor: 1_072, at_ms: 900_000)
-                    ], tickets: [Samples.ticket])),
+                    ], tickets: [Samples.ticket], rating_open_until_ms: 605_700_000)),
             to: .ride(.get),
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"payments":[{"amount_minor":1072,"at_ms":900000,
-                "kind":"card_payment"}],"receipt":[{"amount_minor":-268,"kind":"promotion"}],
+                "kind":"card_payment"}],"rating_open_until_ms":605700000,
+                "receipt":[{"amount_minor":-268,"kind":"promotion"}],
                 "ride":{"accepted_at_ms":11000,"arrived_at_ms":13000,"cancel_free_until_ms":131000,
                 "cancellation_reason":"engine","cancelled_by":"driver","category":"common",
                 "chat":[{"id":1,"progress":"sent","sender":"driver","sent_at_ms":12000,

@@ -1,0 +1,18 @@
+import RideAccounts
+
+/// How much can be typed into the fields of the pages about accounts: no less than the engine
+/// takes, and a little more, so that it can be said what is too long.
+enum AccountFormLimits {
+    /// Characters of a name.
+    static let name = 80
+    /// Characters of an e-mail address.
+    static let email = AccountLimits.emailBytes + 20
+    /// Characters of a telephone number, with its separators.
+    static let phone = 24
+    /// Characters of a tax number, with its separators.
+    static let taxID = 18
+    /// Characters of a password.
+    static let password = AccountLimits.longPasswordCharacters + 20
+    /// Characters of a code, with its dash.
+    static let code = 12
+}

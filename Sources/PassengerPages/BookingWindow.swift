@@ -1,0 +1,93 @@
+import RideCore
+
+/// How far ahead rides can be booked: as the markets of the product have it, half an hour to seven
+/// days. The engine, whose market may have it otherwise, has the last word when prices are asked.
+enum BookingWindow {
+    /// The nearest pick-up.
+    static let earliest = Duration.seconds(1_800)
+    /// The farthest pick-up.
+    static let latest = Duration.seconds(7 * 86_400)
+
+    /// Where a moment lies.
+    enum Verdict: Hashable {
+        case tooSoon, right, tooLate
+    }
+
+    /// Where a pick-up lies, seen from now; both limits are inside.
+    static func verdict(on pickUp: Instant, now: Instant) -> Verdict {
+        let ahead = pickUp.since(now)
+        if ahead < earliest { return .tooSoon }
+        return ahead > latest ? .tooLate : .right
+    }
+}
+
+/// A day, counted from today, and a time of day, both as they are chosen.
+struct DayAndTime: Hashable {
+    /// Days from today, 0 to `lastDay`.
+    private(set) var day: Int
+    /// Minutes after midnight, 0 to 1439.
+    private(set) var minute: Int
+
+    /// The last day that can lie within the window.
+    static let lastDay = 7
+    static let minutesPerDay = 1_440
+    /// Times are stepped through by so many minutes.
+    static let step = 5
+
+    /// A day and a time, kept within their limits.
+    init(day: Int, minute: Int) {
+        self.day = min(max(0, day), Self.lastDay)
+        self.minute = min(max(0, minute), Self.minutesPerDay - 1)
+    }
+
+    /// The day and time of a moment, seen from now.
+    init(of moment: Instant, days: Int, in calendar: WorldCalendar) {
+        self.init(day: days, minute: Int(calendar.timeOfDay(at: moment) / 60_000))
+    }
+
+    /// The moment it stands for, seen from now.
+    func moment(now: Instant, in calendar: WorldCalendar) -> Instant {
+        let midnight = now.milliseconds - calendar.timeOfDay(at: now)
+        return Instant(
+            milliseconds: midnight + Int64(day * Self.minutesPerDay + minute) * 60_000)
+    }
+
+    /// So many minutes later, over midnight where need be, at the next full step in that direction.
+    func moved(by minutes: Int) -> DayAndTime {
+        let here = day * Self.minutesPerDay + minute
+        let there = here + minutes
+        let rest = there % Self.step
+        let last = (Self.lastDay + 1) * Self.minutesPerDay - Self.step
+        // From 08:03 a step back leads to 08:00, a step ahead to 08:05.
+        let stepped = minutes < 0 && rest > 0 ? there - rest + Self.step : there - rest
+        let kept = min(max(0, stepped), last)
+        return DayAndTime(day: kept / Self.minutesPerDay, minute: kept % Self.minutesPerDay)
+    }
+
+    /// What can be read from a typed time.
+    enum Reading: Hashable {
+        case empty, incomplete, wrong
+        case minute(Int)
+    }
+
+    /// The minute of a typed time: "18:30", "1830", "9:05".
+    static func read(_ typed: String) -> Reading {
+        let parts = typed.split(separator: ":", omittingEmptySubsequences: false)
+        let digits = typed.filter(CardTyping.isDigit)
+        guard !digits.isEmpty else { return .empty }
+        guard parts.count <= 2, digits.count <= 4 else { return .wrong }
+        let hour: Substring
+        let minute: Substring
+        if parts.count == 2 {
+            (hour, minute) = (parts[0], parts[1])
+        } else {
+            (hour, minute) = (digits.prefix(2), digits.dropFirst(2))
+        }
+        guard let hours = Int(hour) else { return .incomplete }
+        guard hours < 24 else { return .wrong }
+        guard let first = minute.first else { return .incomplete }
+        guard first < "6" else { return .wrong }
+        guard minute.count == 2, let minutes = Int(minute) else { return .incomplete }
+        return .minute(hours * 60 + minutes)
+    }
+}

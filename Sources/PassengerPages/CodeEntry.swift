@@ -1,0 +1,81 @@
+import RideTUI
+
+/// A code that is typed into the only field of a page: small letters become capitals, signs that
+/// no such code has are dropped.
+struct CodeEntry: Sendable {
+    /// What is typed.
+    private(set) var field: TextField
+    /// The fewest signs of such a code.
+    let fewest: Int
+    /// The signs that such codes are made of.
+    private let signs: Set<Character>
+    /// 0 for the field, 1 for the action.
+    private var focus = 0
+
+    /// An entry for codes of so many of these signs, with a code in it already.
+    init(_ code: String = "", length: ClosedRange<Int>, signs: String) {
+        self.signs = Set(signs)
+        fewest = length.lowerBound
+        field = TextField(limit: length.upperBound)
+        field.text = clean(code)
+    }
+
+    /// Digits and capital letters.
+    static let digitsAndLetters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    /// Those that cannot be mistaken for each other: no 0 and O, no 1, I and L.
+    static let clearSigns = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+    /// The code.
+    var text: String { field.text }
+
+    private func clean(_ typed: String) -> String {
+        typed.filter(\.isASCII).uppercased().filter { signs.contains($0) }
+    }
+
+    /// What can be said of the code as it stands.
+    func state(isOptional: Bool, tooShort: String) -> FieldState {
+        if field.isEmpty { return isOptional ? .optional : .empty }
+        return text.count < fewest ? .incomplete(tooShort) : .right
+    }
+
+    /// The form with this field.
+    func form(
+        id: String, label: String, state: FieldState, placeholder: String, action: String,
+        reason: String?
+    ) -> Form {
+        Form(
+            id: id,
+            fields: [FormField(label, field, state: state, placeholder: placeholder)],
+            focus: focus, action: action, reason: reason)
+    }
+
+    /// Does what a key asks; Enter is left to the page, since it wants the action at once.
+    mutating func handle(_ key: Key, in form: Form) -> FormOutcome {
+        switch key {
+        // Blanks and dashes of a pasted code must not use up the room.
+        case .paste(let pasted): return take(.paste(clean(pasted)), form)
+        case .char(let scalar):
+            let sign = clean(String(Character(scalar))).unicodeScalars.first
+            return sign.map { take(.char($0), form) } ?? .moved
+        case .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp,
+            .pageDown, .delete, .backspace, .function, .ctrl, .mouse, .focus, .resize:
+            return take(key, form)
+        }
+    }
+
+    /// Does what a click on a row of the form asks.
+    mutating func chosen(row: Int, in form: Form) -> FormOutcome {
+        var form = form
+        let outcome = form.chosen(row: row)
+        focus = form.focus
+        return outcome
+    }
+
+    private mutating func take(_ key: Key, _ form: Form) -> FormOutcome {
+        var form = form
+        let outcome = form.handle(key)
+        if case .text(let text) = form.fields[0].input { field = text }
+        focus = form.focus
+        return outcome
+    }
+}

@@ -1,0 +1,317 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// How the passenger can pay: the cards, cash, and what is due (P11).
+public struct PaymentsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Add a card.
+        case add
+        /// Take the selected card first from here on.
+        case makePrimary
+        /// Pay what is due with the selected card, after a question.
+        case pay
+        /// Remove the selected card, after a question.
+        case remove
+        /// Ask for the cards once more.
+        case reload
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    /// What the open question is about.
+    private enum Asking: Hashable {
+        case remove(UInt64)
+        case pay(UInt64)
+    }
+
+    static let list = "cards"
+
+    private var cards = Asked<[CardView]>()
+    private var selected: Int?
+    private var asking: Asking?
+    private var problem: String?
+
+    /// The passenger's ways to pay.
+    public init() {}
+
+    // MARK: What it shows
+
+    /// See `Page`.
+    public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        let before: [SheetRow] = [.line(dueLine(desk)), .blank]
+        let after: [SheetRow] = [.space(1), .space(2)]
+        let rows = room.rows(after: before + after)
+        return SheetContent(
+            desk.text(.paymentsTitle),
+            number: desk.due.map { StyledText(desk.format.money($0), .danger) } ?? "",
+            rows: before + [.table(table(room, desk), rows: rows), .blank, lastRow(desk)])
+    }
+
+    private func dueLine(_ desk: PageDesk) -> StyledText {
+        guard let due = desk.due else { return StyledText(desk.text(.nothingDue), .muted) }
+        return StyledText(
+            desk.text(.dueNow, ["amount": desk.format.money(due)]), Style(.danger, .bold))
+    }
+
+    private func lastRow(_ desk: PageDesk) -> SheetRow {
+        if let problem { return .paragraph(problem, .danger) }
+        if isWaiting(desk) { return .paragraph(desk.texts[TextKey.sending], .attention) }
+        if case .failed(let why) = cards.notice(desk) { return .paragraph(why, .danger) }
+        return .paragraph(
+            desk.text(cards.value?.isEmpty == true ? .noCards : .cardsKept), .muted)
+    }
+
+    private func table(_ room: PageRoom, _ desk: PageDesk) -> Table {
+        let rows =
+            known.map { row(for: $0, room.glyphs, desk) } + [
+                ListRow([
+                    StyledText(desk.text(.cash)), "", "", StyledText(desk.text(.cashAlways), .muted),
+                ])
+            ]
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .flexible(16, desk.text(.columnCard)), .fixed(8, desk.text(.columnNumber)),
+                .fixed(7, desk.text(.columnExpiry)), .flexible(14),
+            ], rows: rows, selected: index)
+        let count =
+            cards.value == nil
+            ? desk.text(.loading)
+            : desk.text(
+                .cardCount,
+                [
+                    "count": desk.format.number(known.count),
+                    "most": desk.format.number(Self.most),
+                ])
+        return Table(list, countText: count)
+    }
+
+    private func row(for card: CardView, _ glyphs: Glyphs, _ desk: PageDesk) -> ListRow {
+        var words = StyledText()
+        if card.is_primary {
+            words += StyledText(
+                "\(Character(glyphs.star)) \(desk.text(.cardPrimary))", .accent)
+        }
+        if card.is_expired {
+            if !words.isEmpty { words += desk.separator(glyphs) }
+            words += StyledText(desk.text(.cardExpired), .danger)
+        }
+        return ListRow([
+            StyledText(desk.brand(of: card)), StyledText("····" + card.last_four),
+            StyledText(card.expiry, card.is_expired ? .danger : .normal), words,
+        ])
+    }
+
+    // MARK: What is selected
+
+    /// As many cards can be kept.
+    static let most = 10
+
+    private var known: [CardView] { cards.value ?? [] }
+
+    /// The selected row; the last one is cash.
+    private var index: Int {
+        let preferred = known.firstIndex(where: \.is_primary) ?? known.count
+        return min(max(0, selected ?? preferred), known.count)
+    }
+
+    private var card: CardView? { known.indices.contains(index) ? known[index] : nil }
+
+    /// What is due is paid with the selected card, else the primary one.
+    private var payingCard: CardView? { card ?? known.first(where: \.is_primary) }
+
+    private func isWaiting(_ desk: PageDesk) -> Bool {
+        [CardMethod.remove, .makePrimary, .payDebt].contains { desk.waits(for: .card($0)) }
+    }
+
+    // MARK: Keys
+
+    /// See `Page`.
+    public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+        let add = KeyBinding<Action>(
+            main == .add ? [.enter, .char("a")] : [.char("a")], desk.text(.keyAddCard),
+            priority: 8, availability: canAdd(desk), action: .add)
+        let primary = KeyBinding<Action>(
+            main == .makePrimary ? [.enter, .char("p")] : [.char("p")],
+            desk.text(.keyMakePrimary), priority: 7, availability: canMakePrimary(desk),
+            action: .makePrimary)
+        var bindings = main == .add ? [add, primary] : [primary, add]
+        if desk.due != nil {
+            bindings.append(
+                KeyBinding(
+                    .char("d"), desk.text(.keyPayDue), priority: 9, availability: canPay(desk),
+                    action: .pay))
+        }
+        bindings.append(
+            KeyBinding(
+                [.char("x"), .delete], desk.text(.keyRemove), priority: 5,
+                availability: canRemove(desk), action: .remove))
+        bindings += cards.retryBindings(desk, .reload)
+        return bindings + [
+            KeyBinding(
+                [.down, .up], label: "↑↓", desk.texts[TextKey.keyMove], priority: 3,
+                action: .move),
+            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .close),
+        ]
+    }
+
+    /// What Enter does: a card that is not the first becomes it, else another is added.
+    private var main: Action {
+        guard let card, !card.is_primary, !card.is_expired else { return .add }
+        return .makePrimary
+    }
+
+    private func canAdd(_ desk: PageDesk) -> Availability {
+        guard desk.whenCardsAllowed == .available else { return desk.whenCardsAllowed }
+        guard known.count < Self.most else {
+            return .unavailable(reason: desk.text(.refusedWalletIsFull))
+        }
+        return .available
+    }
+
+    private func canMakePrimary(_ desk: PageDesk) -> Availability {
+        guard let card else { return .unavailable(reason: desk.text(.chooseACard)) }
+        guard !card.is_primary else { return .unavailable(reason: desk.text(.isPrimary)) }
+        guard !card.is_expired else {
+            return .unavailable(reason: desk.text(.refusedCardExpired))
+        }
+        return desk.whenLive
+    }
+
+    private func canPay(_ desk: PageDesk) -> Availability {
+        guard let card = payingCard else {
+            return .unavailable(reason: desk.text(.refusedCardNeeded))
+        }
+        guard !card.is_expired else {
+            return .unavailable(reason: desk.text(.refusedCardExpired))
+        }
+        guard !desk.waits(for: .card(.payDebt)) else {
+            return .unavailable(reason: desk.texts[TextKey.sending])
+        }
+        return desk.whenLive
+    }
+
+    private func canRemove(_ desk: PageDesk) -> Availability {
+        card == nil ? .unavailable(reason: desk.text(.chooseACard)) : desk.whenLive
+    }
+
+    // MARK: What happens
+
+    /// See `Page`.
+    public mutating func opened(_ desk: inout PageDesk) {
+        cards.error = nil
+        desk.send(.card(.list))
+    }
+
+    /// See `Page`.
+    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        guard let moved = SelectList.moved(index, by: key, count: known.count + 1) else {
+            return false
+        }
+        selected = moved
+        problem = nil
+        return true
+    }
+
+    /// See `Page`.
+    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+        guard list == Self.list else { return }
+        selected = row
+        problem = nil
+    }
+
+    /// See `Page`.
+    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        problem = nil
+        switch action {
+        case .add: desk.open(AddCardPage())
+        case .makePrimary:
+            guard let card else { return }
+            desk.send(
+                .card(
+                    .makePrimary(CardParameters(command_id: desk.commandID(), card_id: card.id))))
+        case .pay: askToPay(&desk)
+        case .remove: askToRemove(&desk)
+        case .reload: opened(&desk)
+        case .move: break
+        case .close: desk.close()
+        }
+    }
+
+    private mutating func askToPay(_ desk: inout PageDesk) {
+        guard let card = payingCard, let due = desk.due else { return }
+        asking = .pay(card.id)
+        let amount = desk.format.money(due)
+        desk.ask(
+            desk.text(.payQuestion, ["amount": amount, "card": desk.name(of: card)]),
+            details: desk.text(.payDetails), keep: desk.text(.payKeep),
+            [desk.text(.payNow, ["amount": amount])])
+    }
+
+    private mutating func askToRemove(_ desk: inout PageDesk) {
+        guard let card else { return }
+        asking = .remove(card.id)
+        let isFollowed = card.is_primary && known.count > 1
+        desk.ask(
+            desk.text(.removeQuestion, ["card": desk.name(of: card)]),
+            details: desk.text(isFollowed ? .removeDetailsPrimary : .removeDetails),
+            keep: desk.text(.removeKeep), [desk.text(.removeNow)])
+    }
+
+    /// See `Page`.
+    public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
+        let id = desk.commandID()
+        switch asking {
+        case .remove(let card):
+            desk.send(.card(.remove(CardParameters(command_id: id, card_id: card))))
+        case .pay(let card):
+            desk.send(.card(.payDebt(CardParameters(command_id: id, card_id: card))))
+        case nil: break
+        }
+        asking = nil
+    }
+
+    /// See `Page`.
+    public mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        guard case .card(let own) = call else { return false }
+        switch (own, result) {
+        case (.payDebt, .success(.state(let state))):
+            let isPaid = state.due_minor == nil
+            desk.toast(desk.text(isPaid ? .paid : .payPending), isPaid ? .good : .attention)
+        case (_, .success(.cards(let answer))): take(answer.cards, after: own, &desk)
+        case (.list, .failure(let error)): cards.error = error
+        case (.add, .failure): return false
+        case (_, .failure(let error)): problem = desk.refusal(error)
+        case (_, .success): return false
+        }
+        return true
+    }
+
+    private mutating func take(_ new: [CardView], after call: CardCall, _ desk: inout PageDesk) {
+        switch call {
+        case .remove(let removed):
+            if let card = known.first(where: { $0.id == removed.card_id }) {
+                desk.toast(desk.text(.cardRemoved, ["card": desk.name(of: card)]))
+            }
+        case .makePrimary:
+            if let card = new.first(where: \.is_primary) {
+                desk.toast(desk.text(.cardIsPrimary, ["card": desk.name(of: card)]), .good)
+            }
+        case .add: selected = new.count - 1
+        case .list, .payDebt: break
+        }
+        cards.take(new)
+    }
+}
+
+extension FactsHolder {
+    /// What the passenger owes; nil for nothing.
+    var due: Money? { state?.due_minor.map { Money(minorUnits: $0) } }
+}

@@ -1,0 +1,37 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// Calling for help (P8): the operator learns who is in need, and where.
+extension AppCore {
+    /// The binding that calls for help, after a question.
+    public func helpCallBinding(priority: Int?) -> KeyBinding<Action> {
+        KeyBinding(
+            .char("!"), texts[TextKey.keySOS], priority: priority, action: .shared(.askForHelp))
+    }
+
+    /// Asks whether help is to be called, before it is.
+    mutating func askForHelp() {
+        let code = market.code
+        let police = texts[word: code, in: "emergency"]
+        ask(
+            Question(
+                texts[TextKey.sosQuestion],
+                details: police == code
+                    ? texts[TextKey.sosDetailsPlain]
+                    : texts[TextKey.sosDetails, ["number": police]],
+                keep: texts[TextKey.sosKeep],
+                [(texts[TextKey.sosCall], .shared(.callForHelp))]))
+    }
+
+    /// Tells the operator.
+    mutating func callForHelp() {
+        guard let place = carCoordinate ?? state?.place.waypoint?.coordinate else { return }
+        send(
+            .ride(
+                .sos(
+                    AlarmParameters(
+                        command_id: commandID(), ride_id: hasLiveRide ? ride?.id : nil,
+                        latitude: place.latitude, longitude: place.longitude))))
+    }
+}

@@ -1,0 +1,157 @@
+import RideTUI
+
+/// A line as it is read out.
+struct SpokenLine: Hashable, Sendable {
+    /// What sort of line it is.
+    enum Kind: UInt8 {
+        case title, text, choice, field, gauge, enter
+    }
+
+    /// What is to be done about a line that was there before.
+    enum News: Hashable {
+        /// Nothing that has to be said.
+        case none
+        /// It is to be said at once.
+        case atOnce
+        /// It is to be said when so much time has passed since the last time.
+        case after(Int64)
+    }
+
+    let kind: Kind
+    /// What stays the same while the line is the same one.
+    let identity: String
+    /// The line in full.
+    private(set) var text: String
+    /// Whether it is the selected row, or the field being filled in.
+    private(set) var isHere: Bool
+    /// What is in a field.
+    private(set) var value = ""
+
+    /// Every line of an outline in the order in which it is read.
+    static func all(of outline: Outline, _ texts: Texts) -> [SpokenLine] {
+        let title = [outline.title, outline.number].filter { !$0.isEmpty }
+            .joined(separator: ": ")
+        var lines = [SpokenLine(.title, identity: skeleton(outline.title), title)]
+        var number = 0
+        for line in outline.lines {
+            switch line {
+            case .text(let text): lines.append(SpokenLine(.text, text))
+            case .gauge(let text): lines.append(SpokenLine(.gauge, text))
+            case .choice(let choice):
+                number += 1
+                lines.append(SpokenLine(choice, number: number, texts))
+            case .field(let field): lines.append(SpokenLine(field, texts))
+            }
+        }
+        if outline.isMessage {
+            lines.append(SpokenLine(.text, texts[OutlineText.message]))
+        } else if let main = outline.keys.first(where: { $0.key == .enter }) {
+            lines.append(SpokenLine(.enter, main.spoken))
+        }
+        return lines.filter { !tidied($0.text).isEmpty }
+    }
+
+    private init(_ kind: Kind, identity: String? = nil, _ text: String) {
+        self.kind = kind
+        self.identity = identity ?? Self.skeleton(text)
+        self.text = text
+        isHere = false
+    }
+
+    private init(_ choice: Outline.Choice, number: Int, _ texts: Texts) {
+        kind = .choice
+        identity = "\(number) \(Self.skeleton(choice.text))"
+        var words = ["\(number). \(choice.text)"]
+        if choice.isSelected { words.append(texts[OutlineText.selected]) }
+        if !choice.isEnabled { words.append(texts[OutlineText.unavailable]) }
+        text = words.joined(separator: ", ")
+        isHere = choice.isSelected
+        value = choice.isEnabled ? choice.text : text
+    }
+
+    private init(_ field: Outline.Field, _ texts: Texts) {
+        kind = .field
+        identity = field.label
+        let shown: String
+        let template: OutlineText
+        var words = ""
+        switch field.kind {
+        case .toggle(let isOn):
+            shown = texts[isOn ? OutlineText.yes : .no]
+            template = .yesOrNo
+        case .choice(let choices):
+            shown = field.text.isEmpty ? texts[OutlineText.empty] : field.text
+            template = .chooseHere
+            words = choices.joined(separator: ", ")
+        case .line, .long:
+            shown = field.text.isEmpty ? texts[OutlineText.empty] : field.text
+            template = .typeHere
+        }
+        let label = field.label.hasSuffix(":") ? String(field.label.dropLast()) : field.label
+        var text = "\(label): \(shown)"
+        if field.isFocused {
+            text = texts[template, ["label": label, "value": shown, "words": words]]
+        }
+        self.text = field.note.isEmpty ? text : "\(text). \(field.note)"
+        isHere = field.isFocused
+        value = "\(shown) \(field.note)"
+    }
+
+    /// What is to be said of this line, when `old` is what was said of it last.
+    func news(since old: SpokenLine) -> News {
+        if self == old { return .none }
+        switch kind {
+        case .gauge: return .none
+        case .field: return isHere && !old.isHere || value != old.value ? .atOnce : .none
+        case .choice:
+            if isHere, !old.isHere { return .atOnce }
+            return value == old.value ? .none : number(since: old.value, pause_ms: 15_000)
+        case .title, .text, .enter:
+            return number(since: old.text, pause_ms: 5_000, text)
+        }
+    }
+
+    private func number(since old: String, pause_ms: Int64, _ new: String? = nil) -> News {
+        let new = new ?? value
+        // Other words in the same place, such as another reason why something cannot be done.
+        guard Self.skeleton(old) == Self.skeleton(new) else { return .atOnce }
+        let before = Measures(old)
+        let after = Measures(new)
+        if before.counted != after.counted { return .after(pause_ms) }
+        return before.clocks == after.clocks ? .none : .after(60_000)
+    }
+
+    /// Takes over what needs not be said: that another row is the selected one now.
+    mutating func settle(_ new: SpokenLine) {
+        guard isHere != new.isHere else { return }
+        isHere = new.isHere
+        if kind != .gauge { text = new.text }
+        value = new.value
+    }
+
+    /// A text with every number in it made the same.
+    static func skeleton(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in tidied(text).unicodeScalars {
+            let isDigit = ("0"..."9").contains(scalar)
+            if isDigit, result.last == "#" { continue }
+            result.append(isDigit ? "#" : scalar)
+        }
+        return String(result)
+    }
+
+    /// One harmless line without the spaces that make columns.
+    static func tidied(_ text: String) -> String {
+        SafeText.line(text).split(separator: " ").joined(separator: " ")
+    }
+}
+
+extension HelpEntry {
+    /// The key and what it does, with the reason where it cannot be done.
+    public var spoken: String {
+        switch availability {
+        case .available: "\(label): \(title)"
+        case .unavailable(let reason): "\(label): \(title) (\(reason))"
+        }
+    }
+}

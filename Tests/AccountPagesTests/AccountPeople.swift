@@ -1,0 +1,68 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A person as the tests of this module know them, and an engine that knows them too.
+enum AccountPeople {
+    /// A password that is good enough, and appears nowhere else.
+    static let password = "blue-lemon-tram-42"
+
+    /// Ana's account.
+    static let ana = AccountView(
+        name: "Ana Rojas", email: "ana@example.com", phone: "+55 11 91234-5678",
+        tax_id: "529.982.247-25", gender: .woman, is_guest: false, status: .active,
+        referral_code: "K7QP-3MWX", member_since_ms: 1_763_700_000_000, sessions: 2)
+
+    /// Luis's account.
+    static let luis = AccountView(
+        name: "Luis Silva", email: "luis@example.com", phone: "+55 11 98765-4321",
+        tax_id: "111.444.777-35", gender: .man, is_guest: false, status: .active,
+        referral_code: "B4NT-9PQR", member_since_ms: 1_751_300_000_000, sessions: 1)
+
+    static let demo = DemoView(
+        passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
+        password: "street-by-street")
+
+    /// Somebody who came without an account.
+    static var guest: PersonState {
+        var state = PersonState.ana
+        state.person = PersonView(name: "Ana", rating: RatingAverage(sum: 0, count: 0))
+        state.is_guest = true
+        return state
+    }
+
+    /// Ana, whom the operator has blocked.
+    static var blocked: PersonState {
+        var state = PersonState.ana
+        state.account_status = AccountStatusView(
+            state: "blocked", message: "Send a new photo of your licence to support.",
+            reason: "documents")
+        return state
+    }
+
+    /// Answers what is asked of an account.
+    static func engine(_ call: Call) -> Result<CallResult, WireError>? {
+        switch call {
+        case .account(.get): .success(.account(ana))
+        case .account(.recover), .account(.confirm): .success(.done)
+        default: nil
+        }
+    }
+
+    /// A refusal by its code.
+    static func refusal(_ code: String) -> WireError {
+        WireError(.refused, code: code, message: "In the words of the engine.")
+    }
+}
+
+extension MarketView {
+    /// Chile, as its market file has it.
+    static let chile = MarketView(
+        code: "cl",
+        currency: CurrencyView(
+            code: "CLP", digits: 0, symbol: "$", decimal_sign: ",", group_sign: "."),
+        tax_id: "rut", phone: PhoneFormView(country_code: "56", forms: ["9 #### ####"]),
+        categories: [.common, .vip])
+}

@@ -1,0 +1,205 @@
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// Every moment there is a screen for, and how one comes to it.
+enum Gallery {
+    /// A moment.
+    struct Scene: Sendable, CustomTestStringConvertible {
+        let name: String
+        var prepare: @Sendable (inout FakeEngine) -> Void = { _ in }
+        let lead: @Sendable (inout Journey) throws -> Void
+
+        var testDescription: String { name }
+    }
+
+    static let scenes = plans + rides + ends + asides
+
+    // MARK: Before the ride
+
+    private static let plans = [
+        Scene(name: "home") { _ in },
+        Scene(name: "home-surge", prepare: scarce) { _ in },
+        Scene(name: "home-places") { try $0.keepPlaces() },
+        Scene(name: "where-to") { try $0.press(.enter) },
+        Scene(name: "where-to-places") {
+            try $0.keepPlaces()
+            try $0.press(.enter)
+        },
+        Scene(name: "where-to-typed") {
+            try $0.press(.enter)
+            try $0.type("avenida fran")
+        },
+        Scene(name: "where-to-save") {
+            $0.app.wished(.savePlace(label: "work"))
+            try $0.type("plaza")
+        },
+        Scene(name: "pick") { try $0.press(.char("p"), .right, .right, .up) },
+        Scene(name: "choose") { try $0.choose() },
+        Scene(name: "choose-details") {
+            try $0.choose()
+            try $0.press(.down, .char("d"))
+        },
+        Scene(name: "choose-no-car", prepare: { $0.pickups = [:] }) { try $0.choose() },
+        Scene(name: "choose-surge", prepare: scarce) {
+            try $0.choose()
+            try $0.press(.char("d"))
+        },
+        Scene(name: "choose-unavailable", prepare: scarce) {
+            try $0.choose()
+            try $0.press(.down, .down)
+        },
+        Scene(name: "choose-terms", prepare: withAccount) {
+            try $0.choose()
+            $0.app.wished(.promotion(FakeEngine.promotion))
+            try $0.give(.timer)
+            $0.app.wished(.pickUpAt($0.engine.now.milliseconds + 3 * 3_600_000))
+            try $0.give(.timer)
+        },
+        Scene(name: "choose-refused-code") {
+            try $0.choose()
+            $0.app.wished(.promotion("NADA"))
+            try $0.give(.timer)
+        },
+        Scene(name: "boarding") {
+            $0.app.wished(.board(code: "7K2Q"))
+            try $0.type("faro monumental")
+            try $0.press(.enter)
+        },
+    ]
+
+    // MARK: The ride
+
+    private static let rides = [
+        Scene(name: "searching") {
+            try $0.request()
+            try $0.happens(.offer(to: FakeEngine.luis, expiresAt: $0.engine.now + .seconds(15)))
+            try $0.pass(seconds: 7)
+        },
+        Scene(name: "coming") { try $0.accepted() },
+        Scene(name: "coming-message") {
+            try $0.accepted()
+            try $0.says("I'm the white car by the gas station")
+        },
+        Scene(name: "chat") {
+            try $0.accepted()
+            try $0.says("I'm the white car by the gas station")
+            try $0.press(.char("t"), .tab, .enter)
+            try $0.type("In front of the churc")
+        },
+        Scene(name: "cancel") {
+            try $0.accepted()
+            try $0.press(.char("x"))
+        },
+        Scene(name: "cancel-fee") {
+            try $0.accepted()
+            try $0.pass(seconds: 120)
+            try $0.press(.char("x"))
+        },
+        Scene(name: "withdrawn") {
+            try $0.accepted()
+            $0.engine.route = nil
+            try $0.happens(
+                .cancel(by: .person(.driver(FakeEngine.luis)), reason: .vehicleTrouble))
+        },
+        Scene(name: "arrived") { try $0.arrived() },
+        Scene(name: "aboard") { try $0.aboard() },
+        Scene(name: "where-instead") {
+            try $0.aboard()
+            try $0.press(.char("e"))
+            try $0.type("plaza de armas")
+        },
+        Scene(name: "detour") {
+            try $0.aboard()
+            try $0.press(.char("e"))
+            try $0.type("plaza de armas")
+            try $0.press(.enter, .char("d"))
+        },
+        Scene(name: "share") {
+            try $0.accepted()
+            try $0.press(.char("s"))
+        },
+        Scene(name: "sos") {
+            try $0.aboard()
+            try $0.press(.char("!"))
+        },
+        Scene(name: "engine-away") {
+            try $0.aboard()
+            try $0.loseEngine()
+        },
+    ]
+
+    // MARK: Its end
+
+    private static let ends = [
+        Scene(name: "summary") {
+            try $0.completed()
+            try $0.pass(seconds: 6)
+            try $0.press(.char("5"), .tab)
+            try $0.type("Friendly")
+        },
+        Scene(name: "summary-card", prepare: withAccount) {
+            try $0.completed()
+            try $0.pass(seconds: 6)
+            try $0.press(.char("v"), .char("4"), .char("g"), .char("g"), .char("d"))
+        },
+        Scene(name: "cancelled") {
+            try $0.arrived()
+            try $0.pass(seconds: 200)
+            try $0.happens(
+                .cancel(by: .person(.driver(FakeEngine.luis)), reason: .passengerMissing))
+        },
+        Scene(name: "unserved") {
+            try $0.request()
+            try $0.happens(.giveUp(reason: .noDriver))
+        },
+    ]
+
+    // MARK: Beside it
+
+    private static let asides = [
+        Scene(name: "blocked", prepare: blocked) { _ in },
+        Scene(name: "help") { try $0.press(.char("?")) },
+        Scene(name: "menu", prepare: withAccount) { try $0.press(.char("m")) },
+        Scene(name: "menu-guest") { try $0.press(.char("m")) },
+        Scene(name: "tour") { try $0.press(.char("m"), .char("g"), .enter) },
+    ]
+
+    /// High demand, one category for women only, one without a driver, a debt.
+    @Sendable private static func scarce(_ engine: inout FakeEngine) {
+        engine.surge_percent = 130
+        engine.categories = [
+            (.common, nil), (.vip, "no_driver"), (.women, "only_for_women"), (.pet, nil),
+        ]
+        engine.pickups[.pet] = 540
+        engine.due_minor = 800
+    }
+
+    /// Somebody with an account and a card.
+    @Sendable private static func withAccount(_ engine: inout FakeEngine) {
+        engine.isGuest = false
+        engine.cards = [FakeEngine.visa]
+    }
+
+    /// An account that cannot be used.
+    @Sendable private static func blocked(_ engine: inout FakeEngine) {
+        engine.status = AccountStatusView(
+            state: "blocked", message: "Write to support and send a photo of your licence.",
+            reason: "documents")
+    }
+}
+
+extension Journey {
+    /// Keeps two places under labels and one without.
+    mutating func keepPlaces() throws {
+        var places = app.core.facts.places
+        places.save(Self.faro, as: "work")
+        places.save(engine.home, as: "Aunt Rosa's workshop")
+        places.went(to: Self.faro)
+        app.core.change(places)
+        try give(.timer)
+    }
+}

@@ -1,0 +1,325 @@
+import PassengerPages
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// What a passenger can do beside the plain ride: pay by card, use a code, go later, go elsewhere,
+/// let others watch, call for help, tip, keep places.
+@Suite struct MoreFlowTests {
+    private func withAccount() throws -> Journey {
+        try Journey {
+            $0.isGuest = false
+            $0.cards = [FakeEngine.visa]
+        }
+    }
+
+    private func requests(_ journey: Journey) -> [RequestParameters] {
+        journey.calls.compactMap { if case .rideRequest(let asked) = $0 { asked } else { nil } }
+    }
+
+    private func text(_ journey: Journey) -> String { journey.screen().text }
+
+    // MARK: P4
+
+    @Test("P4: the primary card pays unless something else was chosen")
+    func thePrimaryCardPays() throws {
+        var journey = try withAccount()
+        try journey.choose()
+        #expect(text(journey).contains("Visa ····1111"))
+        try journey.press(.enter)
+        #expect(requests(journey).map(\.payment) == [.card])
+        #expect(requests(journey).map(\.card_id) == [FakeEngine.visa.id])
+    }
+
+    @Test("P4: a guest pays in cash") func aGuestPaysInCash() throws {
+        var journey = try Journey()
+        try journey.request()
+        #expect(requests(journey).map(\.payment) == [.cash])
+        #expect(requests(journey).map(\.card_id) == [nil])
+    }
+
+    @Test("P4: what was chosen last pays the next ride too") func theChoiceStays() throws {
+        var journey = try withAccount()
+        journey.app.wished(.pay(.cash, card: nil))
+        try journey.request()
+        #expect(requests(journey).map(\.payment) == [.cash])
+    }
+
+    @Test("P4: a card that was removed or has expired does not pay")
+    func aGoneCardDoesNotPay() {
+        var purse = Purse()
+        purse.cards = [FakeEngine.visa]
+        purse.choose(.card, card: FakeEngine.visa)
+        #expect(purse.card == FakeEngine.visa)
+        purse.cards[0].is_expired = true
+        #expect(purse.card == nil)
+        purse.cards = []
+        #expect(purse.payment == .cash)
+    }
+
+    @Test("P4: a promotion code changes the prices in sight")
+    func aPromotionChangesThePrice() throws {
+        var journey = try Journey()
+        try journey.choose()
+        #expect(text(journey).contains("R$ 14,60"))
+        journey.app.wished(.promotion(FakeEngine.promotion))
+        // The effects of a wish leave with the next turn.
+        try journey.give(.timer)
+        #expect(text(journey).contains("R$ 9,60"))
+        #expect(text(journey).contains(FakeEngine.promotion))
+    }
+
+    @Test("P4: a code that is refused says why, and the prices stay")
+    func aRefusedCodeSaysWhy() throws {
+        var journey = try Journey()
+        try journey.choose()
+        journey.app.wished(.promotion("NADA"))
+        try journey.give(.timer)
+        #expect(text(journey).contains("no such promotion"))
+        #expect(text(journey).contains("R$ 14,60"))
+        try journey.press(.enter)
+        #expect(requests(journey).count == 1)
+    }
+
+    // MARK: P15, P16
+
+    @Test("P15: a ride for later is booked, not requested") func aRideCanBeBooked() throws {
+        var journey = try withAccount()
+        try journey.choose()
+        let moment = journey.engine.now.milliseconds + 3 * 3_600_000
+        journey.app.wished(.pickUpAt(moment))
+        try journey.give(.timer)
+        #expect(text(journey).contains("Thu 11:14"))
+        try journey.press(.enter)
+        #expect(requests(journey).isEmpty)
+        #expect(journey.engine.reservations.map(\.pickup_at_ms) == [moment])
+        #expect(text(journey).contains("Booked for Thu 11:14"))
+        #expect(text(journey).contains("Where to?"))
+    }
+
+    @Test("P16: a car's code leads to a ride with that very car") func boardingByCode() throws {
+        var journey = try Journey()
+        journey.app.wished(.board(code: "7K2Q"))
+        try journey.give(.timer)
+        #expect(text(journey).contains("with car 7K2Q"))
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(text(journey).contains("LXKP-42"))
+        #expect(!text(journey).contains("when"))
+        try journey.press(.enter)
+        #expect(requests(journey).count == 1)
+    }
+
+    @Test("P16: a wrong code is said, and another destination or code can be tried")
+    func aWrongBoardingCodeIsSaid() throws {
+        var journey = try Journey()
+        journey.app.wished(.board(code: "AAAA"))
+        try journey.give(.timer)
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(journey.app.core.toasts.toasts.first?.role == .danger)
+        #expect(text(journey).contains("with car AAAA"))
+    }
+
+    // MARK: P8
+
+    @Test("P8: the price of another destination is seen before it is accepted")
+    func anotherDestination() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("e"))
+        #expect(text(journey).contains("Where to instead?"))
+        try journey.type("plaza de armas")
+        try journey.press(.enter)
+        #expect(text(journey).contains("+R$ 8,50"))
+        let before = journey.app.core.ride?.dropoff.name
+        #expect(before == "Faro Monumental de La Serena")
+        try journey.press(.enter)
+        #expect(journey.app.core.ride?.dropoff.name != before)
+        #expect(text(journey).contains("R$") == false || !text(journey).contains("instead"))
+    }
+
+    @Test("P8: Esc leaves the destination as it is, step by step")
+    func escKeepsTheDestination() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("e"))
+        try journey.type("plaza de armas")
+        try journey.press(.enter, .escape, .escape)
+        #expect(text(journey).contains("arrives at"))
+        #expect(!journey.calls.contains { if case .ride(.redirect) = $0 { true } else { false } })
+    }
+
+    @Test("P8: a ride that ends meanwhile ends the question too")
+    func theEndOfTheRideEndsTheDetour() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("e"))
+        journey.engine.route = nil
+        try journey.happens(.finish(by: FakeEngine.luis))
+        #expect(text(journey).contains("You have arrived"))
+    }
+
+    @Test("P8: sharing shows the code and how it is used") func sharing() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("s"))
+        #expect(text(journey).contains("passenger-tui watch QX7M2K9D"))
+        try journey.press(.escape)
+        #expect(text(journey).contains("Luis arrives in"))
+    }
+
+    @Test("P8: help is called after a question whose safe answer comes first")
+    func callingForHelp() throws {
+        func alarms(_ journey: Journey) -> Int {
+            journey.calls.count { if case .ride(.sos) = $0 { true } else { false } }
+        }
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("!"), .enter)
+        #expect(alarms(journey) == 0)
+        try journey.press(.char("!"), .down, .enter)
+        #expect(alarms(journey) == 1)
+        #expect(journey.app.core.toasts.toasts.first?.role == .danger)
+    }
+
+    // MARK: P9, P14
+
+    @Test("P9: a tip goes with the stars, by card only") func theTipGoesWithTheStars() throws {
+        func tips(_ journey: Journey) -> [Int64] {
+            journey.calls.compactMap {
+                if case .ride(.tip(let tip)) = $0 { tip.amount_minor } else { nil }
+            }
+        }
+        var journey = try withAccount()
+        try journey.completed()
+        #expect(text(journey).contains("tip for the driver"))
+        try journey.press(.char("g"), .char("g"), .char("5"), .enter)
+        #expect(tips(journey) == [200])
+        var cash = try Journey()
+        try cash.completed()
+        #expect(!text(cash).contains("tip for the driver"))
+        try cash.press(.char("g"), .char("5"), .enter)
+        #expect(tips(cash) == [])
+    }
+
+    @Test("P9: the tip goes without stars too") func theTipGoesWithoutStars() throws {
+        var journey = try withAccount()
+        try journey.completed()
+        try journey.press(.char("g"), .escape)
+        let tipped = journey.calls.contains { if case .ride(.tip) = $0 { true } else { false } }
+        #expect(tipped)
+    }
+
+    @Test(
+        "P9: tips are whole amounts near 10, 15 and 20 per cent",
+        arguments: [
+            (1_460, 2, [0, 150, 200, 300]), (100, 2, [0, 50, 50, 50]),
+            (0, 2, [0, 50, 50, 50]), (4_850, 0, [0, 500, 700, 1_000]),
+        ] as [(Int64, Int, [Int64])])
+    func tipsAreWholeAmounts(price: Int64, digits: Int, tips: [Int64]) {
+        let chosen = Farewell.tips(for: Money(minorUnits: price), digits: digits)
+        #expect(chosen.map(\.minorUnits) == tips)
+    }
+
+    @Test("P14: one key makes the driver a favourite, and no longer")
+    func favouriteDriver() throws {
+        func wishes(_ journey: Journey) -> [String] {
+            journey.calls.compactMap {
+                if case .wish(.set(let wish)) = $0 { wish.wish } else { nil }
+            }
+        }
+        var journey = try withAccount()
+        try journey.completed()
+        try journey.press(.char("v"))
+        #expect(text(journey).contains("one of your favourites"))
+        try journey.press(.char("v"))
+        #expect(wishes(journey) == ["favourite", "none"])
+        #expect(!text(journey).contains("one of your favourites"))
+        var guest = try Journey()
+        try guest.completed()
+        try guest.press(.char("v"))
+        #expect(wishes(guest) == [])
+        #expect(guest.app.core.toasts.toasts.first?.text.contains("needs an account") == true)
+    }
+
+    // MARK: P2
+
+    @Test("P2: a place is saved under a label, found by it, and one key away")
+    func savedPlaces() throws {
+        var journey = try Journey()
+        journey.app.wished(.savePlace(label: "home"))
+        try journey.give(.timer)
+        #expect(text(journey).contains("Where is “Home”?"))
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(text(journey).contains("Home is saved."))
+        #expect(text(journey).contains("1 Home"))
+        let kept = journey.done.contains { if case .keepPlaces = $0 { true } else { false } }
+        #expect(kept)
+        try journey.press(.enter)
+        #expect(text(journey).contains("Home"))
+        try journey.type("ho")
+        #expect(journey.app.foundFirst == "Faro Monumental de La Serena")
+        try journey.press(.escape, .char("1"))
+        #expect(text(journey).contains("To Faro Monumental"))
+    }
+
+    @Test("P2: destinations of late are kept, the last first") func recentPlaces() throws {
+        var journey = try Journey()
+        try journey.request()
+        let recent = journey.app.core.facts.places.recent.map(\.name)
+        #expect(recent == ["Faro Monumental de La Serena"])
+    }
+
+    // MARK: The menu
+
+    @Test("every line of the menu opens a page, and Esc comes back")
+    func everyLineOfTheMenuOpensAPage() throws {
+        let home = try withAccount()
+        var menu = home
+        try menu.press(.char("m"))
+        let lines = menu.app.menuKeys
+        #expect(lines.count >= 10)
+        for key in lines where key != "g" {
+            var journey = menu
+            try journey.press(.char(key))
+            #expect(journey.app.core.topPage.map { !($0 is MenuPage) } == true, "\(key)")
+            try journey.press(.escape)
+            #expect(journey.app.core.topPage is MenuPage, "\(key)")
+            try journey.press(.escape)
+            #expect(journey.app.core.topPage == nil, "\(key)")
+        }
+    }
+
+    @Test("the tour shows every part of the screen and ends") func theTourEnds() throws {
+        var journey = try Journey()
+        try journey.press(.char("m"), .char("g"))
+        let steps = journey.app.tour.count
+        for _ in 0..<steps { try journey.press(.enter) }
+        #expect(journey.app.core.overlay == nil)
+        #expect(text(journey).contains("Where to?"))
+    }
+}
+
+extension PassengerProgram {
+    /// The finding on top of the list.
+    fileprivate var foundFirst: String? {
+        if case .searching(let search) = draft { search.candidates.first?.name } else { nil }
+    }
+
+    /// The keys of the menu's lines.
+    fileprivate var menuKeys: [Unicode.Scalar] {
+        guard let menu = core.topPage as? MenuPage else { return [] }
+        return menu.bindings(core.desk).compactMap { binding in
+            if case .entry = binding.action, case .char(let key)? = binding.keys.first {
+                return key
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import RideCore
+import RideGateway
+import RideService
+import RideTestSupport
+import RideWire
+import Testing
+
+/// What can be done about a ride that both sides have put away, also by an engine that was started
+/// again since (P10, R4, R5).
+@Suite struct PastRideTests {
+    private func code(_ result: Result<CallResult, WireError>?) -> String? {
+        guard case .failure(let error) = result else { return nil }
+        return error.code
+    }
+
+    // MARK: R4
+
+    @Test(
+        "R4: both rate and change their rating after the ride was put away",
+        arguments: [false, true])
+    func ratingsCanBeGivenAndChangedLater(isRestarted: Bool) throws {
+        let scene = try PastRide()
+        try scene.dismiss()
+        if isRestarted { try scene.restart() }
+        #expect(try scene.details(of: scene.ana).ride.rating_by_passenger == nil)
+        #expect(code(try scene.rate(3, "Late", by: scene.ana)) == nil)
+        #expect(code(try scene.rate(5, nil, by: scene.luis)) == nil)
+        #expect(try scene.bench.state(of: scene.luis).person.rating_hundredths == 300)
+        #expect(try scene.bench.state(of: scene.luis).person.rating_count == 1)
+        if isRestarted { try scene.restart() }
+        #expect(code(try scene.rate(5, nil, by: scene.ana)) == nil)
+        #expect(code(try scene.rate(4, "Slow", by: scene.luis)) == nil)
+        for side in [scene.ana, scene.luis] {
+            let ride = try scene.details(of: side).ride
+            #expect(ride.rating_by_passenger?.stars == 5)
+            #expect(ride.rating_by_passenger?.comment == nil)
+            #expect(ride.rating_by_driver?.stars == 4)
+            #expect(ride.rating_by_driver?.comment == "Slow")
+        }
+        // One rating of each side counts, the last.
+        let (driver, passenger) = (
+            try scene.bench.state(of: scene.luis), try scene.bench.state(of: scene.ana)
+        )
+        #expect(driver.person.rating_hundredths == 500)
+        #expect(driver.person.rating_count == 1)
+        #expect(passenger.person.rating_hundredths == 400)
+        #expect(passenger.person.rating_count == 1)
+        #expect(driver.ride == nil)
+        #expect(passenger.ride == nil)
+    }
+
+    @Test(
+        "R4: the window closes seven days after the end, for both sides",
+        arguments: [(-1, nil), (0, nil), (1, "rating_window_closed")] as [(Int64, String?)],
+        [Party.passenger, .driver])
+    func theWindowCloses(limit: (offset_ms: Int64, reason: String?), party: Party) throws {
+        let scene = try PastRide()
+        try scene.dismiss()
+        let side = party == .passenger ? scene.ana : scene.luis
+        let end = try #require(try scene.details(of: side).ride.ended_at_ms)
+        let close = end + 7 * 86_400_000
+        #expect(try scene.details(of: side).rating_open_until_ms == close)
+        scene.bench.gateway.advance(to: Instant(milliseconds: close + limit.offset_ms))
+        #expect(
+            try scene.details(of: side).rating_open_until_ms
+                == (limit.reason == nil ? close : nil))
+        #expect(code(try scene.rate(2, nil, by: side)) == limit.reason)
+        #expect(code(try scene.rate(4, nil, by: side)) == limit.reason)
+    }
+
+    @Test("R4: only rides that were carried out can be rated")
+    func calledOffRidesHaveNoWindow() throws {
+        let scene = try PastRide(isCarriedOut: false)
+        try scene.dismiss()
+        #expect(try scene.details(of: scene.ana).rating_open_until_ms == nil)
+        #expect(code(try scene.rate(5, nil, by: scene.ana)) == "ride_was_not_completed")
+    }
+
+    @Test("A6: whoever was not in a ride that is over learns nothing of it")
+    func strangersLearnNothing() throws {
+        let scene = try PastRide()
+        try scene.dismiss()
+        try scene.restart()
+        let (eva, _) = try scene.bench.signIn(9, .passenger, name: "Eva")
+        let calls: [Call] = [
+            .rideRate(.init(command_id: try commandID(900), ride_id: scene.ride, stars: 1)),
+            .ride(
+                .tip(.init(command_id: try commandID(901), ride_id: scene.ride, amount_minor: 100))),
+            .ride(.get(.init(ride_id: scene.ride))),
+            .chatList(.init(ride_id: scene.ride, before_id: 0)),
+            .chatMark(.init(ride_id: scene.ride, read_id: 1)),
+            .help(
+                .open(
+                    .init(
+                        command_id: try commandID(902), kind: "rideProblem", subject: "Hm",
+                        message: "Hm", ride_id: scene.ride))),
+        ]
+        for call in calls {
+            #expect(code(try scene.bench.ask(call, from: eva)) == "no_such_ride", "\(call.method)")
+        }
+    }
+
+    // MARK: Reading
+
+    @Test("P10: history, receipt and chat stay readable", arguments: [false, true])
+    func everythingStaysReadable(isRestarted: Bool) throws {
+        let scene = try PastRide()
+        try scene.dismiss()
+        if isRestarted { try scene.restart() }
+        for side in [scene.ana, scene.luis] {
+            guard
+                case .success(.history(let history)) = try scene.bench.ask(
+                    .ride(.history(.init())), from: side),
+                case .success(.chat(let chat)) = try scene.bench.ask(
+                    .chatList(.init(ride_id: scene.ride, before_id: 0)), from: side)
+            else {
+                Issue.record("the ride cannot be read")
+                return
+            }
+            #expect(history.items.map(\.id) == [scene.ride])
+            #expect(chat.messages.map(\.text) == ["I am here"])
+            #expect(try scene.details(of: side).receipt.isEmpty == false)
+        }
+        let mark = try scene.bench.ask(
+            .chatMark(.init(ride_id: scene.ride, read_id: 1)), from: scene.luis)
+        #expect(code(mark) == nil)
+        #expect(try scene.details(of: scene.ana).ride.chat.map(\.progress) == [.read])
+    }
+
+    @Test("P9: a problem can be reported later", arguments: [false, true])
+    func problemsCanBeReportedLater(isRestarted: Bool) throws {
+        let scene = try PastRide()
+        try scene.dismiss()
+        if isRestarted { try scene.restart() }
+        let answer = try scene.bench.ask(
+            .help(
+                .open(
+                    .init(
+                        command_id: try commandID(30), kind: "lostItem", subject: "My hat",
+                        message: "It is green.", ride_id: scene.ride))), from: scene.ana)
+        #expect(code(answer) == nil)
+        #expect(try scene.details(of: scene.ana).tickets.map(\.subject) == ["My hat"])
+    }
+
+    @Test("P9: a tip can be given later, once", arguments: [false, true])
+    func tipsCanBeGivenLater(isRestarted: Bool) throws {
+        let scene = try PastRide(paysByCard: true)
+        try scene.dismiss()
+        if isRestarted { try scene.restart() }
+        #expect(code(try scene.tip(300)) == nil)
+        #expect(try scene.details(of: scene.ana).receipt.last?.kind == "tip")
+        if isRestarted { try scene.restart() }
+        #expect(code(try scene.tip(300)) == "tip_already_given")
+        let ride = try scene.details(of: scene.ana)
+        scene.bench.gateway.advance(
+            to: Instant(milliseconds: try #require(ride.rating_open_until_ms) + 1))
+        #expect(code(try scene.tip(300)) == "rating_window_closed")
+    }
+
+    // MARK: What comes together
+
+    @Test("R4: a rating that is changed while the first one is being saved counts once")
+    func ratingsDuringASaveCountOnce() throws {
+        let scene = try PastRide()
+        let bench = scene.bench
+        try scene.dismiss()
+        bench.send(
+            .rideRate(.init(command_id: try commandID(40), ride_id: scene.ride, stars: 1)),
+            from: scene.ana)
+        for errand in bench.gateway.takeErrands() {
+            guard case .read(let query) = errand.work else { continue }
+            bench.gateway.errandDone(errand.id, .answer(try bench.store.answer(query)))
+        }
+        let round = try #require(bench.gateway.takeRound())
+        // The disk is still at work: what it has of the ride is without the rating.
+        bench.send(
+            .rideRate(.init(command_id: try commandID(41), ride_id: scene.ride, stars: 5)),
+            from: scene.ana)
+        for errand in bench.gateway.takeErrands() {
+            guard case .read(let query) = errand.work else { continue }
+            bench.gateway.errandDone(errand.id, .answer(try bench.store.answer(query)))
+        }
+        try bench.store.save(round.batch)
+        bench.gateway.roundWasSaved()
+        try bench.settle()
+        let state = try bench.state(of: scene.luis)
+        #expect(state.person.rating_count == 1)
+        #expect(state.person.rating_hundredths == 500)
+        try scene.restart()
+        #expect(try bench.state(of: scene.luis).person.rating_count == 1)
+    }
+
+    @Test("R4: what was read before somebody else's rating is read again")
+    func staleRidesAreReadAgain() throws {
+        let scene = try PastRide()
+        let bench = scene.bench
+        try scene.dismiss()
+        try scene.restart()
+        bench.send(
+            .rideRate(.init(command_id: try commandID(50), ride_id: scene.ride, stars: 2)),
+            from: scene.ana)
+        let slow = try #require(bench.gateway.takeErrands().first)
+        guard case .read(let query) = slow.work else { throw Bench.Missing(what: "a read") }
+        let stale = try bench.store.answer(query)
+        // Meanwhile the other side rates, and the ride leaves memory again.
+        #expect(code(try scene.rate(5, "Kind", by: scene.luis)) == nil)
+        for _ in 0..<3 { try scene.stir() }
+        bench.gateway.errandDone(slow.id, .answer(stale))
+        try bench.settle()
+        let ride = try scene.details(of: scene.ana).ride
+        #expect(ride.rating_by_driver?.comment == "Kind")
+        #expect(ride.rating_by_passenger?.stars == 2)
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import RideTestSupport
+import Testing
+
+/// What random histories of a few people must keep, whatever they do (R1, R3, R4, R6, R7, A5, P4).
+/// A failure names its seed; with RIDE_SEED set to it, that history alone is lived again.
+@Suite struct HistoryProperties {
+    private static func number(_ name: String) -> Int? {
+        getenv(name).flatMap { Int(String(cString: $0)) }
+    }
+
+    /// A history from a seed, so many steps long.
+    private struct Plan: Sendable {
+        let seed: Int
+        let steps: Int
+    }
+
+    /// 1,000 short histories, more where RIDE_SEEDS says so, and a few long ones.
+    private static let plans: [Plan] = {
+        if let seed = number("RIDE_SEED") { return [plan(seed)] }
+        return (long + (1...max(1, number("RIDE_SEEDS") ?? standardSeeds))).map(plan)
+    }()
+    private static let standardSeeds = 1_000
+    private static let long = Array(1_000_001...1_000_004)
+
+    private static func plan(_ seed: Int) -> Plan {
+        Plan(seed: seed, steps: long.contains(seed) ? 1_000 : 40)
+    }
+
+    /// Lives through a history.
+    ///
+    /// - Returns: what it has reached; nil where a promise was broken, which is then recorded.
+    private static func live(_ plan: Plan) -> Set<String>? {
+        var step = 0
+        do {
+            let life = try Life(seed: UInt64(plan.seed))
+            while step < plan.steps {
+                step += 1
+                try life.step()
+            }
+            return life.reached
+        } catch {
+            Issue.record("seed \(plan.seed), step \(step): \(error)")
+            return nil
+        }
+    }
+
+    @Test("R3: whatever people do, the money adds up and nobody has two rides")
+    func everyHistoryKeepsThePromises() async {
+        let parts = 8
+        let reached = await withTaskGroup(of: Set<String>.self) { group in
+            for part in 0..<parts {
+                group.addTask {
+                    var reached: Set<String> = []
+                    for index in Self.plans.indices where index % parts == part {
+                        guard let more = Self.live(Self.plans[index]) else { break }
+                        reached.formUnion(more)
+                    }
+                    return reached
+                }
+            }
+            return await group.reduce(into: Set<String>()) { $0.formUnion($1) }
+        }
+        guard Self.plans.count > Self.standardSeeds else { return }
+        let missing = Self.wanted.filter { !reached.contains($0) }
+        #expect(missing.isEmpty, "no history has come to these")
+    }
+
+    /// Entries of the ledger, commands, refusals and notices that histories must come to; without
+    /// this list, histories in which nothing happens would keep every promise.
+    private static let wanted = [
+        "ride", "cash_payment", "card_payment", "debt_payment", "tip", "cancellation", "settlement",
+        "netting", "withdrawal", "bonus", "referral", "correction",
+        "request", "reserve", "cancelReservation", "redirect", "order", "rate", "dismiss", "wish",
+        "addCard", "removeCard", "makePrimary", "payDebt", "goOnline", "goOffline", "apply",
+        "prefer", "setBank", "withdraw", "callForHelp",
+        "payment_due", "card_declined", "bank_does_not_answer", "insufficient_funds",
+        "already_has_a_live_ride", "account_blocked", "not_approved", "driver_is_on_a_ride",
+        "not_at_pickup", "not_at_dropoff", "cannot_cancel_once_started", "no_such_ride",
+        "tip_already_given", "quote_expired", "card_in_use", "passenger_still_has_time",
+        "blocked", "reservation_failed", "payment_failed", "bonus_reached",
+        "invitation_rewarded", "application_decided",
+    ]
+}

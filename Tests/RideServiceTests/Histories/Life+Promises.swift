@@ -1,0 +1,176 @@
+import RideAccounts
+import RideCore
+import RideLedger
+import RideService
+import RideSim
+import RideTestSupport
+
+/// What must be so at every moment.
+extension Life {
+    /// Looks at everything.
+    ///
+    /// - Throws: the first promise that does not hold.
+    func check() throws(BrokenPromise) {
+        do throws(LedgerFault) { try service.ledger.verify() } catch {
+            throw BrokenPromise("the ledger: \(error)")
+        }
+        try checkRides()
+        for actor in passengers { try checkPassenger(actor) }
+        for actor in drivers { try checkDriver(actor) }
+        for actor in passengers + drivers { try checkFigures(of: actor) }
+        try checkPromotions()
+    }
+
+    /// Nobody has two live rides, and cars do what their rides say (R6).
+    private func checkRides() throws(BrokenPromise) {
+        let live = notebook.live
+        let people = live.map(\.request.passenger)
+        try BrokenPromise.unless(
+            Set(people).count == people.count, "a passenger has two live rides")
+        var busy: [DriverID: Trip] = [:]
+        for trip in live {
+            guard let driver = Self.driver(of: trip) else { continue }
+            try BrokenPromise.unless(
+                busy.updateValue(trip, forKey: driver) == nil, "\(driver) has two live rides")
+            let expected: DriverActivity
+            switch trip.state {
+            case .requested: continue
+            case .offered: expected = .considering(trip.id)
+            case .accepted: expected = .enRoute(trip.id)
+            case .arrived: expected = .atPickup(trip.id)
+            case .inProgress: expected = .withPassenger(trip.id)
+            case .completed, .cancelled, .unserved: continue
+            }
+            let activity = service.activity(of: driver)
+            try BrokenPromise.unless(
+                activity == expected,
+                "ride \(trip.id) is \(trip.stage), and its driver \(String(describing: activity))")
+        }
+        for actor in drivers {
+            let driver = DriverID(actor.number)
+            guard let trip = service.activity(of: driver)?.trip else { continue }
+            try BrokenPromise.unless(
+                busy[driver]?.id == trip, "\(driver) is busy with ride \(trip), which is not live")
+        }
+    }
+
+    static func driver(of trip: Trip) -> DriverID? {
+        if case .offered(let offer) = trip.state { return offer.driver }
+        return trip.assignment?.driver
+    }
+
+    private func checkPassenger(_ actor: Actor) throws(BrokenPromise) {
+        let passenger = PassengerID(actor.number)
+        let waiting = service.reservations(of: passenger).filter { $0.state == .waiting }
+        try BrokenPromise.unless(
+            waiting.count <= Limits.reservations, "\(actor) has \(waiting.count) bookings")
+        let lead = service.settings.market.reservations
+        for booking in waiting {
+            try BrokenPromise.unless(
+                lead.dispatchTime(for: booking.pickupAt) > service.now,
+                "booking \(booking.id) is late")
+        }
+        let open = Money.zero - service.ledger.balance(of: .passenger(passenger))
+        guard let due = service.situation(of: actor)?.due else { return }
+        try BrokenPromise.unless(
+            (.zero...open).contains(due), "\(due.minorUnits) of \(open.minorUnits) are due")
+        if isGuest(actor) {
+            try BrokenPromise.unless(open == .zero, "a guest owes \(open.minorUnits)")
+        }
+    }
+
+    /// Who may not work is not at work, unless on a ride (A5, D1).
+    private func checkDriver(_ actor: Actor) throws(BrokenPromise) {
+        guard let account = service.account(of: actor),
+            let activity = service.activity(of: DriverID(actor.number))
+        else { throw BrokenPromise("\(actor) is gone") }
+        let application = account.driver.application
+        let mayWork = account.status.isActive && application?.mayGoOnline != false
+        switch activity {
+        case .offline, .enRoute, .atPickup, .withPassenger: break
+        case .idle, .considering:
+            try BrokenPromise.unless(mayWork, "\(actor) may not work and is \(activity.name)")
+        }
+        try BrokenPromise.unless(
+            (activity == .offline) == (account.driver.onlineSince == nil),
+            "\(actor) is \(activity.name), and the hours at work say something else")
+        // Everything that the days say was earned went through the ledger, and the other way round.
+        let days = account.driver.days + [account.today]
+        let shown = days.reduce(Money.zero) { $0 + $1.earnings }
+        let earned = notebook.earned[DriverID(actor.number)] ?? .zero
+        try BrokenPromise.unless(
+            shown == earned,
+            "\(actor) earned \(earned.minorUnits), and is shown \(shown.minorUnits)")
+        let numbers = days.map(\.number)
+        try BrokenPromise.unless(
+            zip(numbers, numbers.dropFirst()).allSatisfy(<), "the days are \(numbers)")
+    }
+
+    /// Ratings and rides are those that events gave (R4).
+    private func checkFigures(of actor: Actor) throws(BrokenPromise) {
+        let average = notebook.ratings[actor] ?? RatingAverage()
+        try BrokenPromise.unless(
+            service.face(of: actor).rating == average, "\(actor) has another average")
+        let rides = service.account(of: actor)?.completedRides ?? 0
+        let known = notebook.completed[actor] ?? 0
+        try BrokenPromise.unless(rides == known, "\(actor) rode \(known) times, not \(rides)")
+        try BrokenPromise.unless(
+            service.account(of: actor) == notebook.accounts[actor],
+            "the account of \(actor) was changed and not saved")
+    }
+
+    /// A promotion is used as often as it may be, for rides that took place or still can (P4).
+    private func checkPromotions() throws(BrokenPromise) {
+        for file in service.allPromotions {
+            let code = file.promotion.code
+            let people = Dictionary(grouping: file.uses, by: \.passenger)
+            let most = people.values.map(\.count).max() ?? 0
+            try BrokenPromise.unless(
+                file.uses.count <= file.promotion.totalUses ?? .max
+                    && most <= file.promotion.usesPerPassenger ?? .max,
+                "\(code) was used \(file.uses.count) times, by one \(most) times")
+            for use in file.uses {
+                guard let trip = notebook.rides[use.trip]?.trip else {
+                    throw BrokenPromise("\(code) was used for no ride")
+                }
+                try BrokenPromise.unless(
+                    trip.stage.isLive || trip.stage == .completed,
+                    "\(code) was used for ride \(trip.id), which is \(trip.stage)")
+            }
+        }
+    }
+
+    /// An engine that goes on from what was saved knows what the one before it knew (R7).
+    func compare(_ other: RideService) throws(BrokenPromise) {
+        try BrokenPromise.unless(service.ledger == other.ledger, "restart: the ledger")
+        try BrokenPromise.unless(
+            service.allPromotions == other.allPromotions,
+            "restart: the promotions")
+        try BrokenPromise.unless(service.allTickets == other.allTickets, "restart: the tickets")
+        try BrokenPromise.unless(service.openAlerts == other.openAlerts, "restart: the alerts")
+        for actor in passengers + drivers {
+            try BrokenPromise.unless(
+                service.account(of: actor) == other.account(of: actor),
+                "restart: the account of \(actor)")
+            let (now, before) = (service.situation(of: actor), other.situation(of: actor))
+            try BrokenPromise.unless(
+                now?.ride?.trip == before?.ride?.trip, "restart: the ride of \(actor)")
+            try BrokenPromise.unless(
+                now?.ride?.payment == before?.ride?.payment && now?.due == before?.due
+                    && now?.balances == before?.balances, "restart: the money of \(actor)")
+            // The city's time goes on from the last batch, and so do the cars.
+            try BrokenPromise.unless(
+                now?.driverActivity == before?.driverActivity
+                    && (now?.place == before?.place || service.now < other.now),
+                "restart: the place of \(actor)")
+            try BrokenPromise.unless(
+                service.face(of: actor).rating == other.face(of: actor).rating,
+                "restart: the rating of \(actor)")
+            let passenger = PassengerID(actor.number)
+            try BrokenPromise.unless(
+                actor.party == .driver
+                    || service.reservations(of: passenger) == other.reservations(of: passenger),
+                "restart: the bookings of \(actor)")
+        }
+    }
+}

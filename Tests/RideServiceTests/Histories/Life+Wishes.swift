@@ -1,0 +1,206 @@
+import RideAccounts
+import RideCore
+import RideFares
+import RideLedger
+import RideService
+import RideSim
+import RideTestSupport
+
+/// What comes to people's minds. Mostly it makes sense; now and then it does not.
+extension Life {
+    private func place() -> Waypoint {
+        TestService.waypoint(28 + random.below(9), 28 + random.below(9), "Somewhere")
+    }
+
+    private func chance(_ percent: Int) -> Bool { random.below(100) < percent }
+
+    /// Some ride, over or not, that the engine is reminded of where it has forgotten it.
+    private func someRide() -> TripID {
+        let known = notebook.rides.count
+        let id = TripID(UInt64(1 + random.below(known + 1)))
+        if let stored = notebook.rides[id], !service.remembers(id) { service.recall(stored) }
+        return id
+    }
+
+    private func someCard(of actor: Actor) -> CardID {
+        let cards = service.account(of: actor)?.wallet.cards ?? []
+        return cards.isEmpty ? CardID(1) : cards[random.below(cards.count)].id
+    }
+
+    // MARK: Passengers
+
+    func passengerWish(_ actor: Actor) -> RideService.Command? {
+        let current = service.situation(of: actor)?.ride?.trip
+        guard let current, current.stage.isLive, chance(90) else {
+            let owes = service.situation(of: actor)?.due ?? .zero > .zero
+            if owes, chance(30) { return .payDebt(someCard(of: actor)) }
+            return chance(50) ? request(by: actor) : leisure(of: actor, current)
+        }
+        switch random.below(9) {
+        case 0: return .order(.cancel(.changedMind), current.id)
+        case 1, 2:
+            guard let detour = try? service.planDetour(of: current.id, for: actor, to: place())
+            else { return nil }
+            return .redirect(current.id, detour.id)
+        case 3: return .order(.sendMessage("I am at the corner."), current.id)
+        case 4: return .order(.markRead(MessageID(1)), current.id)
+        case 5: return .callForHelp(TestService.home.coordinate, current.id, note: "Help")
+        case 6: return .removeCard(current.request.card ?? someCard(of: actor))
+        default:
+            guard let code = try? service.share(current.id, by: actor) else { return nil }
+            _ = try? service.watch(code)
+            return nil
+        }
+    }
+
+    /// A ride now, in a car that stands there, or later.
+    private func request(by actor: Actor) -> RideService.Command? {
+        let promotion = ["FIRST5", "three", nil, nil, nil][random.below(5)]
+        let isCard = chance(60)
+        let method: PaymentMethod = isCard ? .card : .cash
+        let card = isCard ? someCard(of: actor) : nil
+        let kind = random.below(10)
+        let plan: RideService.Plan?
+        switch kind {
+        case 0:
+            let driver = drivers[random.below(drivers.count)]
+            let code = (try? service.boardingCode(of: driver).code) ?? "AAAAAA"
+            plan = try? service.planBoarding(
+                for: actor, code: code, to: place(), promotion: promotion)
+        case 1, 2:
+            let moment = service.now + .seconds(1_700 + random.below(9_000))
+            plan = try? service.plan(
+                for: actor, from: place(), to: place(), promotion: promotion, pickupAt: moment)
+        default:
+            plan = try? service.plan(
+                for: actor, from: place(), to: place(), promotion: promotion)
+        }
+        guard let options = plan?.options, !options.isEmpty else { return nil }
+        let quote = options[chance(80) ? 0 : random.below(options.count)].id
+        let isBooking = (kind == 1 || kind == 2) != chance(5)
+        return isBooking ? .reserve(quote, method, card) : .request(quote, method, card)
+    }
+
+    private func leisure(of actor: Actor, _ current: Trip?) -> RideService.Command? {
+        switch random.below(13) {
+        case 0, 1: return .rate(someRide(), stars: random.below(6), comment: nil)
+        case 2, 3, 4:
+            let trip = chance(50) ? current?.id : nil
+            return .tip(trip ?? someRide(), Money(minorUnits: Int64(random.below(900))))
+        case 5: return .addCard(Self.card(Self.cards[random.below(Self.cards.count)]))
+        case 6: return .removeCard(someCard(of: actor))
+        case 7: return .makePrimary(someCard(of: actor))
+        case 8, 9: return .payDebt(someCard(of: actor))
+        case 10:
+            let driver = DriverID(drivers[random.below(drivers.count)].number)
+            return .wish(driver, DriverWish.allCases[random.below(3)])
+        case 11:
+            let booked = service.reservations(of: PassengerID(actor.number))
+            guard !booked.isEmpty else { return nil }
+            return .cancelReservation(booked[random.below(booked.count)].id)
+        default: return current.map { .dismiss($0.id) }
+        }
+    }
+
+    // MARK: Drivers
+
+    func driverWish(_ actor: Actor) throws -> RideService.Command? {
+        let driver = DriverID(actor.number)
+        guard let activity = service.activity(of: driver) else { return nil }
+        if chance(10) { return try driverLeisure(actor) }
+        let balances = service.ledger.balances(of: driver)
+        if balances.owed < .zero, balances.withdrawable >= Money(minorUnits: 1_000), chance(30) {
+            return .withdraw(balances.withdrawable)
+        }
+        switch activity {
+        case .offline:
+            let stage = service.account(of: actor)?.driver.application?.stage
+            if stage == .draft || stage == .rejected, chance(50) {
+                return .apply(try Stage.application([.common, .vip]))
+            }
+            return chance(70) ? .goOnline : try driverLeisure(actor)
+        case .idle: return chance(15) ? .goOffline : try driverLeisure(actor)
+        case .considering(let trip):
+            if chance(10) { return .goOffline }
+            return .order(chance(85) ? .accept : .decline, trip)
+        case .enRoute(let trip):
+            if chance(5) { return .goOffline }
+            if chance(10) { return .order(.cancel(.vehicleTrouble), trip) }
+            if chance(40) { try pass(150) }
+            return .order(.arrive, trip)
+        case .atPickup(let trip):
+            if chance(20) { return .order(.cancel(.passengerMissing), trip) }
+            if chance(10) { return .order(.cancel(.driverUnavailable), trip) }
+            return .order(.start, trip)
+        case .withPassenger(let trip):
+            if chance(60) { try pass(150) }
+            return .order(.finish, trip)
+        }
+    }
+
+    private func driverLeisure(_ actor: Actor) throws -> RideService.Command? {
+        switch random.below(9) {
+        case 0, 1: return .rate(someRide(), stars: 1 + random.below(5), comment: "Thanks")
+        case 2:
+            let payments = DriverPreferences.Payments.allCases[random.below(3)]
+            let home = chance(20) ? place() : nil
+            return .prefer(DriverPreferences(payments: payments, headingHome: home))
+        case 3: return bankAccount(of: actor)
+        case 4, 5:
+            // Most leave their money where it is, and come to owe something again.
+            guard chance(30) else { return nil }
+            let most = service.ledger.balances(of: DriverID(actor.number)).withdrawable
+            return .withdraw(chance(80) ? most : Money(minorUnits: Int64(random.below(9_000))))
+        case 6: return chance(20) ? .apply([.change("consent")]) : nil
+        case 7: return .apply([.consent(version: 1), .submit])
+        default:
+            let current = service.situation(of: actor)?.ride?.trip.id
+            return current.map { .dismiss($0) } ?? .goOnline
+        }
+    }
+
+    func bankAccount(of actor: Actor) -> RideService.Command {
+        let taxID = service.account(of: actor)?.identity?.taxID?.number ?? ""
+        let number = BankAccountNumber.brazil(
+            bank: "001", branch: "1234", branchCheck: nil, account: "56789", accountCheck: "0")
+        return .setBank(
+            BankForm(number: number, kind: .checking, holder: "Luis Soto", taxID: taxID))
+    }
+
+    // MARK: The operator, and whoever comes new
+
+    func office() throws {
+        let everybody = passengers + drivers
+        let actor = everybody[random.below(everybody.count)]
+        let driver = drivers[random.below(drivers.count)]
+        switch random.below(10) {
+        case 0: try operate(.block(actor, .conduct, message: "Please write to us."))
+        case 1, 2, 3, 4:
+            let blocked = everybody.first { service.account(of: $0)?.status.isActive == false }
+            try operate(.unblock(blocked ?? actor))
+        case 5, 6:
+            let pending = drivers.first {
+                service.account(of: $0)?.driver.application?.stage == .pending
+            }
+            try operate(.approve(DriverID((pending ?? driver).number)))
+        case 7:
+            let reason = PartReason(part: .section(.vehicle), reason: "Too old.")
+            try operate(.reject(DriverID(driver.number), [reason]))
+        case 8:
+            guard let guest = everybody.first(where: isGuest) else { return }
+            _ = try signUp(guest.party, guest: guest)
+        default:
+            guard everybody.count < 9 else { return }
+            try join(chance(50) ? .passenger : .driver, asGuest: chance(50))
+        }
+    }
+
+    private func operate(_ command: RideService.OperatorCommand) throws {
+        try keep()
+        do throws(ServiceRejection) { try service.perform(command) } catch {
+            guard service.takeChanges() == nil else {
+                throw BrokenPromise("\(error.code) left something behind")
+            }
+        }
+    }
+}

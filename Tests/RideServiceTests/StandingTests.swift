@@ -1,0 +1,193 @@
+import RideAccounts
+import RideCore
+import RideLedger
+import RideService
+import RideSim
+import RideTestSupport
+import Testing
+
+/// Changes of an account, and what a block does to whoever is doing what (A4, A5, A6, D9).
+@Suite struct StandingTests {
+    // MARK: A4
+
+    /// Gives the password and changes something.
+    private func update(
+        _ stage: Stage, _ session: OpenSession, email: String? = nil, phone: String? = nil,
+        newPassword: String? = nil, password: String = Stage.password
+    ) throws {
+        let service = stage.service
+        let task = try service.prepareConfirmation(of: session.actor, password: password)
+        let update = try service.prepareUpdate(
+            of: session.actor, key: task.key(), email: email, phone: phone,
+            newPassword: newPassword)
+        try service.finishUpdate(
+            of: session.actor, update, key: try update.task?.key(),
+            tokenHash: session.token.hash)
+    }
+
+    @Test("A4: every change is checked, after the present password")
+    func changesAreCheckedAfterThePassword() throws {
+        let stage = Stage()
+        _ = try stage.signUp(stage.form(.passenger, 2))
+        let ana = try stage.signUp(stage.form(.passenger))
+        let rows: [(String?, () throws -> Void)] = [
+            ("wrong_password", { try update(stage, ana, email: "ana", password: "falsch falsch") }),
+            ("email_incomplete", { try update(stage, ana, email: "ana") }),
+            ("email_taken", { try update(stage, ana, email: "P2@example.com") }),
+            ("phone_incomplete", { try update(stage, ana, phone: "119") }),
+            ("password_too_short", { try update(stage, ana, newPassword: "curta") }),
+            ("password_too_personal", { try update(stage, ana, newPassword: "p1@example") }),
+            (nil, { try update(stage, ana, email: "P1@Example.com") }),
+            (nil, { try update(stage, ana, phone: "11 98765-4321") }),
+        ]
+        for (code, body) in rows { #expect(stage.refusal(body) == code) }
+        let identity = try #require(stage.service.account(of: ana.actor)?.identity)
+        #expect(identity.email.text == "P1@Example.com")
+        #expect(identity.phone.text == "+5511987654321")
+        let guest = try stage.service.openSession(role: .passenger, name: "G", token: nil)
+        #expect(
+            stage.refusal { try update(stage, guest, phone: "11987654321") } == "only_for_accounts")
+    }
+
+    @Test("A4: with a new address one signs in by it, and the old mailbox is told")
+    func aNewAddressIsTheNewName() throws {
+        let stage = Stage()
+        let ana = try stage.signUp(stage.form(.passenger))
+        try update(stage, ana, email: "ana@example.com")
+        try stage.restart()
+        #expect(stage.outbox.map(\.to.text) == ["p1@example.com"])
+        #expect(
+            stage.refusal { _ = try stage.signIn("p1@example.com") } == "wrong_email_or_password")
+        #expect(try stage.signIn("ANA@example.com").actor == ana.actor)
+        // The old one is free for somebody else.
+        _ = try stage.signUp(stage.form(.passenger))
+    }
+
+    @Test("A4: a new password signs out every other app, and not this one")
+    func aNewPasswordSignsOutTheOthers() throws {
+        let stage = Stage()
+        let here = try stage.signUp(stage.form(.passenger))
+        let there = try stage.signIn("p1@example.com")
+        try update(stage, here, newPassword: "outra senha longa")
+        func open(_ token: Token) throws {
+            _ = try stage.service.openSession(role: .passenger, name: "", token: token.text)
+        }
+        #expect(stage.refusal { try open(there.token) } == "unknown_token")
+        #expect(stage.refusal { try open(here.token) } == nil)
+        #expect(
+            stage.refusal { _ = try stage.signIn("p1@example.com") } == "wrong_email_or_password")
+        _ = try stage.signIn("p1@example.com", "outra senha longa")
+    }
+
+    @Test(
+        "A6: something grave needs a password that was given within ten minutes",
+        arguments: [(599, false), (600, false), (601, true)])
+    func graveThingsNeedAFreshPassword(seconds: Int, isNeeded: Bool) throws {
+        let stage = Stage()
+        let ana = try stage.signUp(stage.form(.passenger))
+        let hash = ana.token.hash
+        stage.wallPasses(seconds)
+        #expect(stage.service.needsPassword(ana.actor, tokenHash: hash) == isNeeded)
+        let task = try stage.service.prepareConfirmation(of: ana.actor, password: Stage.password)
+        try stage.service.finishConfirmation(of: ana.actor, tokenHash: hash, key: task.key())
+        #expect(!stage.service.needsPassword(ana.actor, tokenHash: hash))
+        #expect(stage.service.needsPassword(ana.actor, tokenHash: [1, 2, 3]))
+    }
+
+    // MARK: A5
+
+    @Test("A5: what a block does to a passenger, by what the passenger is doing")
+    func blockedPassengers() throws {
+        let rows: [(TripStage, TripStage)] = [
+            (.requested, .cancelled), (.offered, .cancelled), (.accepted, .accepted),
+            (.arrived, .arrived), (.inProgress, .inProgress), (.completed, .completed),
+            (.cancelled, .cancelled), (.unserved, .unserved),
+        ]
+        #expect(rows.map(\.0) == TripStage.allCases)
+        for (before, after) in rows {
+            let scene = try RideScene(before)
+            try scene.stage.service.perform(.block(scene.ana, .conduct, message: "Call us."))
+            let ride = try scene.stage.service.ride(scene.trip, of: scene.ana)
+            #expect(ride.trip.stage == after, "\(before)")
+            if after != before { #expect(ride.trip.fare.total == .zero) }
+            #expect(scene.stage.service.account(of: scene.ana)?.sessions.isEmpty == true)
+            #expect(
+                scene.stage.refusal { _ = try scene.stage.request(scene.ana) }
+                    == "account_blocked", "\(before)")
+        }
+    }
+
+    @Test("A5: what a block does to a driver, by what the driver is doing")
+    func blockedDrivers() throws {
+        let rows: [(TripStage, String)] = [
+            (.requested, "enRoute"), (.offered, "offline"), (.accepted, "enRoute"),
+            (.arrived, "atPickup"), (.inProgress, "withPassenger"), (.completed, "offline"),
+            (.cancelled, "offline"), (.unserved, "offline"),
+        ]
+        #expect(rows.map(\.0) == TripStage.allCases)
+        for (before, activity) in rows {
+            let scene = try RideScene(before)
+            try scene.stage.service.perform(.block(scene.luis, .conduct, message: "Call us."))
+            let id = DriverID(scene.luis.number)
+            #expect(scene.stage.service.activity(of: id)?.name == activity, "\(before)")
+            let offline = activity == "offline"
+            #expect(
+                scene.stage.refusal(.goOnline, scene.luis) == "account_blocked", "\(before)")
+            try scene.stage.service.perform(.unblock(scene.luis))
+            #expect(
+                scene.stage.refusal(.goOnline, scene.luis) == (offline ? nil : "already_online"))
+        }
+    }
+
+    @Test("A5: a block needs an account that has none, and words")
+    func blocksAreChecked() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger)
+        let nobody = Actor.passenger(PassengerID(99))
+        let long = String(repeating: "x", count: Limits.noteCharacters)
+        let rows: [(String?, RideService.OperatorCommand)] = [
+            ("no_such_person", .block(nobody, .other, message: "Call us.")),
+            ("not_blocked", .unblock(ana)),
+            ("block_message_empty", .block(ana, .other, message: " ")),
+            ("block_message_too_long", .block(ana, .other, message: long + "x")),
+            (nil, .block(ana, .other, message: long)),
+            ("already_blocked", .block(ana, .other, message: "Call us.")),
+            (nil, .unblock(ana)),
+        ]
+        for (code, command) in rows {
+            #expect(stage.refusal { try stage.service.perform(command) } == code)
+        }
+    }
+
+    // MARK: D9
+
+    @Test("D9: a withdrawal first pays off what is owed, and none is named twice")
+    func withdrawalsNetWhatIsOwed() throws {
+        let stage = Stage()
+        let (luis, id) = try stage.approvedDriver()
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        try stage.run(stage.card(), ana)
+        for _ in 0..<2 {
+            let trip = try stage.request(ana, payment: .card, card: CardID(1))
+            try stage.drive(trip, luis)
+        }
+        stage.pass(3 * 86_400)
+        try stage.drive(try stage.request(ana), luis)
+        // Twice 6.40 and the goal of two rides; the commission of the ride in cash is owed.
+        #expect(stage.balances(id) == [1_980, -160, 0])
+        let taxID = try #require(stage.service.account(of: luis)?.identity?.taxID?.number)
+        try stage.run(
+            .setBank(
+                BankForm(
+                    number: .brazil(
+                        bank: "001", branch: "1234", branchCheck: nil, account: "56789",
+                        accountCheck: "0"), kind: .checking, holder: "Luis", taxID: taxID)), luis)
+        #expect(stage.refusal(.withdraw(Money(minorUnits: 1_821)), luis) == "more_than_available")
+        #expect(stage.refusal(.withdraw(Money(minorUnits: 1_820)), luis) == nil)
+        #expect(stage.balances(id) == [0, 0, 0])
+        try stage.restart()
+        #expect(stage.balances(id) == [0, 0, 0])
+        let file = try #require(stage.service.account(of: luis)?.driver)
+        #expect(file.withdrawals.map(\.amount.minorUnits) == [1_820])
+    }
+}
