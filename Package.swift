@@ -126,11 +126,13 @@ let package = Package(
                 "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
                 "RecordPages", "PassengerPages",
             ]),
+        // Codes for phones to read.
+        .target(name: "CQRencode", linkerSettings: [.linkedLibrary("qrencode")]),
         .target(
             name: "DriverPages",
             dependencies: [
                 "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-                "AccountPages",
+                "AccountPages", "CQRencode",
             ]),
         .target(
             name: "DriverApp",

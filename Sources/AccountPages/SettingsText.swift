@@ -57,9 +57,9 @@ public enum SettingsText: String, TextName {
     /// “português do Brasil”
     case languagePtBR = "account.language.pt-BR"
 
-    /// “metres and kilometres”
+    /// “kilometres”
     case unitsMetric = "account.units.metric"
-    /// “feet and miles”
+    /// “miles”
     case unitsImperial = "account.units.imperial"
 
     /// “Invite a friend”

@@ -42,7 +42,9 @@ public struct DriverProgram: AppProgram, Sendable {
     }
 
     /// See `AppProgram`.
-    public var startPage: any Page { StartPage() }
+    public var startPage: any Page {
+        StartPage(wasSignedOut: core.facts.wasSignedOut)
+    }
 
     /// See `AppProgram`. An offer cannot wait.
     public var momentComesFirst: Bool {

@@ -68,7 +68,7 @@ extension PassengerProgram {
                         WishParameters(
                             command_id: core.commandID(), driver_id: driver,
                             wish: farewell.isFavourite(ride) ? "none" : "favourite"))))
-        default: open(ReportPage(ride: ride))
+        default: open(WritePage(.ride(ride, .other)))
         }
     }
 

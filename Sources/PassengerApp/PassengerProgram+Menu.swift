@@ -34,7 +34,7 @@ extension PassengerProgram {
                 availability: needsAccount, action: .open { PaymentsPage() }),
             MenuEntry(
                 "r", text(.menuReservations), detail: count(state?.reservations ?? 0, .menuBooked),
-                availability: needsAccount, action: .open { ReservationsPage() }),
+                availability: needsAccount, action: .open { ReservationsPage { RidePage($0) } }),
             MenuEntry(
                 "l", text(.menuPlaces), detail: count(desk.places.saved.count, .menuSaved),
                 action: .open { PlacesPage() }),

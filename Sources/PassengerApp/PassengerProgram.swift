@@ -51,7 +51,7 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// See `AppProgram`.
     public var startPage: any Page {
         if let watchCode { return SharedRidePage(code: watchCode) }
-        return StartPage()
+        return StartPage(wasSignedOut: core.facts.wasSignedOut)
     }
 
     // MARK: What happens

@@ -75,15 +75,15 @@ struct HistoryFilter: Hashable, Sendable {
             fields: [
                 FormField(
                     desk.texts[RecordText.filterStage],
-                    .choice(stages, selected: Self.stages.firstIndex(of: stage)), state: .right),
+                    .choice(stages, selected: Self.stages.firstIndex(of: stage)), state: .optional),
                 FormField(
                     desk.texts[RecordText.filterPayment],
                     .choice(payments, selected: Self.payments.firstIndex(of: payment)),
-                    state: .right),
+                    state: .optional),
                 FormField(
                     desk.texts[RecordText.filterPeriod],
                     .choice(periods, selected: Period.allCases.firstIndex(of: period)),
-                    state: .right),
+                    state: .optional),
             ], action: desk.texts[RecordText.filterApply])
     }
 

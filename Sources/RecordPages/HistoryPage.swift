@@ -122,7 +122,9 @@ public struct HistoryPage: Page {
     /// Selects a ride, and asks for further ones before they are needed.
     private mutating func select(_ row: Int, _ desk: inout PageDesk) {
         selected = row
-        guard row + PageLimit.most / 2 >= rides.items.count else { return }
+        // A high terminal may show more than a page at once.
+        let needed = max(row + PageLimit.most / 2, self.rows(in: desk.room))
+        guard needed >= rides.items.count else { return }
         let (filter, from) = (filter, from_ms)
         rides.askNext({ filter.call(before: $0, from_ms: from) }, &desk)
     }

@@ -30,7 +30,7 @@ struct HistoryTable {
                 id: HistoryPage.list, columns: columns,
                 rows: rides.items.map { cells(of: $0, wayWidth: way) },
                 selected: rides.items.isEmpty ? nil : selected, emptyText: emptyText),
-            countText: rides.isKnown
+            countText: total > 0
                 ? desk.counted(total, one: .historyRide, many: .historyRides) : "",
             filterText: filter.words(desk, room.glyphs))
         let page = Table.page(of: selected, count: total, height: visible)
@@ -147,7 +147,7 @@ struct HistoryTable {
 
     private func stars(given ride: HistoryItemView) -> StyledText {
         if let stars = ride.stars_given { return StarRating.styled(stars, glyphs: room.glyphs) }
-        guard ride.stage == .completed else { return StyledText("-", .muted) }
+        guard ride.stage == .completed else { return "" }
         return StyledText(desk.texts[RecordText.notRated], .muted)
     }
 }

@@ -48,7 +48,7 @@ struct ReceiptFile {
         if let started = ride.started_at_ms, let ended = ride.ended_at_ms {
             facts += [
                 (.started, desk.fullMoment(started)), (.ended, desk.fullMoment(ended)),
-                (.duration, desk.duration(Double(ended - started) / 1_000)),
+                (.duration, desk.duration((Double(ended) - Double(started)) / 1_000)),
             ]
         } else if let ended = ride.ended_at_ms {
             facts.append((.ended, desk.fullMoment(ended)))

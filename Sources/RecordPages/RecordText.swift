@@ -131,13 +131,13 @@ public enum RecordText: String, TextName {
     case distance = "record.distance"
     /// “Drivers asked”
     case driversAsked = "record.driversAsked"
-    /// “the passenger”
+    /// “by the passenger”
     case cancelledByPassenger = "record.cancelledByPassenger"
-    /// “the driver”
+    /// “by the driver”
     case cancelledByDriver = "record.cancelledByDriver"
-    /// “Your rating”
+    /// “Rating given”
     case yourRating = "record.yourRating"
-    /// “You received”
+    /// “Rating received”
     case theirRating = "record.theirRating"
     /// “not rated”
     case notRated = "record.notRated"
@@ -221,7 +221,7 @@ public enum RecordText: String, TextName {
     case youReceive = "record.youReceive"
     /// “Paid”
     case paidHow = "record.paidHow"
-    /// “e saves it as a text file.”
+    /// “Enter saves it as a text file.”
     case receiptHint = "record.receiptHint"
     /// “Saved:”
     case receiptSaved = "record.receiptSaved"
@@ -469,6 +469,8 @@ public enum RecordText: String, TextName {
     case agoDays = "record.agoDays"
 
     // Why the engine refuses, where no other page says it.
+    /// “There is no such ride of yours.”
+    case errorNoSuchRide = "record.error.no_such_ride"
     /// “This tip is too small or too large.”
     case errorTipOutOfRange = "record.error.tip_out_of_range"
     /// “You have already given a tip.”

@@ -95,7 +95,7 @@ struct RideDetailLines {
         if let started = ride.started_at_ms, let ended = ride.ended_at_ms {
             length +=
                 desk.separator(glyphs)
-                + StyledText(desk.duration(Double(ended - started) / 1_000))
+                + StyledText(desk.duration((Double(ended) - Double(started)) / 1_000))
         }
         var facts = [
             fact(.distance, length),

@@ -102,7 +102,7 @@ extension RidePage {
         }
         return SelectList(
             id: Self.list,
-            columns: [.flexible(20), .fixed(12, alignment: .right, priority: 2)], rows: rows,
+            columns: [.flexible(20), .fixed(14, alignment: .right, priority: 2)], rows: rows,
             selected: min(selected, max(0, rows.count - 1)))
     }
 
@@ -200,9 +200,12 @@ extension RidePage {
 
     private func passengerBindings(_ ride: RideView, _ desk: PageDesk) -> [KeyBinding<Action>] {
         let texts = desk.texts
+        // Where there is nothing left to say of a ride, the main thing is to ride like that again.
+        let isMain = ride.stage != .completed || ride.rating_by_passenger != nil
         var bindings = [
             KeyBinding<Action>(
-                .char("a"), texts[RecordText.keyRideAgain], priority: 5,
+                isMain ? [.enter, .char("a")] : [.char("a")], texts[RecordText.keyRideAgain],
+                priority: isMain ? 9 : 5,
                 availability: desk.hasLiveRide
                     ? .unavailable(reason: texts[TextKey.errorAlreadyHasALiveRide])
                     : desk.whenLive, action: .again)

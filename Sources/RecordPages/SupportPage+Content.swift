@@ -53,7 +53,7 @@ extension SupportPage {
             .list(
                 SelectList(
                     id: Self.list,
-                    columns: [.flexible(20), .fixed(12, alignment: .right, priority: 2)],
+                    columns: [.flexible(20), .fixed(14, alignment: .right, priority: 2)],
                     rows: rows, selected: min(selectedLine, rows.count - 1)),
                 atMost: room.rows - 3),
         ]
@@ -71,7 +71,7 @@ extension SupportPage {
             ListRow([
                 TicketWords.state(of: ticket, desk),
                 StyledText(ticket.subject, ticket.is_unread ? .bold : .normal),
-                StyledText(TicketWords.subject(of: ticket, desk), .muted),
+                StyledText(TicketWords.matter(of: ticket, desk), .muted),
                 StyledText(desk.ago(ticket.changed_at_ms), .muted),
             ])
         }
@@ -81,12 +81,12 @@ extension SupportPage {
                 columns: [
                     .fixed(14, desk.texts[RecordText.columnStage]),
                     .flexible(16, desk.texts[RecordText.columnSubject]),
-                    .flexible(12, desk.texts[RecordText.columnAbout], priority: 3),
+                    .fixed(12, desk.texts[RecordText.columnAbout], priority: 3),
                     .fixed(
                         14, desk.texts[RecordText.columnChanged], alignment: .right, priority: 5),
                 ], rows: rows, selected: rows.isEmpty ? nil : min(selectedLine, rows.count - 1),
                 emptyText: desk.texts[RecordText.messagesEmpty]),
-            countText: tickets.isKnown
+            countText: !rows.isEmpty
                 ? tickets.hasMore
                     ? desk.texts[
                         RecordText.messagesSome, ["count": desk.format.number(rows.count)]]

@@ -41,6 +41,7 @@ public struct SupportPage: Page {
     private(set) var lastRide: HistoryItemView?
     private var lastRideAsked: Call?
     private var unread = 0
+    private var isNew = true
 
     /// Opens with the questions, or with the messages where an answer waits there.
     public init() { part = .questions }
@@ -75,7 +76,8 @@ public struct SupportPage: Page {
 
     /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
-        if !tickets.isKnown, (desk.state?.unread_tickets ?? 0) > 0 { part = .messages }
+        if isNew, (desk.state?.unread_tickets ?? 0) > 0 { part = .messages }
+        isNew = false
         unread = desk.state?.unread_tickets ?? 0
         askForPart(&desk)
     }
@@ -120,7 +122,13 @@ public struct SupportPage: Page {
         }
         switch result {
         case .success(.tickets(let page)):
-            return tickets.received(page.tickets, hasMore: page.has_more, for: call)
+            guard tickets.received(page.tickets, hasMore: page.has_more, for: call) else {
+                return false
+            }
+            if part == .messages {
+                select(min(selectedLine, max(0, tickets.items.count - 1)), &desk)
+            }
+            return true
         case .success(.ticket(let ticket)):
             // It has been opened, so it is read.
             var short = ticket
@@ -182,7 +190,8 @@ public struct SupportPage: Page {
 
     private mutating func select(_ row: Int, _ desk: inout PageDesk) {
         selected[part.rawValue] = row
-        guard part == .messages, row + PageLimit.most / 2 >= tickets.items.count else { return }
+        let needed = max(row + PageLimit.most / 2, desk.room.rows)
+        guard part == .messages, needed >= tickets.items.count else { return }
         tickets.askNext(Self.page, &desk)
     }
 

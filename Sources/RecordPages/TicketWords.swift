@@ -31,6 +31,12 @@ enum TicketWords {
         desk.texts[word: problem.rawValue, in: "record.problem"]
     }
 
+    /// What it is about in a few letters: the ride, if there is one.
+    static func matter(of ticket: TicketView, _ desk: PageDesk) -> String {
+        if isAlert(ticket) { return desk.texts[word: ticket.kind, in: "record.kind"] }
+        return ticket.ride_id.map { desk.texts[RecordText.rideTitle, ["id": "\($0)"]] } ?? ""
+    }
+
     /// What it is about: the kind of problem and the ride.
     static func subject(of ticket: TicketView, _ desk: PageDesk) -> String {
         var words: [String] = []

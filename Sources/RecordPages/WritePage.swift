@@ -97,7 +97,7 @@ public struct WritePage: Page {
                 .long(
                     TextArea(
                         limit: AccountLimits.ticketMessageCharacters),
-                    rows: desk.room.isWide ? 8 : 4), state: .empty,
+                    rows: min(max(4, desk.room.rows - 8), 12)), state: .empty,
                 placeholder: desk.texts[RecordText.writePlaceholder]),
         ]
         form = Form(

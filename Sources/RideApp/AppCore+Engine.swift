@@ -35,6 +35,7 @@ extension AppCore {
             facts.clock = CityClock(hello.clock, at_ms: now_ms)
             open(hello.city)
         case .signedIn(let new):
+            facts.wasSignedOut = false
             chat.sessionBegan(with: new.ride, role: role)
             set(new)
         case .state(let new):
@@ -47,7 +48,9 @@ extension AppCore {
             facts.progress = tick.progress
         case .notice(let notice):
             tell(notice)
-        case .visiting, .signedOut:
+        case .visiting: forgetPerson()
+        case .signedOut(let byEngine):
+            facts.wasSignedOut = byEngine
             forgetPerson()
         case .lost:
             let at_ms = now_ms

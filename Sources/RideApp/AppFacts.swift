@@ -41,6 +41,8 @@ public struct AppFacts: Sendable {
     public internal(set) var size = Size.smallest
     /// The link to the engine.
     public internal(set) var link: EngineLink
+    /// Whether the engine has ended what the person was signed in with.
+    public internal(set) var wasSignedOut = false
     /// What the engine has said about itself.
     public internal(set) var engine: HelloResult?
     /// The app's clock when the engine introduced itself.

@@ -69,7 +69,8 @@ public struct Tour: Hashable, Sendable {
         let target: Rect? =
             switch step.anchor {
             case .topBar: layout.topBar
-            case .map: layout.uncovered
+            // Beside the map there is no room: the card points to its middle.
+            case .map: layout.uncovered.centred(Size(width: 12, height: 1))
             case .sheet: layout.sheet
             case .keyBar: layout.keyBar
             case .centre: nil

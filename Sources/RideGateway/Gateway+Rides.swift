@@ -137,8 +137,10 @@ extension Gateway {
         case .requested, .offered, .accepted, .arrived, .inProgress: break
         }
         return HistoryItemView(
-            id: trip.id.rawValue, stage: trip.stage, pickup_name: trip.request.pickup.name,
-            dropoff_name: trip.dropoff.name, requested_at_ms: trip.requestedAt.milliseconds,
+            id: trip.id.rawValue, stage: trip.stage,
+            pickup_name: service.named(trip.request.pickup).name,
+            dropoff_name: service.named(trip.dropoff).name,
+            requested_at_ms: trip.requestedAt.milliseconds,
             ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
             payment: trip.request.payment, total_minor: trip.fare.total.minorUnits,
             other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue)
@@ -148,7 +150,9 @@ extension Gateway {
         let ride = try Self.served { () throws(ServiceRejection) in
             try service.ride(id, of: actor)
         }
-        let view = view(of: ride, for: actor.party)
+        var view = view(of: ride, for: actor.party)
+        view.pickup = PlaceView(service.named(ride.trip.request.pickup))
+        view.dropoff = PlaceView(service.named(ride.trip.dropoff))
         let route = route(of: ride.trip)
         let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
         let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)

@@ -337,7 +337,7 @@ extension RideService {
     }
 
     /// A waypoint without a name gets that of the street.
-    func named(_ waypoint: Waypoint) -> Waypoint {
+    public func named(_ waypoint: Waypoint) -> Waypoint {
         guard waypoint.name.isEmpty else { return waypoint }
         return Waypoint(
             coordinate: waypoint.coordinate, name: city.describe(waypoint.coordinate))

@@ -31,14 +31,24 @@ public struct DocumentFolder: Sendable {
     public func copy(
         _ source: String, as kind: DocumentKind, of driver: DriverID
     ) throws(DocumentError) -> DocumentFile {
-        let bytes = try Self.read(source)
+        try keep(try Self.read(source), named: source, as: kind, of: driver)
+    }
+
+    /// Keeps some bytes as a driver's document, in place of the one of this kind that was there.
+    ///
+    /// - Parameter name: what the driver calls the file.
+    /// - Returns: what is to be remembered of it.
+    /// - Throws: `DocumentError`; what was there before is then still there.
+    public func keep(
+        _ bytes: [UInt8], named name: String, as kind: DocumentKind, of driver: DriverID
+    ) throws(DocumentError) -> DocumentFile {
         let file: DocumentFile
         do throws(DocumentFileRejection) {
             file = try DocumentFile(
-                name: source, firstBytes: bytes.prefix(DocumentType.magicBytes),
+                name: name, firstBytes: bytes.prefix(DocumentType.magicBytes),
                 size: bytes.count, sha256: sha256(bytes))
         } catch {
-            throw DocumentError(source, .refused(reason: error))
+            throw DocumentError(name, .refused(reason: error))
         }
         do throws(StoreError) {
             let folder = try PrivateFolder(path: "\(path)/driver-\(driver)")
@@ -47,7 +57,7 @@ public struct DocumentFolder: Sendable {
                 folder.remove(Self.name(kind, other))
             }
         } catch {
-            throw DocumentError(source, .cannotBeKept(message: error.message))
+            throw DocumentError(name, .cannotBeKept(message: error.message))
         }
         return file
     }

@@ -50,7 +50,11 @@ final class EngineHost: SocketServerDelegate {
         self.server = server
         self.log = log
         store = try SQLiteStore(path: settings.database)
-        let service = Self.makeService(settings, try store.load())
+        var contents = try store.load()
+        if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
+            contents = try store.load()
+        }
+        let service = Self.makeService(settings, contents)
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, owner: geteuid(),

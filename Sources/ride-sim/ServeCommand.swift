@@ -42,6 +42,12 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "The folder of the database.")
     var data = SocketPath.dataFolder()
 
+    @Flag(
+        help: ArgumentHelp(
+            "Fill a new data folder with two people who have lived in the city for eight days.",
+            discussion: "Whoever wants to look around can sign in as one of them."))
+    var demo = false
+
     func validate() throws {
         guard speed > 0, speed <= 3_600 else {
             throw ValidationError("--speed must be above 0 and at most 3600.")
@@ -78,6 +84,7 @@ struct ServeCommand: ParsableCommand {
         if let city { arguments += ["--city", absolute(city)] }
         if let market { arguments += ["--market", absolute(market)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
+        if demo { arguments += ["--demo"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
         return arguments
     }
@@ -92,6 +99,8 @@ struct EngineSettings: Sendable {
     let database: String
     let help: [String: [HelpText]]
     let tariffFormat: TariffFormat
+    /// Whether a new data folder is given the demo accounts.
+    let demo: Bool
 
     init(_ command: ServeCommand) throws {
         var scenario = try CityOpening.scenario(command.scenario)
@@ -129,6 +138,7 @@ struct EngineSettings: Sendable {
             home: try scenario.makeHome(in: open.city), market: market)
         service.helpArticles = (help["en"] ?? []).map(\.article)
         self.service = service
+        demo = command.demo
         socket = command.socket
         database = command.data + "/engine.db"
     }

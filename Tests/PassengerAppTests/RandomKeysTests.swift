@@ -24,6 +24,8 @@ import Testing
             try pressSomething(&journey, using: &random)
             stages.insert(journey.app.core.ride?.stage)
             if step % 7 == 0 { try happen(&journey, using: &random) }
+            // A cat sits on Esc now and then, or it would type into one form for ever.
+            if step % 31 == 0 { journey = try leftPages(journey) }
             if step % 500 == 0 {
                 _ = journey.screen(
                     Int.random(in: 20...220, using: &random),
@@ -32,6 +34,16 @@ import Testing
             if step % 250 == 0 { try expectWayOut(of: journey, step) }
         }
         #expect(stages.count >= 6, "only \(stages) came about")
+    }
+
+    /// The same journey with all pages closed.
+    private func leftPages(_ journey: Journey) throws -> Journey {
+        var left = journey
+        for _ in 0..<Self.stepsBack where left.app.core.topPage != nil {
+            try left.press(.escape)
+            if case .question = left.app.core.overlay { try left.press(.down, .enter) }
+        }
+        return left
     }
 
     private func pressSomething(
@@ -55,7 +67,7 @@ import Testing
         // Whom a command does not suit, the ride refuses.
         let both = [FakeEngine.luis, FakeEngine.maria]
         let end = journey.engine.now + .seconds(9)
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0: for who in both { try journey.happens(.offer(to: who, expiresAt: end)) }
         case 1: for who in both { try journey.happens(.accept(by: who)) }
         case 2: for who in both { try journey.happens(.arrive(by: who)) }
@@ -69,18 +81,32 @@ import Testing
             for who in both {
                 try journey.happens(.cancel(by: .person(.driver(who)), reason: .vehicleTrouble))
             }
+        case 10:
+            // By itself a cat seldom gets as far as a ride.
+            guard journey.isConnected, journey.app.core.ride == nil else { return }
+            journey = try leftPages(journey)
+            for _ in 0..<3 { try journey.press(.escape) }
+            try journey.request()
         default: if !journey.isConnected { try journey.engineReturns() }
         }
     }
+
+    /// No page lies deeper.
+    private static let stepsBack = 12
 
     /// Esc goes back until nothing is left to go back from, and Ctrl-C ends the app, after at most
     /// one question.
     private func expectWayOut(of journey: Journey, _ step: Int) throws {
         var leaving = journey
         leaving.forgetDone()
-        for _ in 0..<6 { try leaving.press(.escape) }
+        for _ in 0..<Self.stepsBack {
+            try leaving.press(.escape)
+            // What was typed is thrown away only after a question.
+            if case .question = leaving.app.core.overlay { try leaving.press(.down, .enter) }
+        }
         #expect(leaving.app.core.overlay == nil)
         #expect(!leaving.app.core.chat.isOpen)
+        #expect(leaving.app.core.topPage == nil, "no way out of a page at step \(step)")
         if leaving.app.core.ride == nil {
             guard case .home = leaving.app.draft else {
                 Issue.record("Esc does not lead home at step \(step): \(leaving.app.draft)")

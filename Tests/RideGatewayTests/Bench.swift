@@ -17,10 +17,14 @@ final class Bench {
     private var pending: [ClientID: [UInt64: RideWire.Method]] = [:]
     private(set) var inbox: [ClientID: [EngineMessage]] = [:]
 
-    init(_ settings: ServiceSettings = TestService.settings()) {
+    init(
+        _ settings: ServiceSettings = TestService.settings(),
+        contents: StoredContents = StoredContents()
+    ) {
         self.settings = settings
         gateway = Gateway(
-            service: TestService.make(settings), cityPath: "/city", engineName: "test")
+            service: TestService.make(settings, contents: contents), cityPath: "/city",
+            engineName: "test")
     }
 
     // MARK: The host's part

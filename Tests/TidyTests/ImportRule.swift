@@ -50,9 +50,10 @@ enum ImportRule {
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
             "RecordPages", "PassengerPages",
         ],
+        "CQRencode": [],
         "DriverPages": [
             "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages",
+            "AccountPages", "CQRencode",
         ],
         "DriverApp": [
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",

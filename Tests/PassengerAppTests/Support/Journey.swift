@@ -57,6 +57,8 @@ struct Journey: Sendable {
             home: world.home, checksum: world.city.checksum, planRoute: world.way)
         cars = world.cars
         try give(.resized(Size(width: 80, height: 24)))
+        // Made once for all journeys; the app makes it when it first needs it.
+        app.search = world.search
         try tick()
     }
 
@@ -169,6 +171,8 @@ struct World: Sendable {
     let approach: RouteView
     /// Some cars around, in the form of a tick.
     let cars: [Int64]
+    /// Finds its places by name.
+    let search: PlaceSearch
 
     static func shared() throws -> World { try once.get() }
 
@@ -182,6 +186,7 @@ struct World: Sendable {
         approach = try Self.route(
             in: city, from: Coordinate(latitudeE7: -299_075_000, longitudeE7: -712_445_000),
             to: place)
+        search = PlaceSearch(city)
         let spots: [(Int32, Int32, Int64, Int64)] = [
             (-298_995_000, -712_560_000, 0, 0), (-299_040_000, -712_485_000, 90, 0),
             (-299_050_000, -712_535_000, 180, 1), (-299_010_000, -712_470_000, 270, 0),

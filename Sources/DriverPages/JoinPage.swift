@@ -1,0 +1,288 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Becoming a driver, part by part (D1). Each part is saved at the engine when it is filled in, so
+/// that whoever comes back goes on where they left.
+public struct JoinPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Open the selected part, or send it all.
+        case choose
+        /// Save the part that is open, and go on to the next.
+        case save
+        /// Ask for the application once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Leave the part that is open, after a question where much is typed; or close the page.
+        case back
+    }
+
+    /// What waits for its answer.
+    enum Sent: Hashable, Sendable {
+        /// A part.
+        case part(JoinPart, CommandID)
+        /// The whole application.
+        case whole(CommandID)
+
+        var id: CommandID {
+            switch self {
+            case .part(_, let id), .whole(let id): id
+            }
+        }
+    }
+
+    static let list = "parts"
+
+    var asked = Asked<ApplicationView>()
+    var plan: JoinPlan?
+    /// The part that is being filled in; nil while all are looked at.
+    var form: JoinForm?
+    var sent: Sent?
+    /// Why the whole application could not be sent.
+    var problem: String?
+    /// The selected row: a part, or the last one, which sends.
+    var selected = 0
+    /// The part with which the page begins.
+    private var wanted: JoinPart?
+    private var hasBegun = false
+
+    /// The application of whoever is signed in; it begins with the first part that is missing.
+    public init() {}
+
+    /// The application, beginning with one part.
+    init(part: JoinPart) { wanted = part }
+
+    var isBusy: Bool { sent != nil }
+
+    // MARK: What comes from the engine
+
+    /// See `Page`.
+    public mutating func opened(_ desk: inout PageDesk) {
+        asked.ask(.driver(.application), &desk)
+    }
+
+    /// See `Page`.
+    public mutating func resumed(_ desk: inout PageDesk) { opened(&desk) }
+
+    /// See `Page`. An operator has decided.
+    public mutating func stateChanged(_ desk: inout PageDesk) {
+        guard let plan, let new = desk.state?.application, new != plan.application.state, !isBusy
+        else { return }
+        opened(&desk)
+    }
+
+    /// See `Page`.
+    public mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        guard case .driver(let asked) = call else { return false }
+        switch (asked, result) {
+        case (.application, .success(.application(let answer))):
+            take(answer, &desk)
+            begin(desk)
+            return true
+        case (.application, .failure(let error)):
+            self.asked.take(error)
+            return true
+        case (_, .success(.application(let answer))):
+            guard let sent, sent.id == call.commandID else { return false }
+            self.sent = nil
+            take(answer, &desk)
+            goOn(after: sent, &desk)
+            return true
+        case (_, .failure(let error)):
+            guard let sent, sent.id == call.commandID else { return false }
+            self.sent = nil
+            refuse(sent, error, &desk)
+            return true
+        case (_, .success): return false
+        }
+    }
+
+    private mutating func take(_ application: ApplicationView, _ desk: inout PageDesk) {
+        let before = plan
+        asked.take(application)
+        let new = JoinPlan(application, market: desk.market, before: before)
+        plan = new
+        if !new.isOpen { form = nil }
+        selected = min(selected, new.parts.count)
+        if let before, before.application.state != "approved", application.state == "approved" {
+            desk.toast(desk.text(.joinApproved), .good)
+            desk.close()
+        }
+    }
+
+    /// The first time the application is there, the page goes to the part that comes next.
+    private mutating func begin(_ desk: PageDesk) {
+        guard !hasBegun, let plan else { return }
+        hasBegun = true
+        selected = plan.isOpen ? plan.parts.count : 0
+        guard plan.isOpen else { return }
+        if let part = wanted ?? plan.next(after: nil) { open(part, desk) }
+    }
+
+    private mutating func goOn(after sent: Sent, _ desk: inout PageDesk) {
+        problem = nil
+        form = nil
+        guard case .part(let part, _) = sent, let plan, plan.isOpen else {
+            selected = 0
+            return
+        }
+        if let next = plan.next(after: part) {
+            open(next, desk)
+        } else {
+            selected = plan.parts.count
+        }
+    }
+
+    private mutating func refuse(_ sent: Sent, _ error: WireError, _ desk: inout PageDesk) {
+        switch sent {
+        case .part: form?.refuse(error, desk)
+        case .whole: problem = desk.refusal(error)
+        }
+        // What is refused for where it stands is looked at anew.
+        if ["waiting_for_an_operator", "already_approved", "parts_missing"].contains(error.code) {
+            opened(&desk)
+        }
+    }
+
+    // MARK: Keys
+
+    /// See `Page`.
+    public var isTyping: Bool { form != nil }
+
+    /// See `Page`.
+    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        guard form != nil else {
+            let count = (plan?.parts.count ?? -1) + 1
+            guard let moved = SelectList.moved(selected, by: key, count: count) else {
+                return false
+            }
+            selected = moved
+            problem = nil
+            return true
+        }
+        if scrolls(key, desk) { return true }
+        let isBusy = isBusy
+        guard !isBusy, let outcome = form?.handle(key, desk, isBusy: isBusy) else { return false }
+        return take(outcome, &desk)
+    }
+
+    /// The terms are read with the keys that go through a form, before the form has them.
+    private mutating func scrolls(_ key: Key, _ desk: PageDesk) -> Bool {
+        guard let form, form.part == .consent, form.fields.focus == 0 else { return false }
+        guard key != .char(" "), key != .home, key != .end else { return false }
+        let (text, size) = terms(form, in: desk.room, desk)
+        guard let scroll = text.scrolled(by: key, in: size), scroll != text.scroll else {
+            return key == .pageUp || key == .pageDown
+        }
+        self.form?.scroll = scroll
+        return true
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ desk: inout PageDesk) -> Bool {
+        switch outcome {
+        case .submit: save(&desk)
+        case .edited, .toggled, .moved: break
+        case .ignored: return false
+        }
+        return true
+    }
+
+    /// See `Page`. A click opens a part, or sends.
+    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+        switch list {
+        case Self.list where form == nil:
+            selected = row
+            choose(&desk)
+        case JoinForm.list where !isBusy:
+            let isBusy = isBusy
+            if let outcome = form?.chosen(row: row, desk, isBusy: isBusy) {
+                _ = take(outcome, &desk)
+            }
+        default: break
+        }
+    }
+
+    /// See `Page`.
+    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        switch action {
+        case .choose: choose(&desk)
+        case .save: if form?.form(desk, isBusy: isBusy).canSubmit == true { save(&desk) }
+        case .again: opened(&desk)
+        case .move: break
+        case .back: back(&desk)
+        }
+    }
+
+    private mutating func choose(_ desk: inout PageDesk) {
+        guard let plan, !isBusy else { return }
+        if plan.parts.indices.contains(selected) {
+            let part = plan.parts[selected]
+            if case .unavailable(let reason) = canOpen(part, desk) {
+                desk.toast(reason, .attention)
+            } else {
+                open(part, desk)
+            }
+        } else if case .unavailable(let reason) = canSubmit(desk) {
+            desk.toast(reason, .attention)
+        } else {
+            let id = desk.commandID()
+            sent = .whole(id)
+            problem = nil
+            desk.send(.driver(.submit(CommandParameters(command_id: id))))
+        }
+    }
+
+    private mutating func open(_ part: JoinPart, _ desk: PageDesk) {
+        guard let plan, let index = plan.parts.firstIndex(of: part) else { return }
+        selected = index
+        form = JoinForm(part, plan, desk)
+    }
+
+    private mutating func save(_ desk: inout PageDesk) {
+        guard let form, !isBusy else { return }
+        let id = desk.commandID()
+        guard let call = form.call(id, desk) else { return }
+        sent = .part(form.part, id)
+        desk.send(call)
+    }
+
+    private mutating func back(_ desk: inout PageDesk) {
+        guard let form else { return desk.close() }
+        guard form.fields.changedCount > 1, !isBusy else {
+            self.form = nil
+            return
+        }
+        desk.ask(
+            desk.text(.leaveQuestion), details: desk.text(.leaveDetails),
+            keep: desk.text(.leaveKeep), [desk.text(.leaveDo)])
+    }
+
+    /// See `Page`. The only question is whether to leave a part.
+    public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { form = nil }
+
+    // MARK: What can be done
+
+    func canOpen(_ part: JoinPart, _ desk: PageDesk) -> Availability {
+        guard let plan else { return .unavailable(reason: desk.text(.loading)) }
+        guard part != .account else { return .unavailable(reason: desk.text(.accountElsewhere)) }
+        guard plan.isOpen else {
+            return .unavailable(
+                reason: desk.text(
+                    plan.application.state == "pending" ? .lookedAt : .alreadyApproved))
+        }
+        return .available
+    }
+
+    func canSubmit(_ desk: PageDesk) -> Availability {
+        guard let plan else { return .unavailable(reason: desk.text(.loading)) }
+        guard desk.whenLive == .available else { return desk.whenLive }
+        guard plan.isOpen else { return canOpen(.consent, desk) }
+        guard let first = plan.toDo.first else { return .available }
+        return .unavailable(reason: desk.text(.stillMissing, ["part": first.title(desk)]))
+    }
+}
