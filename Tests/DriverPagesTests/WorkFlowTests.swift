@@ -111,6 +111,16 @@ import Testing
         #expect(sent.areas == [AreaView(place: .faro, radius_m: 2_000)])
     }
 
+    @Test func whatIsChosenStaysWhenTheStateChanges() throws {
+        var stage = try stage(PreferencesPage())
+        try stage.press(.right, .down, .down)
+        try stage.tell { $0.surge_percent = 120 }
+        try stage.press(.char(" "), .char("s"))
+        let sent = try #require(preferred(stage))
+        #expect(sent.payments == .cardOnly)
+        #expect(sent.categories == [.common, .vip], "the focus is where it was")
+    }
+
     @Test func atLeastOneCategoryIsServed() throws {
         var stage = try stage(PreferencesPage())
         try stage.press(.down, .char(" "), .char("s"))
