@@ -140,10 +140,16 @@ import Testing
     }
 
     @Test func placesAreLookedForByTheApp() throws {
-        var stage = try stage(PreferencesPage())
-        try stage.press(.char("h"), .char("a"))
-        #expect(
-            stage.app.requests == [.savePlace(label: "home"), .savePlace(label: "Area 1")])
+        for (key, label) in [(Key.char("h"), "home"), (.char("a"), "Area 1")] {
+            var stage = try stage(PreferencesPage())
+            try stage.press(.right, key)
+            #expect(stage.toasts.first == "save what you have changed first")
+            try stage.press(.left, .left, key)
+            #expect(stage.app.requests.isEmpty, "cash only is not both")
+            try stage.press(.right, key)
+            #expect(stage.app.requests == [.savePlace(label: label)])
+            #expect(stage.isMapBack)
+        }
     }
 
     // MARK: The boarding code
