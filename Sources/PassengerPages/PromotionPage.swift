@@ -108,7 +108,7 @@ public struct PromotionPage: Page {
             return true
         }
         // What Enter does, and why it cannot, is said by the keys.
-        key != .enter && take(code.handle(key, in: form(desk)), &desk)
+        return key != .enter && take(code.handle(key, in: form(desk)), &desk)
     }
 
     /// See `Page`.
