@@ -116,13 +116,15 @@ extension ScreenTests.Shown {
             $0.answer = SharedRides.answer(.inProgress)
             try $0.pass(seconds: 6)
         },
-        Self("watch-over", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() }) {
+        Self("watch-over", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() })
+        {
             $0.answer = SharedRides.answer(.inProgress)
             try $0.pass(seconds: 6)
             $0.answer = { _ in .failure(RecordWorld.error("no_such_code")) }
             try $0.pass(seconds: 1)
         },
-        Self("watch-wrong", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() }) {
+        Self("watch-wrong", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() })
+        {
             $0.answer = { _ in .failure(RecordWorld.error("no_such_code")) }
             try $0.pass(seconds: 6)
         },

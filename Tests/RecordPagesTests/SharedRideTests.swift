@@ -32,12 +32,14 @@ import Testing
         #expect(Set(looks(stage)) == ["QX7M2K9D"])
     }
 
-    @Test("P8: each stage is told in words", arguments: [
-        (TripStage.requested, "A driver is being looked for"), (.offered, "A driver is being"),
-        (.accepted, "Luis is driving to the pick-up"), (.arrived, "Luis is waiting"),
-        (.inProgress, "On the way with Luis"), (.completed, "They have arrived"),
-        (.cancelled, "The ride was cancelled"), (.unserved, "No driver was found"),
-    ])
+    @Test(
+        "P8: each stage is told in words",
+        arguments: [
+            (TripStage.requested, "A driver is being looked for"), (.offered, "A driver is being"),
+            (.accepted, "Luis is driving to the pick-up"), (.arrived, "Luis is waiting"),
+            (.inProgress, "On the way with Luis"), (.completed, "They have arrived"),
+            (.cancelled, "The ride was cancelled"), (.unserved, "No driver was found"),
+        ])
     func eachStageIsTold(stage shown: TripStage, words: String) throws {
         var stage = try stage(SharedRides.answer(shown))
         try stage.pass(seconds: 1)
