@@ -49,7 +49,7 @@ extension ScreenTests.Shown {
         },
         Self("ride-receipt-saved", { RidePage(42) }, world: { try past() }) {
             try $0.press(.char("3"), .enter)
-            try $0.give(.fileWritten(path: "/home/ana/receipt-2026-11-21-42.txt"))
+            try $0.give(.fileWritten(path: "/srv/papers/receipt-2026-11-21-42.txt"))
         },
         Self("ride-missing", { RidePage(1) }, world: { try past() }),
         Self("rate", { RidePage(42) }, world: { try past() }) {
