@@ -6,6 +6,7 @@
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money
+#   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
 #   make fuzz     throw damaged maps at the importer, for FUZZ_SECONDS (300)
 #   make install  put the programs and the cities under PREFIX (~/.local)
 #   make format   put the sources into their form; make lint only looks
@@ -18,6 +19,7 @@
 PREFIX ?= $(HOME)/.local
 FUZZ_SECONDS ?= 300
 SEEDS ?= 5000
+SOAK_SECONDS ?= 600
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
 RELEASE = $$(swift build -c release --show-bin-path)
@@ -25,7 +27,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test bench bench-peers proof soak fuzz install uninstall format lint clean
+.PHONY: play build setup test bench bench-peers proof soak soak-keys fuzz install uninstall format lint clean
 
 play: build
 	@.ci/play "$(RELEASE)"
@@ -56,6 +58,9 @@ proof: build
 
 soak: setup
 	RIDE_SEEDS=$(SEEDS) swift test --filter HistoryProperties
+
+soak-keys: setup
+	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter KeySoakTests
 
 # A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
 # the importer is left in .build.

@@ -28,7 +28,7 @@ public struct AccountChangePage: Page {
     enum Field: Hashable, Sendable { case new, present }
 
     private let subject: Subject
-    private let now: String?
+    private let present: String?
     private let own: [String]
     private var answers: TypedForm<Field>
     private var asked: CommandID?
@@ -37,11 +37,11 @@ public struct AccountChangePage: Page {
     /// A form for one of the three.
     ///
     /// - Parameters:
-    ///   - now: what it is at present, as the market writes it; nil for a password.
+    ///   - present: what it is at present, as the market writes it; nil for a password.
     ///   - own: the person's names and address, of which a password must not be made.
-    public init(_ subject: Subject, now: String? = nil, own: [String] = []) {
+    public init(_ subject: Subject, present: String? = nil, own: [String] = []) {
         self.subject = subject
-        self.now = now
+        self.present = present
         self.own = own
         let new =
             switch subject {
@@ -80,7 +80,7 @@ public struct AccountChangePage: Page {
             case .new:
                 TypedForm.Frame(
                     label: desk.phoneLabel(words.label), state: newState(desk),
-                    placeholder: now ?? desk.texts[AccountText.hintPassword])
+                    placeholder: present ?? desk.texts[AccountText.hintPassword])
             case .present:
                 TypedForm.Frame(
                     label: desk.texts[AccountText.labelPresent],
@@ -113,13 +113,13 @@ public struct AccountChangePage: Page {
     }
 
     private func isSame(_ typed: String, _ desk: PageDesk) -> Bool {
-        guard let now else { return false }
+        guard let present else { return false }
         switch subject {
-        case .email: return EmailAddress.check(typed) == EmailAddress.check(now)
+        case .email: return EmailAddress.check(typed) == EmailAddress.check(present)
         case .phone:
             let format = desk.market.phoneFormat
             return PhoneNumber.check(typed, format: format)
-                == PhoneNumber.check(now, format: format)
+                == PhoneNumber.check(present, format: format)
         case .password: return false
         }
     }

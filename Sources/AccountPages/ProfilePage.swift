@@ -247,8 +247,8 @@ public struct ProfilePage: Page {
 
     private func take(_ entry: Entry, _ desk: inout PageDesk) {
         switch entry {
-        case .email: desk.open(AccountChangePage(.email, now: account.view?.email))
-        case .phone: desk.open(AccountChangePage(.phone, now: account.view?.phone))
+        case .email: desk.open(AccountChangePage(.email, present: account.view?.email))
+        case .phone: desk.open(AccountChangePage(.phone, present: account.view?.phone))
         case .password: desk.open(AccountChangePage(.password, own: own(desk)))
         case .invite: desk.open(InvitePage())
         case .terms: desk.open(TermsPage())

@@ -143,7 +143,8 @@ public struct SettingsPage: Page {
         var settings = before
         switch field {
         case .theme: settings.theme = answer.selected.map { Theme.Name.allCases[$0] }
-        case .language: settings.language = answer.selected.map { desk.facts.languages[$0].language }
+        case .language:
+            settings.language = answer.selected.map { desk.facts.languages[$0].language }
         case .units:
             settings.units = answer.selected.map { Format.Units.allCases[$0] } ?? before.units
         case .bell: settings.bell = answer.isOn

@@ -57,9 +57,9 @@ public enum SettingsText: String, TextName {
     /// “português do Brasil”
     case languagePtBR = "account.language.pt-BR"
 
-    /// “metres and kilometres”
+    /// “kilometres”
     case unitsMetric = "account.units.metric"
-    /// “feet and miles”
+    /// “miles”
     case unitsImperial = "account.units.imperial"
 
     /// “Invite a friend”
@@ -144,4 +144,6 @@ public enum SettingsText: String, TextName {
     /// “Your rides, money, reports, documents, messages and settings are in the menu. So is this
     /// tour.”
     case tourDriver6 = "account.tour.driver6"
+    /// “Yours to use, as a promotion code:”
+    case inviteOwn = "account.inviteOwn"
 }

@@ -73,7 +73,7 @@ public struct StartPage: Page {
             ])
         }
         let list = SelectList(
-            id: Self.list, columns: [.flexible(24), .flexible(34, priority: 2)], rows: rows,
+            id: Self.list, columns: [.flexible(23), .flexible(30, priority: 2)], rows: rows,
             selected: min(selected, ways.count - 1))
         let city = desk.engine?.city.name ?? ""
         let above: [SheetRow] = [

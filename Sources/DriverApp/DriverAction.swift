@@ -25,6 +25,12 @@ public enum DriverAction: AppAction {
     case cancel(CancellationReason)
     /// Put away what is shown of a ride that was called off.
     case dismiss
+    /// Open the menu.
+    case menu
+    /// Go on with the application.
+    case join
+    /// Report a problem with the ride.
+    case report
 
     /// See `AppAction`.
     public var shared: SharedAction? {

@@ -1,3 +1,5 @@
+import DriverPages
+import RecordPages
 import RideApp
 import RideCore
 import RideMap
@@ -28,6 +30,9 @@ extension DriverProgram {
         case .askToCancel: askToCancel()
         case .cancel(let reason): cancel(reason)
         case .dismiss: core.dismissRide()
+        case .menu: open(menu)
+        case .join: open(JoinPage())
+        case .report: if let ride = moment.ride { open(WritePage(.ride(ride, .other))) }
         }
     }
 

@@ -7,19 +7,34 @@ import RideWire
 extension DriverProgram {
     /// See `AppProgram`.
     public var keyTable: KeyTable<DriverAction> {
-        KeyTable(momentBindings + core.mapBindings(arrows: !core.isRating) + core.commonBindings())
+        KeyTable(
+            momentBindings + besideBindings
+                + core.mapBindings(arrows: !core.isRating, letters: !core.isRating)
+                + core.commonBindings(whileTyping: core.isRating && core.rating.isWriting))
+    }
+
+    /// What there is beside the moment; an offer leaves no time for it.
+    private var besideBindings: [KeyBinding<DriverAction>] {
+        if case .offer = moment { return [core.helpCallBinding(priority: nil)] }
+        if core.isRating, core.rating.isWriting { return [] }
+        let isBusy = moment.ride != nil
+        return [
+            KeyBinding(
+                .char("m"), core.texts[TextKey.keyMenu], priority: isBusy ? 4 : 7, action: .menu),
+            core.helpCallBinding(priority: isBusy ? 5 : nil),
+        ]
     }
 
     private var momentBindings: [KeyBinding<DriverAction>] {
         switch moment {
         case .unknown: []
-        case .offline: [online]
+        case .offline: mustJoin ? [join, online] : [online]
         case .waiting: [offline(nil, priority: 7)]
         case .offer(_, let offer): offerBindings(offer) + [offline(.refusedOffer)]
         case .toPickup(let ride): [arrive] + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
         case .driving(let ride): [finish] + riding(ride)
-        case .finished: core.ratingBindings + [offline(.refusedRiding)]
+        case .finished: core.ratingBindings + reporting + [offline(.refusedRiding)]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
     }
@@ -37,6 +52,21 @@ extension DriverProgram {
     }
 
     // MARK: Between rides
+
+    /// Joining comes before driving, and Enter does it.
+    private var join: KeyBinding<DriverAction> {
+        KeyBinding(
+            .enter, core.texts[DriverText.keyJoin], priority: 9, availability: core.whenLive,
+            action: .join)
+    }
+
+    private var reporting: [KeyBinding<DriverAction>] {
+        guard !core.rating.isWriting else { return [] }
+        return [
+            KeyBinding(
+                .char("r"), core.texts[DriverText.keyReport], priority: 4, action: .report)
+        ]
+    }
 
     private var online: KeyBinding<DriverAction> {
         KeyBinding(

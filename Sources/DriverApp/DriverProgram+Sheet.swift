@@ -23,11 +23,25 @@ extension DriverProgram {
     // MARK: Between rides
 
     private func offline() -> SheetContent {
+        if mustJoin { return joining() }
         let hasDriven = (core.state?.today?.rides ?? 0) > 0
         let hint: DriverText = hasDriven ? .offlineHint : .offlineFirst
         return SheetContent(
             core.texts[DriverText.offlineTitle], number: earned(),
             rows: [.paragraph(core.texts[hint]), .paragraph(today, .muted)])
+    }
+
+    /// What is missing before the driver can drive.
+    private func joining() -> SheetContent {
+        let what: DriverText =
+            switch core.state?.application {
+            case "pending": .joinPending
+            case "rejected": .joinRejected
+            case "renewal": .joinRenewal
+            default: .joinDraft
+            }
+        return SheetContent(
+            core.texts[DriverText.joinTitle], rows: [.paragraph(core.texts[what], .attention)])
     }
 
     /// Nothing is asked of the driver: the sheet is as small as it can be.

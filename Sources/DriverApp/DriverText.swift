@@ -82,4 +82,60 @@ enum DriverText: String, TextName {
 
     // The hint for newcomers.
     case hint = "driver.hint"
+
+    // Everything beside the rides.
+    /// “Menu”
+    case menuTitle = "driver.menuTitle"
+    /// “Your rides”
+    case menuHistory = "driver.menuHistory"
+    /// “Finance”
+    case menuFinance = "driver.menuFinance"
+    /// “Reports”
+    case menuReports = "driver.menuReports"
+    /// “Bonuses”
+    case menuBonuses = "driver.menuBonuses"
+    /// “Preferences”
+    case menuPreferences = "driver.menuPreferences"
+    /// “Boarding code”
+    case menuBoarding = "driver.menuBoarding"
+    /// “Documents and car”
+    case menuDocuments = "driver.menuDocuments"
+    /// “Invite a friend”
+    case menuInvite = "driver.menuInvite"
+    /// “Help and messages”
+    case menuSupport = "driver.menuSupport"
+    /// “Profile”
+    case menuProfile = "driver.menuProfile"
+    /// “Settings”
+    case menuSettings = "driver.menuSettings"
+    /// “Show me around”
+    case menuTour = "driver.menuTour"
+    /// “{count} new”
+    case menuUnread = "driver.menuUnread"
+    /// “guest”
+    case menuGuest = "driver.menuGuest"
+    /// “needs an account: menu, profile”
+    case needsAccount = "driver.needsAccount"
+    /// “Your application”
+    case joinTitle = "driver.joinTitle"
+    /// “A few steps are missing before you can drive.”
+    case joinDraft = "driver.joinDraft"
+    /// “It is with the operator. You are told as soon as it is decided.”
+    case joinPending = "driver.joinPending"
+    /// “Something was sent back. Look at what and send it again.”
+    case joinRejected = "driver.joinRejected"
+    /// “A document has expired. Send the new one to go on driving.”
+    case joinRenewal = "driver.joinRenewal"
+    /// “go on with it”
+    case keyJoin = "driver.keyJoin"
+    /// “report a problem”
+    case keyReport = "driver.keyReport"
+    /// “unfinished”
+    case applicationDraft = "driver.application.draft"
+    /// “being checked”
+    case applicationPending = "driver.application.pending"
+    /// “sent back”
+    case applicationRejected = "driver.application.rejected"
+    /// “expired”
+    case applicationRenewal = "driver.application.renewal"
 }

@@ -78,7 +78,7 @@ public enum JoinText: String, TextName {
     case fieldPath = "work.fieldPath"
     /// “Good until”
     case fieldExpires = "work.fieldExpires"
-    /// “the full path, from / on”
+    /// “full path, from / on”
     case fullPath = "work.fullPath"
     /// “the name of the file is missing”
     case nameOfFile = "work.nameOfFile"
@@ -222,7 +222,7 @@ public enum JoinText: String, TextName {
     case refusedType = "work.refused.document_file_wrong_type"
     /// “did not arrive whole”
     case refusedDigest = "work.refused.document_file_wrong_digest"
-    /// “the full path, from / on”
+    /// “full path, from / on”
     case refusedPath = "work.refused.document_path_not_whole"
     /// “there is no such file”
     case refusedNotThere = "work.refused.document_not_there"

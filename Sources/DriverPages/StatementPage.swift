@@ -125,11 +125,16 @@ public struct StatementPage: Page {
 
     /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        // What has no room here, the time and the ride, is said where a line is explained.
+        let isNarrow = room.width < 70
         let rows = lines.map { line in
             let role: Role = line.amount_minor > 0 ? .good : .normal
             return ListRow([
-                StyledText(desk.paddedMoment(line.at_ms), .muted),
-                StyledText(desk.words(for: line)),
+                StyledText(
+                    isNarrow
+                        ? desk.format.paddedDate(desk.date(of: line.at_ms))
+                        : desk.paddedMoment(line.at_ms), .muted),
+                StyledText(isNarrow ? desk.kind(of: line) : desk.words(for: line)),
                 StyledText(
                     desk.format.signedMoney(Money(minorUnits: line.amount_minor)), Style(role)),
                 StyledText(desk.money(line.total_minor)),
@@ -138,8 +143,9 @@ public struct StatementPage: Page {
         let list = SelectList(
             id: Self.list,
             columns: [
-                .fixed(Format.dateWidth + 6, desk.text(.columnWhen), priority: 5),
-                .flexible(18, desk.text(.columnWhat)),
+                .fixed(
+                    Format.dateWidth + (isNarrow ? 0 : 6), desk.text(.columnWhen), priority: 5),
+                .flexible(12, desk.text(.columnWhat)),
                 .fixed(Format.moneyWidth + 1, desk.text(.columnAmount), alignment: .right),
                 .fixed(
                     Format.moneyWidth + 1, desk.text(.columnBalance), alignment: .right,
@@ -183,12 +189,15 @@ extension StatementLineView {
 extension FactsHolder {
     /// What a line is: "commission 20% · ride 9001".
     func words(for line: StatementLineView) -> String {
-        var kind = texts[word: line.kind, in: "work.line"]
-        if let share = line.share_basis_points {
-            kind += " " + format.percent(Share(basisPoints: share))
-        }
-        let subject = self.subject(of: line)
+        let (kind, subject) = (kind(of: line), subject(of: line))
         return subject.isEmpty ? kind : "\(kind) · \(subject)"
+    }
+
+    /// What kind of line it is: "commission 20%".
+    func kind(of line: StatementLineView) -> String {
+        let kind = texts[word: line.kind, in: "work.line"]
+        guard let share = line.share_basis_points else { return kind }
+        return kind + " " + format.percent(Share(basisPoints: share))
     }
 
     /// What stands behind a line: "ride 9001"; nothing where the line says it already.

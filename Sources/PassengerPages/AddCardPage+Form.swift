@@ -1,3 +1,4 @@
+import AccountPages
 import RideAccounts
 import RideApp
 import RideCore
@@ -56,11 +57,7 @@ extension AddCardPage {
         [.number, .expiry, .code, .holder] + (asksTaxID(desk) ? [.taxID] : [])
     }
 
-    func asksTaxID(_ desk: PageDesk) -> Bool { taxIDKind(desk) != .notAsked }
-
-    private func taxIDKind(_ desk: PageDesk) -> TaxIDKind {
-        TaxIDKind(rawValue: desk.market.tax_id) ?? .notAsked
-    }
+    func asksTaxID(_ desk: PageDesk) -> Bool { desk.market.taxIDKind != .notAsked }
 
     /// The brand, as soon as the digits tell.
     var brand: CardBrand? { CardNumber.brand(of: number.text) }
@@ -74,7 +71,8 @@ extension AddCardPage {
 
     private func reason(_ fields: [FormField], _ desk: PageDesk) -> String? {
         if let first = fields.first(where: { !$0.state.isAcceptable }) {
-            return desk.text(.fieldMissing, ["field": first.label])
+            return desk.text(
+                first.state == .empty ? .fieldMissing : .fieldToCheck, ["field": first.label])
         }
         guard desk.whenCardsAllowed == .available else {
             if case .unavailable(let reason) = desk.whenCardsAllowed { return reason }
@@ -84,8 +82,7 @@ extension AddCardPage {
     }
 
     private func formField(_ field: Field, _ desk: PageDesk) -> FormField {
-        let kind = taxIDKind(desk)
-        let (label, text, placeholder): (PassengerPageText, TextField, String) =
+        let (label, text, placeholder): (PaymentText, TextField, String) =
             switch field {
             case .number: (.fieldNumber, number, "0000 0000 0000 0000")
             case .expiry: (.fieldExpiry, expiry, desk.text(.placeholderExpiry))
@@ -93,8 +90,8 @@ extension AddCardPage {
             case .holder: (.fieldHolder, holder, desk.text(.placeholderHolder))
             case .taxID:
                 (
-                    kind == .rut ? .fieldRut : .fieldCpf, taxID,
-                    kind == .rut ? "00.000.000-0" : "000.000.000-00"
+                    desk.market.taxIDKind == .rut ? .fieldRut : .fieldCpf, taxID,
+                    desk.market.taxIDExample
                 )
             }
         var state = state(of: field, desk)
@@ -108,7 +105,7 @@ extension AddCardPage {
         case .expiry: desk.fieldState(CardExpiry.check(expiry.text, today: desk.today))
         case .code: desk.fieldState(SecurityCode.check(code.text, brand: codeBrand))
         case .holder: desk.fieldState(PersonName.check(holder.text))
-        case .taxID: desk.fieldState(TaxID.check(taxID.text, kind: taxIDKind(desk)))
+        case .taxID: desk.fieldState(TaxID.check(taxID.text, kind: desk.market.taxIDKind))
         }
     }
 
@@ -139,7 +136,7 @@ extension AddCardPage {
             code = text
         case .holder: holder = text
         case .taxID:
-            switch taxIDKind(desk) {
+            switch desk.market.taxIDKind {
             case .cpf:
                 text.rewrite(keeping: isDigit) { typed in
                     CardTyping.cpf(Array(typed.filter(isDigit).prefix(11)))

@@ -78,7 +78,7 @@ public struct AddCardPage: Page {
         case .typing:
             let form = form(desk)
             let words =
-                form.isOnAction ? desk.text(.keyAddThisCard) : desk.texts[TextKey.keyNextField]
+                form.isOnAction ? form.action.asKeyTitle : desk.texts[TextKey.keyNextField]
             return [
                 KeyBinding(.enter, words, priority: 9, action: .next),
                 KeyBinding(
@@ -174,10 +174,8 @@ public struct AddCardPage: Page {
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
+        if PasswordPage.isGiven(call, result) { sendAgain(&desk) }
         switch (call, result) {
-        case (.account(.confirm), .success):
-            sendAgain(&desk)
-            return false
         case (.card(.add(let asked)), .success(.cards(let answer))):
             guard isMine(asked) else { return false }
             phase = .typing

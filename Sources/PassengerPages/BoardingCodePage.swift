@@ -47,7 +47,7 @@ public struct BoardingCodePage: Page {
         let form = form(desk)
         return [
             KeyBinding(
-                .enter, form.action, priority: 9,
+                .enter, form.action.asKeyTitle, priority: 9,
                 availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .use),
             KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .close),

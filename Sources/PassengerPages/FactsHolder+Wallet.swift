@@ -1,8 +1,14 @@
+import AccountPages
 import RideAccounts
 import RideApp
 import RideCore
 import RideTUI
 import RideWire
+
+extension String {
+    /// The words of an action as the key bar writes them.
+    var asKeyTitle: String { prefix(1).lowercased() + dropFirst() }
+}
 
 /// What these pages say of cards, moments and refusals.
 extension FactsHolder {
@@ -13,11 +19,20 @@ extension FactsHolder {
         texts[key, values]
     }
 
+    /// A text about paying.
+    func text(
+        _ key: PaymentText, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String {
+        texts[key, values]
+    }
+
     /// Who issues a card: "Visa".
     func brand(of card: CardView) -> String { CardBrand(rawValue: card.brand)?.name ?? card.brand }
 
     /// A card in few words: "Visa ····1111".
-    func name(of card: CardView) -> String { "\(brand(of: card)) ····\(card.last_four)" }
+    func name(of card: CardView) -> String {
+        SafeText.line("\(brand(of: card)) ····\(card.last_four)")
+    }
 
     /// Why the engine has refused something, in the person's language where it is known here.
     func refusal(_ error: WireError) -> String {
@@ -26,13 +41,10 @@ extension FactsHolder {
         return words == error.code ? texts[error] : words
     }
 
-    /// Why a field is not right, in the person's language where it is known here.
+    /// Why a field is not right, in the person's language where it is known.
     func complaint(_ reason: FieldReason) -> String {
-        for group in ["wallet.field", "field"] {
-            let words = texts[word: reason.code, in: group]
-            if words != reason.code { return words }
-        }
-        return reason.message
+        let known = texts[word: reason.code, in: "wallet.field"]
+        return known == reason.code ? words(for: reason) : known
     }
 
     /// What a form shows of a field.
@@ -57,6 +69,6 @@ extension FactsHolder {
     var whenCardsAllowed: Availability {
         guard whenLive == .available else { return whenLive }
         return state?.is_guest == false
-            ? .available : .unavailable(reason: texts[TextKey.errorOnlyForAccounts])
+            ? .available : .unavailable(reason: texts[ErrorText.onlyForAccounts])
     }
 }

@@ -59,7 +59,7 @@ public struct FavouritesPage: Page {
             id: Self.list,
             columns: [
                 .flexible(12, desk.text(.columnDriver)), .fixed(6, desk.text(.columnRating)),
-                .flexible(12, desk.text(.columnCar), priority: 1),
+                .flexible(20, desk.text(.columnCar), priority: 1),
                 .fixed(Self.wishWidth, desk.text(.columnWish)),
             ], rows: rows, selected: known.isEmpty ? nil : index,
             emptyText: desk.text(.driversEmpty))
@@ -71,7 +71,7 @@ public struct FavouritesPage: Page {
         return Table(list, countText: drivers.value == nil ? "" : count, notice: notice)
     }
 
-    private static let wishWidth = 14
+    private static let wishWidth = 11
 
     private func words(
         for view: WishView, _ glyphs: Glyphs, _ desk: PageDesk
@@ -233,9 +233,10 @@ public struct FavouritesPage: Page {
     }
 
     private func say(_ asked: WishParameters, _ desk: inout PageDesk) {
-        guard let name = known.first(where: { $0.driver_id == asked.driver_id })?.person.name,
+        guard let driver = known.first(where: { $0.driver_id == asked.driver_id }),
             let wish = DriverWish(rawValue: asked.wish)
         else { return }
+        let name = SafeText.line(driver.person.name)
         switch wish {
         case .favourite: desk.toast(desk.text(.nowFavourite, ["name": name]), .good)
         case .avoid: desk.toast(desk.text(.nowAvoided, ["name": name]), .attention)

@@ -81,11 +81,12 @@ public struct PaymentChoicePage: Page {
                 [StyledText(desk.name(of: card)), StyledText(card.expiry, .muted), words],
                 isEnabled: !card.is_expired)
         case .add:
-            guard case .unavailable(let reason) = canAdd(desk) else {
+            guard canAdd(desk) != .available else {
                 return ListRow([StyledText(desk.text(.addCardRow), .accent)])
             }
+            let why = desk.state?.is_guest == true ? desk.text(.needsAccount) : ""
             return ListRow(
-                [StyledText(desk.text(.addCardRow)), "", StyledText(reason)], isEnabled: false)
+                [StyledText(desk.text(.addCardRow)), "", StyledText(why)], isEnabled: false)
         }
     }
 

@@ -70,14 +70,15 @@ public struct PaymentsPage: Page {
         let rows =
             known.map { row(for: $0, room.glyphs, desk) } + [
                 ListRow([
-                    StyledText(desk.text(.cash)), "", "", StyledText(desk.text(.cashAlways), .muted),
+                    StyledText(desk.text(.cash)), "", "",
+                    StyledText(desk.text(.cashAlways), .muted),
                 ])
             ]
         let list = SelectList(
             id: Self.list,
             columns: [
                 .flexible(16, desk.text(.columnCard)), .fixed(8, desk.text(.columnNumber)),
-                .fixed(7, desk.text(.columnExpiry)), .flexible(14),
+                .fixed(8, desk.text(.columnExpiry)), .flexible(14),
             ], rows: rows, selected: index)
         let count =
             cards.value == nil
@@ -133,24 +134,26 @@ public struct PaymentsPage: Page {
 
     /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        let add = KeyBinding<Action>(
-            main == .add ? [.enter, .char("a")] : [.char("a")], desk.text(.keyAddCard),
-            priority: 8, availability: canAdd(desk), action: .add)
-        let primary = KeyBinding<Action>(
-            main == .makePrimary ? [.enter, .char("p")] : [.char("p")],
-            desk.text(.keyMakePrimary), priority: 7, availability: canMakePrimary(desk),
-            action: .makePrimary)
-        var bindings = main == .add ? [add, primary] : [primary, add]
-        if desk.due != nil {
-            bindings.append(
-                KeyBinding(
-                    .char("d"), desk.text(.keyPayDue), priority: 9, availability: canPay(desk),
-                    action: .pay))
+        let main = main(desk)
+        func binding(
+            _ action: Action, _ letter: Unicode.Scalar, _ title: PaymentText,
+            _ availability: Availability
+        ) -> KeyBinding<Action> {
+            KeyBinding(
+                main == action ? [.enter, .char(letter)] : [.char(letter)], desk.text(title),
+                priority: main == action ? 9 : 6, availability: availability, action: action)
         }
-        bindings.append(
+        var bindings = [
+            binding(.add, "a", .keyAddCard, canAdd(desk)),
+            binding(.makePrimary, "p", .keyMakePrimary, canMakePrimary(desk)),
             KeyBinding(
                 [.char("x"), .delete], desk.text(.keyRemove), priority: 5,
-                availability: canRemove(desk), action: .remove))
+                availability: canRemove(desk), action: .remove),
+        ]
+        if desk.due != nil { bindings.append(binding(.pay, "d", .keyPayDue, canPay(desk))) }
+        if let first = bindings.firstIndex(where: { $0.action == main }) {
+            bindings.insert(bindings.remove(at: first), at: 0)
+        }
         bindings += cards.retryBindings(desk, .reload)
         return bindings + [
             KeyBinding(
@@ -160,8 +163,10 @@ public struct PaymentsPage: Page {
         ]
     }
 
-    /// What Enter does: a card that is not the first becomes it, else another is added.
-    private var main: Action {
+    /// What Enter does: what is due is paid; else a card that is not the first becomes it; else
+    /// another one is added.
+    private func main(_ desk: PageDesk) -> Action {
+        if desk.due != nil, payingCard?.is_expired == false { return .pay }
         guard let card, !card.is_primary, !card.is_expired else { return .add }
         return .makePrimary
     }

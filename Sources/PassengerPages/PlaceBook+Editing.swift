@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideTUI
 import RideWire
 
 /// Changes of the person's places that keep their order.
@@ -39,7 +40,7 @@ extension FactsHolder {
         switch label {
         case "home": text(.labelHome)
         case "work": text(.labelWork)
-        default: label
+        default: SafeText.line(label)
         }
     }
 

@@ -95,7 +95,7 @@ public struct PlaceLabelPage: Page {
         let form = form(desk)
         return [
             KeyBinding(
-                .enter, form.action, priority: 9,
+                .enter, form.action.asKeyTitle, priority: 9,
                 availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .use),
             KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .close),

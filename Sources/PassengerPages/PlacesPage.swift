@@ -121,7 +121,9 @@ public struct PlacesPage: Page {
         let book = desk.places
         let fixed = PlaceBook.fixedLabels
         return fixed.map { .saved(label: $0, book.place($0)) }
-            + book.saved.filter { !fixed.contains($0.label) }.map { .saved(label: $0.label, $0.place) }
+            + book.saved.filter { !fixed.contains($0.label) }.map {
+                .saved(label: $0.label, $0.place)
+            }
             + book.recent.map { .recent($0) }
     }
 

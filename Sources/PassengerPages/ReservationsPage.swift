@@ -65,7 +65,7 @@ public struct ReservationsPage: Page {
             desk.text(.bookingsTitle), rows: [.table(table, rows: rows), .blank] + details)
     }
 
-    private static let detailRows = 5
+    private static let detailRows = 6
 
     private func table(_ desk: PageDesk) -> Table {
         let rows = known.map { booking in
@@ -79,7 +79,7 @@ public struct ReservationsPage: Page {
         let list = SelectList(
             id: Self.list,
             columns: [
-                .fixed(15, desk.text(.columnWhen)), .flexible(12, desk.text(.columnTo)),
+                .fixed(14, desk.text(.columnWhen)), .flexible(12, desk.text(.columnTo)),
                 .fixed(8, desk.text(.columnCategory), priority: 1),
                 .fixed(Format.moneyWidth, desk.text(.columnPrice), alignment: .right),
                 .fixed(Self.stateWidth, desk.text(.columnState)),
@@ -92,7 +92,7 @@ public struct ReservationsPage: Page {
             list, countText: bookings.value == nil ? "" : count, notice: bookings.notice(desk))
     }
 
-    private static let stateWidth = 12
+    private static let stateWidth = 9
 
     private func state(of booking: ReservationView, _ desk: PageDesk) -> StyledText {
         switch State(booking) {
@@ -111,7 +111,9 @@ public struct ReservationsPage: Page {
             rows = [
                 .line(
                     StyledText(desk.fullMoment(booking.pickup_at_ms), .bold),
-                    right: StyledText(desk.ahead(booking.pickup_at_ms), .muted)),
+                    right: StyledText(
+                        State(booking) == .waiting ? desk.ahead(booking.pickup_at_ms) : "",
+                        .muted)),
                 .line(
                     StyledText("\(Character(glyphs.pickUp)) ", .good)
                         + StyledText(booking.pickup.name)),
@@ -124,23 +126,25 @@ public struct ReservationsPage: Page {
                         + desk.separator(glyphs) + StyledText(payment)),
             ]
         }
-        if let words = problem.map({ StyledText($0, .danger) }) ?? booking.map({ note($0, desk) }) {
-            rows.append(.line(words))
+        if let problem {
+            rows.append(.paragraph(problem, .danger))
+        } else if let booking {
+            rows.append(note(booking, desk))
         }
         return rows
     }
 
-    private func note(_ booking: ReservationView, _ desk: PageDesk) -> StyledText {
+    private func note(_ booking: ReservationView, _ desk: PageDesk) -> SheetRow {
         switch State(booking) {
-        case .waiting: return StyledText(desk.text(.noteWaiting), .muted)
-        case .dispatching: return StyledText(desk.text(.noteDispatching), .muted)
-        case .done: return StyledText(desk.text(.noteDone), .muted)
+        case .waiting: return .paragraph(desk.text(.noteWaiting), .muted)
+        case .dispatching: return .paragraph(desk.text(.noteDispatching), .muted)
+        case .done: return .paragraph(desk.text(.noteDone), .muted)
         case .failed:
             let unknown = desk.text(.noteFailed)
             let reason = booking.reason.map {
                 desk.refusal(WireError(.refused, code: $0, message: unknown))
             }
-            return StyledText(reason ?? unknown, .danger)
+            return .paragraph(reason ?? unknown, .danger)
         }
     }
 
@@ -266,7 +270,7 @@ public struct ReservationsPage: Page {
         let isOver = State(booking) == .failed
         let what = [
             desk.fullMoment(booking.pickup_at_ms),
-            desk.text(.bookingTo, ["place": booking.dropoff.name]),
+            desk.text(.bookingTo, ["place": SafeText.line(booking.dropoff.name)]),
         ].joined(separator: ", ")
         desk.ask(
             desk.text(isOver ? .forgetQuestion : .giveUpQuestion),

@@ -108,7 +108,7 @@ public struct SchedulePage: Page {
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         var bindings = [
             KeyBinding<Action>(
-                .enter, desk.text(.scheduleUse), priority: 9,
+                .enter, desk.text(.scheduleUse).asKeyTitle, priority: 9,
                 availability: problem(desk).map { .unavailable(reason: $0) } ?? .available,
                 action: .use)
         ]

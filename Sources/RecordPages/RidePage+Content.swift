@@ -181,7 +181,7 @@ extension RidePage {
                     texts[given == nil ? RecordText.keyRate : .keyRateAgain], priority: 9,
                     availability: isRatingOpen(details, desk)
                         ? desk.whenLive
-                        : .unavailable(reason: texts[TextKey.errorRatingWindowClosed]),
+                        : .unavailable(reason: texts[ErrorText.ratingWindowClosed]),
                     action: .rate))
             if desk.role == .passenger {
                 bindings.append(
@@ -207,7 +207,7 @@ extension RidePage {
                 isMain ? [.enter, .char("a")] : [.char("a")], texts[RecordText.keyRideAgain],
                 priority: isMain ? 9 : 5,
                 availability: desk.hasLiveRide
-                    ? .unavailable(reason: texts[TextKey.errorAlreadyHasALiveRide])
+                    ? .unavailable(reason: texts[ErrorText.alreadyHasALiveRide])
                     : desk.whenLive, action: .again)
         ]
         if ride.driver_id != nil {

@@ -11,8 +11,13 @@ struct DocumentFolder {
     private let folder: String
 
     /// The folder in which the app was started.
-    init(environment: (String) -> String?) {
-        folder = environment("PWD") ?? "."
+    init() { folder = Self.presentFolder ?? "." }
+
+    private static var presentFolder: String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let path = getcwd(buffer.baseAddress, buffer.count) else { return nil }
+            return String(cString: path)
+        }
     }
 
     /// Writes a text under a name of its own, readable for its owner alone: a receipt names places.
@@ -27,7 +32,8 @@ struct DocumentFolder {
             let descriptor = open(path, flags, mode_t(0o600))
             if descriptor < 0, errno == EEXIST { continue }
             guard descriptor >= 0 else { throw Self.failure(path) }
-            let isWritten = ProfileFile.writeAll(Array(text.utf8), to: descriptor)
+            let isWritten =
+                ProfileFile.writeAll(Array(text.utf8), to: descriptor) && fsync(descriptor) == 0
             let error = isWritten ? nil : Self.failure(path)
             _ = close(descriptor)
             guard let error else { return path }

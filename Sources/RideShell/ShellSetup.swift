@@ -61,7 +61,7 @@ struct ShellSetup {
             settings: chosen, languages: languages, places: known.places,
             entersAsGuest: options.name != nil, hasSeenHint: known.hint_seen, seed: seed)
         isPlain = options.plain
-        documents = DocumentFolder(environment: environment)
+        documents = DocumentFolder()
         terminal = TerminalOptions(
             ascii: options.ascii, noColor: options.noColor, noMouse: options.noMouse)
         engineArguments = options.speed.map { ["--speed", "\($0)"] } ?? []

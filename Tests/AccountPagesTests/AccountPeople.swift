@@ -1,4 +1,5 @@
 import AppTestSupport
+import Foundation
 import RideApp
 import RideCore
 import RideTUI
@@ -40,6 +41,24 @@ enum AccountPeople {
             state: "blocked", message: "Send a new photo of your licence to support.",
             reason: "documents")
         return state
+    }
+
+    /// A ride that is looking for a driver.
+    static func ride() throws -> RideView {
+        let json = """
+            {"id": 7, "stage": "requested",
+             "pickup": {"latitude": -29.9026, "longitude": -71.2519, "name": "Plaza de Armas"},
+             "dropoff": {"latitude": -29.9062, "longitude": -71.2742, "name": "Faro"},
+             "category": "common", "payment": "cash",
+             "fare": {"items": [{"kind": "base", "amount_minor": 1168}], "total_minor": 1168},
+             "terms": {"free_waiting_s": 180, "waiting_per_minute_minor": 43,
+              "free_cancellation_s": 120, "cancellation_fee_minor": 800,
+              "missing_fee_minor": 1100},
+             "distance_m": 2000, "duration_s": 300,
+             "passenger": {"name": "Ana", "rating_count": 0}, "drivers_asked": 0,
+             "requested_at_ms": 0, "chat": [], "chat_count": 0, "chat_unread": 0}
+            """
+        return try JSONDecoder().decode(RideView.self, from: Data(json.utf8))
     }
 
     /// Answers what is asked of an account.

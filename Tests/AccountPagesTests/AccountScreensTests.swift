@@ -50,14 +50,40 @@ import Testing
         for language in ["en", "pt-BR"] {
             for size in Self.sizes {
                 let stage = try scene.stage(size, language)
-                try expect(
-                    stage.text, "\(scene.name)-\(size.width)x\(size.height)-\(language)")
-                #expect(!stage.text.contains("account."), "a text is missing")
+                let name = "\(scene.name)-\(size.width)x\(size.height)"
+                try expect(stage.text, "\(name)-\(language)")
+                #expect(
+                    !stage.text.contains(#/(account|field)\.[a-zA-Z]/#), "a text is missing")
+                guard size == Self.sizes[0], language == "en" else { continue }
+                try expect(stage.screen(.ascii).text, "\(name)-ascii")
+                try expect(stage.screen().monochrome, "\(name)-mono")
+                expectNoSecret(stage)
             }
         }
-        let stage = try scene.stage(Self.sizes[0], "en")
-        try expect(stage.screen(.ascii).text, "\(scene.name)-80x24-ascii")
-        try expect(stage.screen().monochrome, "\(scene.name)-80x24-mono")
+    }
+
+    /// A6: a password is never to be read, wherever it was typed.
+    private func expectNoSecret(_ stage: PageStage) {
+        for secret in [AccountPeople.password, AccountPeople.demo.password] {
+            #expect(!stage.text.contains(secret))
+            #expect(!"\(stage.app.outline(glyphs: .braille))".contains(secret))
+            #expect(!stage.toasts.contains { $0.contains(secret) })
+            #expect(!"\(stage.done)".contains(secret))
+            #expect(!"\(stage.calls)".contains(secret))
+        }
+    }
+
+    @Test("N2: nothing typed is lost with the engine", arguments: AccountScene.all)
+    func aLostEngineLeavesThePageAsItWas(scene: Scene) throws {
+        var stage = try scene.stage(Self.sizes[0], "en")
+        // A question of a moment before means nothing any more.
+        if case .question = stage.app.core.overlay { return }
+        let before = stage.app.outline(glyphs: .braille)
+        try stage.loseEngine()
+        try stage.engineReturns()
+        let after = stage.app.outline(glyphs: .braille)
+        #expect(after.title == before.title)
+        #expect(after.lines == before.lines)
     }
 
     private func expect(_ text: String, _ name: String) throws {

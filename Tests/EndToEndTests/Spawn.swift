@@ -42,4 +42,43 @@ enum Spawn {
         let isExit = status & 0x7F == 0
         return (isExit ? (status >> 8) & 0xFF : 128 + (status & 0x7F), texts[0], texts[1])
     }
+
+    /// Starts a program that reads from us and writes to us.
+    ///
+    /// - Returns: its number, where to write what it reads, where to read what it writes.
+    static func withPipes(
+        _ words: [String], _ environment: [String: String]
+    ) throws -> (process: pid_t, input: Int32, output: Int32) {
+        var inward: [Int32] = [0, 0]
+        var outward: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | cloexec, 0, &inward) == 0,
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | cloexec, 0, &outward) == 0
+        else { throw TestStage.Failure("no pipes") }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, inward[1], 0)
+        posix_spawn_file_actions_adddup2(&actions, outward[1], 1)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var arguments = words.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for word in arguments + variables { free(word) } }
+        var process = pid_t()
+        let code = posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
+        close(inward[1])
+        close(outward[1])
+        guard code == 0 else {
+            throw TestStage.Failure("\(words[0]): \(String(cString: strerror(code)))")
+        }
+        _ = fcntl(outward[0], F_SETFL, O_NONBLOCK)
+        return (process, inward[0], outward[0])
+    }
+
+    private static var cloexec: Int32 { Int32(SOCK_CLOEXEC.rawValue) }
 }

@@ -99,7 +99,7 @@ final class TestStage {
         "\(Self.programs)/\(name) --socket \(socket) --name \(person) --language en \(more)"
     }
 
-    private var environment: [String: String] {
+    var environment: [String: String] {
         [
             "HOME": folder, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "screen-256color",
@@ -120,6 +120,17 @@ final class TestStage {
     struct Failure: Error, CustomStringConvertible {
         let description: String
         init(_ description: String) { self.description = description }
+    }
+
+    /// Waits for a value, with a limit far beyond what it should take.
+    func value<Value>(_ what: String, _ find: () throws -> Value?) throws -> Value {
+        var found: Value?
+        try wait(what) {
+            found = try find()
+            return found != nil
+        }
+        guard let found else { throw Failure("waited for \(what)") }
+        return found
     }
 
     /// Waits for something to become true, with a limit far beyond what it should take.

@@ -12,7 +12,10 @@ final class TestTerminal {
     }
 
     /// Presses keys by tmux's names: `Enter`, `Escape`, `F1`, `C-c`, `x`.
-    func press(_ keys: String...) throws {
+    func press(_ keys: String...) throws { try press(keys) }
+
+    /// Presses keys by tmux's names.
+    func press(_ keys: [String]) throws {
         _ = try stage.tmux(["send-keys", "-t", name] + keys)
     }
 
@@ -34,6 +37,21 @@ final class TestTerminal {
     /// What is on the screen.
     var screen: String {
         (try? stage.tmux(["capture-pane", "-p", "-t", name])) ?? ""
+    }
+
+    /// Keeps every byte that programs write from here on, to be read as `raw`.
+    func keepRaw() throws {
+        _ = try stage.tmux(["pipe-pane", "-t", name, "cat >> '\(rawPath)'"])
+    }
+
+    /// The bytes that programs have written since `keepRaw`.
+    var raw: [UInt8] { Array(FileManager.default.contents(atPath: rawPath) ?? Data()) }
+
+    private var rawPath: String { "\(stage.folder)/\(name).raw" }
+
+    /// The rows of the screen.
+    var rows: [String] {
+        screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// A variable of tmux's about this terminal, such as `alternate_on`.

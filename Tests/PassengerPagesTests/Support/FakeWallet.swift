@@ -8,15 +8,16 @@ final class FakeWallet {
     var wishes: [WishView] = []
     /// What is refused, by the name of the call.
     var refusals: [String: WireError] = [:]
-    /// Calls that are never answered, by their names.
-    var silent: Set<String> = []
+    /// The calls at which the connection breaks, by their names.
+    var breaking: Set<String> = []
     /// What the state is after a debt was paid.
     var afterPaying = PersonState.anaWith()
 
     /// What the engine says to a call; nil for nothing.
     func answer(_ call: Call) -> Result<CallResult, WireError>? {
-        let name = call.method.name
-        if silent.contains(name) { return nil }
+        let name = call.method.rawValue
+        // The stage then answers with a state, which makes no sense to the link.
+        if breaking.contains(name) { return nil }
         if let error = refusals[name] { return .failure(error) }
         switch call {
         case .card(let call): return carryOut(call)
@@ -42,7 +43,9 @@ final class FakeWallet {
                     is_primary: cards.isEmpty, is_expired: false))
         case .remove(let old): cards.removeAll { $0.id == old.card_id }
         case .makePrimary(let chosen):
-            for index in cards.indices { cards[index].is_primary = cards[index].id == chosen.card_id }
+            for index in cards.indices {
+                cards[index].is_primary = cards[index].id == chosen.card_id
+            }
         case .payDebt: return .success(.state(afterPaying))
         }
         return .success(.cards(CardsResult(cards: cards)))

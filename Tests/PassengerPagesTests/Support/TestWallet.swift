@@ -1,5 +1,7 @@
 import AppTestSupport
+import RideApp
 import RideCore
+import RideTUI
 import RideWire
 
 extension CardView {
@@ -54,7 +56,8 @@ extension ReservationView {
         ReservationView(
             id: id, pickup_at_ms: minutes * 60_000, pickup: .plaza, dropoff: place,
             category: category, payment: card == nil ? .cash : .card, card: card,
-            fare: FareView(Fare([Fare.Item(.base, Money(minorUnits: minor))])), state: state,
+            fare: FareView(Fare(items: [Fare.Item(kind: .base, amount: Money(minorUnits: minor))])),
+            state: state,
             reason: reason, ride_id: ride)
     }
 
@@ -76,7 +79,7 @@ extension WishView {
             driver_id: id, person: PersonView(name: name, rating: rating),
             vehicle: hasCar
                 ? RideView.Vehicle(
-                    Vehicle(
+                    VehicleDescription(
                         make: "Chevrolet", model: "Onix", colour: "white", plate: "LXKP-42",
                         seats: 4)) : nil, wish: wish)
     }
@@ -84,7 +87,8 @@ extension WishView {
     static let some = [
         driver(9, "Luis Silva", "favourite", rating: RatingAverage(sum: 974, count: 200)),
         driver(7, "Eva\u{1B}]0;x\u{7} 東京\u{202E}", "favourite", rating: RatingAverage()),
-        driver(4, "João Pereira", "avoid", rating: RatingAverage(sum: 30, count: 10), hasCar: false),
+        driver(
+            4, "João Pereira", "avoid", rating: RatingAverage(sum: 30, count: 10), hasCar: false),
     ]
 
     /// So many favourites, the highest number first.
@@ -92,5 +96,71 @@ extension WishView {
         (1...count).reversed().map {
             driver(UInt64($0), "Driver \($0)", "favourite", rating: RatingAverage(sum: 9, count: 2))
         }
+    }
+}
+
+extension MarketView {
+    /// Chile, where the tax number is a RUT.
+    static let chile = MarketView(
+        code: "cl",
+        currency: CurrencyView(
+            code: "CLP", digits: 0, symbol: "$", decimal_sign: ",", group_sign: "."),
+        tax_id: "rut", phone: PhoneFormView(country_code: "56", forms: ["9 #### ####"]))
+
+    /// A country that asks for no tax number.
+    static let plain = MarketView(
+        code: "us",
+        currency: CurrencyView(
+            code: "USD", digits: 2, symbol: "$", decimal_sign: ".", group_sign: ","))
+}
+
+extension PlaceBook {
+    /// Home, the gym, a place with a bad name, and two recent ones.
+    static let ofAna: PlaceBook = {
+        var book = PlaceBook()
+        for (label, place) in [
+            ("home", PlaceView.faro), ("Academia", .plaza), ("Tia\u{1B}[2J\u{202E} Zé", .hostile),
+        ] {
+            if let waypoint = place.waypoint { book.save(waypoint, as: label) }
+        }
+        for place in [PlaceView.hostile, .faro] {
+            if let waypoint = place.waypoint { book.went(to: waypoint) }
+        }
+        return book
+    }()
+}
+
+extension PageStage {
+    /// Types a card with everything else right, up to the action.
+    mutating func typeCard(_ number: String, _ code: String) throws {
+        try type(number)
+        try press(.tab)
+        try type("529")
+        try press(.tab)
+        try type(code)
+        try press(.tab)
+        try type("ANA M ROJAS")
+        try press(.tab)
+        try type("52998224725")
+        try press(.tab)
+    }
+}
+
+extension PageStage {
+    /// A page as it is before anything was answered.
+    func drawn(_ page: some Page, size: Size = Size(width: 80, height: 20)) -> String {
+        let room = PageRoom(
+            width: size.width - 2 * Sheet.frameColumns, rows: size.height - Sheet.frameRows,
+            isWide: false, glyphs: .braille)
+        var screen = Screen(size: size, glyphs: .braille)
+        page.content(in: room, app.core.desk).draw(on: &screen, in: screen.bounds)
+        return screen.text
+    }
+
+    /// Everything that could be seen, heard or found in the page: the screen, what is read aloud,
+    /// what is said for a moment, and the page itself.
+    var everything: String {
+        let page = app.core.topPage.map { String(reflecting: $0) } ?? ""
+        return [text, "\(app.outline(glyphs: .braille))", "\(toasts)", page].joined()
     }
 }

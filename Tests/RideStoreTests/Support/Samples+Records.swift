@@ -101,7 +101,17 @@ extension Samples {
             .charge(try charge(of: ana)),
             .helpVotes(try #require(HelpArticleID(stored: "how-to-pay")), votes),
             .tariffs(TariffBook(common: tariff, vip: tariff)),
+            .demo(
+                DemoAccounts(
+                    passenger: ana, driver: DriverID(22), passengerPassword: try hash(1),
+                    driverPassword: try hash(2))),
         ] + reservations()
+    }
+
+    private static func hash(_ byte: UInt8) throws -> PasswordHash {
+        try #require(
+            PasswordHash(
+                salt: Array(repeating: byte, count: 16), key: Array(repeating: byte, count: 32)))
     }
 
     /// A booking in every state.

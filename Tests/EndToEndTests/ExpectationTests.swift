@@ -1,0 +1,394 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// What people expect of a terminal program (N3): the twenty rows of terminal.md, each with the
+    /// real programs in a real terminal. Rows 6, 18 and 19 are also in `TerminalManners`, row 16 in
+    /// `LineModeTests`, the times of row 11 in `make bench`.
+    @Suite(.serialized, .enabled(if: TestStage.hasTmux, "tmux is not installed"))
+    struct ExpectationTests {
+        /// A passenger before the map, in a city without traffic.
+        private func home(
+            _ options: String = "", person: String = "Ana", width: Int = 80, height: Int = 24,
+            before: String = "", raw: Bool = false
+        ) throws -> (stage: TestStage, terminal: TestTerminal) {
+            let stage = try TestStage()
+            try stage.startEngine()
+            let terminal = try stage.terminal("true", width: width, height: height)
+            if raw { try terminal.keepRaw() }
+            try terminal.type(before + stage.app("passenger-tui", person: person, options))
+            try terminal.see(options.contains("pt-BR") ? "Para onde?" : "Where to?")
+            return (stage, terminal)
+        }
+
+        private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+            let pattern = Array(text.utf8)
+            return bytes.indices.contains { bytes[$0...].starts(with: pattern) }
+        }
+
+        /// Clicks where a text stands.
+        private func click(_ text: String, in terminal: TestTerminal) throws {
+            for (y, row) in terminal.rows.enumerated() {
+                guard let range = row.range(of: text) else { continue }
+                let place =
+                    "\(row.distance(from: row.startIndex, to: range.lowerBound) + 1);\(y + 1)"
+                return try terminal.write("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
+            }
+            throw TestStage.Failure("'\(text)' is not on the screen:\n\(terminal.screen)")
+        }
+
+        @Test("terminal.md 1: the last row tells the keys, and can be clicked")
+        func keyBar() throws {
+            let (_, terminal) = try home()
+            let bar = try #require(terminal.rows.dropLast().last { !$0.isEmpty })
+            #expect(bar.contains("Enter Where to?") && bar.contains("? help"))
+            try click("? help", in: terminal)
+            try terminal.see("nearer")
+            try terminal.press("Escape")
+            // With more room there are more keys, with less the important ones stay.
+            try terminal.resize(160, 40)
+            try terminal.see("q quit")
+        }
+
+        @Test("terminal.md 2: ? lists every key, can be filtered, and Enter runs the entry")
+        func help() throws {
+            let (_, terminal) = try home()
+            try terminal.press("?")
+            try terminal.see("past messages")
+            try terminal.write("where")
+            try stage(terminal, isWithout: "past messages")
+            try terminal.press("Enter")
+            try terminal.see("to ")
+        }
+
+        private func stage(_ terminal: TestTerminal, isWithout text: String) throws {
+            let limit = Date(timeIntervalSinceNow: 20)
+            while terminal.screen.contains(text) {
+                guard Date() < limit else {
+                    throw TestStage.Failure("'\(text)' stays on the screen:\n\(terminal.screen)")
+                }
+                usleep(40_000)
+            }
+        }
+
+        @Test("terminal.md 3: search as you type, Enter shows it, Esc brings the view back")
+        func search() throws {
+            let (_, terminal) = try home()
+            let map = Array(terminal.rows[1..<15])
+            try terminal.press("Enter")
+            try terminal.write("faro monu")
+            try terminal.see("Faro Monumental de La Serena")
+            try terminal.press("Escape")
+            try terminal.see("Enter Where to?")
+            #expect(Array(terminal.rows[1..<15]) == map)
+        }
+
+        @Test("terminal.md 4: the map pans, zooms, comes back, and has a scale")
+        func map() throws {
+            let (_, terminal) = try home()
+            try terminal.see("100 m ├")
+            let before = Array(terminal.rows[1..<18])
+            try terminal.press("-", "-")
+            try stage(terminal, isWithout: "100 m ├")
+            try terminal.press("c")
+            try terminal.see("100 m ├")
+            #expect(Array(terminal.rows[1..<18]) == before)
+            for keys in [["Right", "Right"], ["h"], ["Down"], ["k"]] {
+                let rows = Array(terminal.rows[1..<18])
+                try terminal.press(keys)
+                try wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
+            }
+            // The wheel zooms at the pointer, a drag pulls the map along.
+            for bytes in [
+                "\u{1B}[<65;20;8M", "\u{1B}[<0;20;8M\u{1B}[<32;30;10M\u{1B}[<0;30;10m",
+            ] {
+                let rows = Array(terminal.rows[1..<18])
+                try terminal.write(bytes)
+                try wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
+            }
+        }
+
+        private func wait(_ what: String, _ isTrue: () throws -> Bool) throws {
+            let limit = Date(timeIntervalSinceNow: 20)
+            while try !isTrue() {
+                guard Date() < limit else { throw TestStage.Failure("waited for \(what)") }
+                usleep(40_000)
+            }
+        }
+
+        @Test("terminal.md 5: the mouse can be left to the terminal")
+        func mouse() throws {
+            let (_, terminal) = try home("--no-mouse")
+            #expect(try terminal.property("mouse_any_flag") == "0")
+            try terminal.press("q")
+            let other = try home().terminal
+            #expect(try other.property("mouse_any_flag") == "1")
+            try other.press("F9")
+            try wait("no mouse") { try other.property("mouse_any_flag") == "0" }
+            try other.press("F9")
+            try wait("a mouse") { try other.property("mouse_any_flag") == "1" }
+        }
+
+        @Test("terminal.md 6: resizing at any moment, too small says what is needed")
+        func resizing() throws {
+            let (_, terminal) = try home()
+            try terminal.press("Enter")
+            try terminal.write("faro")
+            for (width, height) in [(200, 60), (60, 20), (81, 25), (79, 24), (80, 23), (80, 24)] {
+                try terminal.resize(width, height)
+                let isSmall = width < 80 || height < 24
+                try terminal.see(isSmall ? "80 columns" : "faro")
+            }
+        }
+
+        @Test(
+            "terminal.md 7: colours as the terminal has them, or none",
+            arguments: [
+                ("", "screen-256color", "38;5;"), ("", "screen", "\u{1B}[3"),
+                ("NO_COLOR=1 ", "screen-256color", nil), ("", "vt100", nil),
+            ] as [(String, String, String?)])
+        func colours(before: String, term: String, expected: String?) throws {
+            let (_, terminal) = try home(before: before + "TERM=\(term) ", raw: true)
+            let raw = terminal.raw
+            if let expected {
+                #expect(contains(raw, expected))
+            } else {
+                let text = String(decoding: raw, as: UTF8.self)
+                #expect(text.firstMatch(of: /\u{1B}\[[0-9;]*(3[0-7]|38|4[0-7]|48)[0-9;]*m/) == nil)
+            }
+            // Nothing is said by colour alone.
+            #expect(terminal.screen.contains("live"))
+        }
+
+        @Test(
+            "terminal.md 8: braille, blocks or ASCII, by locale, terminal and option",
+            arguments: [
+                ("", "", "⠁"..."⣿"), ("TERM=linux ", "", "▀"..."█"),
+                ("LC_ALL=C ", "", " "..."~"), ("", "--ascii", " "..."~"),
+            ] as [(String, String, ClosedRange<Unicode.Scalar>)])
+        func glyphs(before: String, option: String, map: ClosedRange<Unicode.Scalar>) throws {
+            let (_, terminal) = try home(option, before: before)
+            let rows = terminal.rows[1..<15].joined().unicodeScalars
+            #expect(rows.contains { map.contains($0) && $0 != " " })
+            if map.upperBound != "⣿" { #expect(!rows.contains { ("⠁"..."⣿").contains($0) }) }
+            if map.upperBound == "~" {
+                #expect(terminal.screen.unicodeScalars.allSatisfy(\.isASCII))
+            }
+        }
+
+        @Test(
+            "terminal.md 9: themes for every eye, on the terminal's own background",
+            arguments: ["dark", "light", "high-contrast", "colour-blind", "mono"])
+        func themes(name: String) throws {
+            let (_, terminal) = try home("--theme \(name)", raw: true)
+            let text = String(decoding: terminal.raw, as: UTF8.self)
+            let inks = Set(text.matches(of: /38;5;([0-9]+)/).map { String($0.output.1) })
+            #expect(name == "mono" ? inks.isEmpty : inks.count >= 4)
+            // The map, which is most of the screen, paints no paper.
+            let papers = text.matches(of: /48;5;[0-9]+/).count
+            #expect(papers < 30, "\(papers)")
+        }
+
+        @Test("terminal.md 10: only what changes is written, and nothing where nothing moves")
+        func silence() throws {
+            let (_, terminal) = try home(raw: true)
+            try terminal.press("d", "Escape")
+            usleep(1_500_000)
+            let before = terminal.raw.count
+            usleep(3_000_000)
+            // At most the minute of the clock.
+            #expect(terminal.raw.count - before < 60)
+            try terminal.press("?")
+            try terminal.see("past messages")
+            try terminal.press("Escape")
+            usleep(500_000)
+            #expect(terminal.raw.count - before < 12_000)
+        }
+
+        @Test("terminal.md 11: something is seen at once, also while the engine is away")
+        func firstPaint() throws {
+            let stage = try TestStage()
+            // Beside a copy of the app there is no engine to be started.
+            let folder = stage.folder + "/alone"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/sh", withDestinationPath: "/bin/sh")
+            try FileManager.default.copyItem(
+                atPath: TestStage.programs + "/passenger-tui", toPath: folder + "/passenger-tui")
+            let terminal = try stage.terminal(
+                "PATH=\(folder) \(folder)/passenger-tui --language en --socket \(stage.socket)")
+            try terminal.see("The engine is away")
+            try terminal.see("try now")
+            #expect(stage.engines().isEmpty)
+        }
+
+        @Test("terminal.md 12: a question before what cannot be undone, the safe answer first")
+        func question() throws {
+            let (stage, terminal) = try home()
+            let luis = try stage.terminal(stage.app("driver-tui", person: "Luis"))
+            try luis.see("You are offline")
+            try luis.press("Enter", until: "go offline")
+            try terminal.press("Enter")
+            try terminal.write("faro monu")
+            try terminal.see("Faro Monumental de La Serena")
+            try terminal.press("Enter")
+            try terminal.see("Vip")
+            try terminal.press("Enter", until: "x cancel")
+            try luis.see("New ride")
+            try luis.press("Enter")
+            try terminal.see("Luis arrives in")
+            try terminal.press("x")
+            try terminal.see("▸ Keep")
+            #expect(terminal.screen.contains("R$"))
+            try terminal.press("Enter")
+            try terminal.see("Luis arrives in")
+            // Leaving during a ride is asked, too.
+            try terminal.press("q")
+            try terminal.see("▸ ")
+            try terminal.press("Escape")
+            try terminal.see("Luis arrives in")
+            // Row 14: the bar has its number, row 20: a driver was called.
+            #expect(terminal.rows.contains { $0.contains("░") || $0.contains("█") })
+            #expect(terminal.rows.contains { $0.firstMatch(of: /[█░]+ +[0-9.,]+ k?m/) != nil })
+        }
+
+        @Test("terminal.md 13: messages go, can be read again, and a refused key says why")
+        func messages() throws {
+            let stage = try TestStage()
+            try stage.startEngine()
+            let terminal = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
+            try terminal.see("Where to?")
+            try terminal.press("F9")
+            try terminal.see("F9")
+            try terminal.press("Enter", "Enter")
+            try terminal.see("to ")
+            try terminal.press("Escape")
+            try terminal.press("n")
+            try terminal.see("Past messages")
+            try terminal.press("Escape")
+        }
+
+        @Test("terminal.md 14: numbers next to every bar")
+        func numbersBesideBars() throws {
+            let (stage, ana) = try home()
+            let luis = try stage.terminal(stage.app("driver-tui", person: "Luis"))
+            try luis.see("You are offline")
+            try luis.press("Enter", until: "go offline")
+            try ana.press("Enter")
+            try ana.write("faro monu")
+            try ana.see("Faro Monumental de La Serena")
+            try ana.press("Enter")
+            try ana.see("Vip")
+            try ana.press("Enter", until: "x cancel")
+            // The time to answer is a bar and a number of seconds.
+            try wait("a number beside the bar") {
+                luis.rows.contains { $0.firstMatch(of: /[0-9]+ s [━─]+/) != nil }
+                    || luis.rows.contains { $0.firstMatch(of: /[█░]+ +[0-9]+ s/) != nil }
+            }
+        }
+
+        @Test("terminal.md 15: a hint for newcomers, once, and a tour")
+        func hint() throws {
+            let (_, terminal) = try home()
+            try terminal.see("shows every key")
+            try terminal.press("q")
+            try terminal.see("shell>")
+            try terminal.type("clear")
+            try terminal.press("Up", "Up")
+            try terminal.press("Enter")
+            try terminal.see("Where to?")
+            usleep(500_000)
+            #expect(!terminal.screen.contains("shows every key"))
+        }
+
+        @Test("terminal.md 16: ASCII, no colour, no mouse, no motion, all at once")
+        func everythingOff() throws {
+            let (_, terminal) = try home(
+                "--ascii --no-color --no-mouse --reduced-motion", raw: true)
+            #expect(terminal.screen.unicodeScalars.allSatisfy(\.isASCII))
+            #expect(!contains(terminal.raw, "38;5;"))
+            #expect(try terminal.property("mouse_any_flag") == "0")
+        }
+
+        @Test("terminal.md 17: the same screen in each language, nothing cut")
+        func languages() throws {
+            let (_, terminal) = try home("--language pt-BR")
+            try terminal.see("Enter Para onde?")
+            try terminal.press("Enter")
+            try terminal.write("praça")
+            try terminal.see("praça")
+            try terminal.press("Escape")
+            try terminal.press("?")
+            try terminal.see("mensagens")
+        }
+
+        @Test("terminal.md 18: Ctrl-Z and fg leave everything where it was")
+        func stopping() throws {
+            let (_, terminal) = try home("", before: "bash --norc -c true; ")
+            try terminal.press("Enter")
+            try terminal.write("faro")
+            try terminal.press("C-z")
+            // A shell without job control goes on at once; one with it gets the terminal back.
+            usleep(300_000)
+            if try terminal.property("alternate_on") == "0" { try terminal.type("fg") }
+            try terminal.see("faro")
+        }
+
+        @Test("terminal.md 19: --version and --help answer without a terminal")
+        func versionAndHelp() throws {
+            for program in ["passenger-tui", "driver-tui"] {
+                let path = TestStage.programs + "/" + program
+                let version = try Spawn.run(path, ["--version"])
+                #expect(version.status == 0)
+                #expect(version.output.hasPrefix("\(program) "))
+                let help = try Spawn.run(path, ["--help"])
+                #expect(help.status == 0)
+                for option in ["--plain", "--ascii", "--no-color", "--no-mouse", "--theme"] {
+                    #expect(help.output.contains(option))
+                }
+                let piped = try Spawn.run(path, [])
+                #expect(piped.status == 2)
+                #expect(piped.errors.contains("--plain"))
+            }
+        }
+
+        @Test(
+            "terminal.md 20: bell, title and notification for what matters, unless switched off",
+            arguments: [true, false])
+        func attention(isOn: Bool) throws {
+            let stage = try TestStage()
+            try stage.startEngine()
+            let folder = stage.folder + "/config/ride"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try Data(
+                #"{"settings": {"bell": \#(isOn), "desktop_notifications": \#(isOn)}}"#.utf8
+            ).write(to: URL(filePath: folder + "/driver.json"))
+            let luis = try stage.terminal("true")
+            try luis.keepRaw()
+            try luis.type(stage.app("driver-tui", person: "Luis"))
+            try luis.see("You are offline")
+            try luis.press("Enter", until: "go offline")
+            let before = luis.raw.count
+            let ana = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
+            try ana.see("Where to?")
+            try ana.press("Enter")
+            try ana.write("faro monu")
+            try ana.see("Faro Monumental de La Serena")
+            try ana.press("Enter")
+            try ana.see("Vip")
+            try ana.press("Enter", until: "x cancel")
+            try luis.see("New ride")
+            usleep(300_000)
+            let raw = Array(luis.raw[before...])
+            #expect(contains(luis.raw, "\u{1B}]2;"))
+            #expect(contains(raw, "\u{1B}]9;") == isOn)
+            // The end of a title is the same byte as the bell.
+            let text = String(decoding: raw, as: UTF8.self)
+                .replacing(/\u{1B}\][^\u{07}]*\u{07}/, with: "")
+            #expect(text.contains("\u{07}") == isOn)
+        }
+    }
+}
