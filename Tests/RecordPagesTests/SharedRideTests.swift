@@ -97,12 +97,13 @@ import Testing
         #expect(stage.text.contains("Code"))
     }
 
-    @Test("N2: while the engine is away that is said, and then it goes on by itself")
+    @Test("N2: while the engine is away the last that is known stays, and then it goes on")
     func aLostEngineIsWaitedFor() throws {
         var stage = try stage(SharedRides.answer(.inProgress))
         try stage.pass(seconds: 1)
         try stage.loseEngine()
-        #expect(stage.text.contains("The engine is away"))
+        #expect(stage.text.contains("this is the last that is known"))
+        #expect(stage.text.contains("On the way with Luis"))
         stage.answer = SharedRides.answer(.completed)
         try stage.engineReturns()
         try stage.pass(seconds: 2)
