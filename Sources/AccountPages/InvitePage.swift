@@ -52,7 +52,7 @@ public struct InvitePage: Page {
             guard let code = view.referral_code else {
                 return about + [.blank, .paragraph(texts[SettingsText.inviteNone], .muted)]
             }
-            return about + [.blank] + codeRows(code, desk)
+            return about + [.blank] + codeRows(code, desk) + ownRows(view, desk)
         }
     }
 
@@ -73,6 +73,18 @@ public struct InvitePage: Page {
             .blank,
             .paragraph(texts[SettingsText.inviteCopy], .muted),
         ]
+    }
+
+    /// What invitations have brought so far and was not used yet.
+    private func ownRows(_ view: AccountView, _ desk: PageDesk) -> [SheetRow] {
+        guard let own = view.promotions, !own.isEmpty else { return [] }
+        let title = SheetRow.line(StyledText(desk.texts[SettingsText.inviteOwn], .muted))
+        return [.blank, title]
+            + own.map { promotion in
+                .line(
+                    StyledText(promotion.code, Style(.good, .bold)),
+                    right: StyledText(desk.words(for: promotion)))
+            }
     }
 
     /// See `Page`.

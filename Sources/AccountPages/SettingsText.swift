@@ -144,4 +144,6 @@ public enum SettingsText: String, TextName {
     /// “Your rides, money, reports, documents, messages and settings are in the menu. So is this
     /// tour.”
     case tourDriver6 = "account.tour.driver6"
+    /// “Yours to use, as a promotion code:”
+    case inviteOwn = "account.inviteOwn"
 }

@@ -128,6 +128,8 @@ public enum DriverPageText: String, TextName {
     case areaLabel = "work.areaLabel"
     /// “no room for another place”
     case placesFull = "work.placesFull"
+    /// “save what you have changed first”
+    case saveFirst = "work.saveFirst"
     /// “save”
     case keySave = "work.keySave"
     /// “Save”

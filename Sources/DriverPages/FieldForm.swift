@@ -82,6 +82,15 @@ struct FieldForm<Field: Hashable & Sendable>: Sendable {
         self[field] = .text(input)
     }
 
+    /// Keeps the focus of a form that has this one's fields and perhaps others.
+    mutating func keepFocus(of old: FieldForm) {
+        guard old.fields.indices.contains(old.focus) else {
+            focus = old.fields.isEmpty ? 0 : fields.count
+            return
+        }
+        focus = fields.firstIndex(of: old.fields[old.focus]) ?? min(old.focus, fields.count)
+    }
+
     // MARK: What the engine says
 
     /// Remembers what the engine has refused, and puts the focus there.

@@ -108,7 +108,7 @@ public struct JoinPage: Page {
         let new = JoinPlan(application, market: desk.market, before: before)
         plan = new
         if !new.isOpen { form = nil }
-        selected = min(selected, new.parts.count)
+        selected = min(selected, new.parts.count - (new.isOpen ? 0 : 1))
         if let before, before.application.state != "approved", application.state == "approved" {
             desk.toast(desk.text(.joinApproved), .good)
             desk.close()
@@ -157,7 +157,9 @@ public struct JoinPage: Page {
     /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard form != nil else {
-            let count = (plan?.parts.count ?? -1) + 1
+            guard let plan else { return false }
+            // The last row sends; without one there is nothing to send.
+            let count = plan.parts.count + (plan.isOpen ? 1 : 0)
             guard let moved = SelectList.moved(selected, by: key, count: count) else {
                 return false
             }

@@ -79,8 +79,9 @@ struct PreferencesForm: Sendable {
         fields = FieldForm(id: PreferencesPage.list, questions)
     }
 
-    /// Keeps what was chosen in a form with fewer places.
+    /// Keeps what was chosen in a form with fewer places, and where the focus was.
     mutating func takeOver(_ old: PreferencesForm) {
+        fields.keepFocus(of: old.fields)
         guard old.fields.changedCount > 0 else { return }
         for field in old.fields.fields {
             switch field {

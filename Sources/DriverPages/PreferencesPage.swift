@@ -113,8 +113,8 @@ public struct PreferencesPage: Page {
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .save: if let form, shown(form, desk).canSubmit { save(&desk) }
-        case .findHome: desk.request(.savePlace(label: PreferencesForm.home))
-        case .findArea: desk.request(.savePlace(label: freeLabel(desk)))
+        case .findHome: find(PreferencesForm.home, &desk)
+        case .findArea: find(freeLabel(desk), &desk)
         case .again: application.ask(.driver(.application), &desk)
         case .move: break
         case .close:
@@ -133,6 +133,18 @@ public struct PreferencesPage: Page {
         let parameters = form.parameters(desk.commandID(), desk)
         (sent, problem) = (parameters, nil)
         desk.send(.driver(.prefer(parameters)))
+    }
+
+    /// The app looks for a place on its map, which has to be seen.
+    private func find(_ label: String, _ desk: inout PageDesk) {
+        desk.closeAll()
+        desk.request(.savePlace(label: label))
+    }
+
+    /// Looking for a place leaves the page, so nothing may be lost with it.
+    private func canFind(_ desk: PageDesk) -> Availability {
+        form?.fields.changedCount == 0
+            ? .available : .unavailable(reason: desk.text(.saveFirst))
     }
 
     /// A name for a place that has none of its own: "Area 2".
@@ -157,11 +169,12 @@ public struct PreferencesPage: Page {
             KeyBinding(
                 [.left, .right], label: "←→", desk.text(.keyChange), priority: 6, action: .move),
             KeyBinding(
-                .char("h"), desk.text(.keyFindHome), priority: 5, action: .findHome),
+                .char("h"), desk.text(.keyFindHome), priority: 5, availability: canFind(desk),
+                action: .findHome),
             KeyBinding(
                 .char("a"), desk.text(.keyFindArea), priority: 4,
                 availability: desk.places.saved.count < PlaceBook.savedLimit
-                    ? .available : .unavailable(reason: desk.text(.placesFull)),
+                    ? canFind(desk) : .unavailable(reason: desk.text(.placesFull)),
                 action: .findArea),
         ] + desk.againBinding(application.error != nil, action: .again)
             + [desk.backBinding(.close)]

@@ -36,7 +36,7 @@ extension FactsHolder {
     var whenAccount: Availability {
         guard whenLive == .available else { return whenLive }
         return hasAccount
-            ? .available : .unavailable(reason: texts[TextKey.errorOnlyForAccounts])
+            ? .available : .unavailable(reason: texts[ErrorText.onlyForAccounts])
     }
 
     /// An amount of the wire: "R$ 14,60".

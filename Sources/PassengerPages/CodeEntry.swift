@@ -4,7 +4,7 @@ import RideTUI
 /// no such code has are dropped.
 struct CodeEntry: Sendable {
     /// What is typed.
-    private(set) var field: TextField
+    var field: TextField
     /// The fewest signs of such a code.
     let fewest: Int
     /// The signs that such codes are made of.

@@ -69,6 +69,6 @@ extension FactsHolder {
     var whenCardsAllowed: Availability {
         guard whenLive == .available else { return whenLive }
         return state?.is_guest == false
-            ? .available : .unavailable(reason: texts[TextKey.errorOnlyForAccounts])
+            ? .available : .unavailable(reason: texts[ErrorText.onlyForAccounts])
     }
 }

@@ -292,4 +292,6 @@ public enum PassengerPageText: String, TextName {
     case labelSave = "wallet.labelSave"
     /// “{name} is saved.”
     case placeSaved = "wallet.placeSaved"
+    /// “Codes of your own”
+    case promotionOwn = "wallet.promotionOwn"
 }

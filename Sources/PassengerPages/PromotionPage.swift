@@ -1,5 +1,6 @@
 import RideApp
 import RideTUI
+import RideWire
 
 /// The code of a promotion for the ride being planned (P4). Whether it counts is said by the
 /// engine, with the prices.
@@ -14,8 +15,11 @@ public struct PromotionPage: Page {
 
     static let list = "promotion"
 
+    static let ownList = "promotion.own"
+
     private let current: String?
     private var code: CodeEntry
+    private var own: [PromotionView] = []
 
     /// The page, with the code that is in the prices now.
     public init(current: String? = nil) {
@@ -35,7 +39,42 @@ public struct PromotionPage: Page {
             desk.text(.promotionTitle),
             rows: [
                 .paragraph(hint, .muted), .blank, .form(form, rows: form.height(width: room.width)),
-            ])
+            ] + ownRows(desk))
+    }
+
+    /// The codes that are the passenger's own; a click or an arrow down takes one into the field.
+    private func ownRows(_ desk: PageDesk) -> [SheetRow] {
+        guard !own.isEmpty else { return [] }
+        let list = SelectList(
+            id: Self.ownList,
+            columns: [.flexible(12), .flexible(12, alignment: .right)],
+            rows: own.map { promotion in
+                ListRow([
+                    StyledText(promotion.code, Style(.good, .bold)),
+                    StyledText(desk.words(for: promotion)),
+                ])
+            }, selected: own.firstIndex { $0.code == code.text })
+        return [
+            .blank, .line(StyledText(desk.text(.promotionOwn), .muted)),
+            .list(list, atMost: 10),
+        ]
+    }
+
+    /// See `Page`.
+    public mutating func opened(_ desk: inout PageDesk) {
+        if desk.state?.is_guest == false { desk.send(.account(.get)) }
+    }
+
+    /// See `Page`.
+    public mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        if case .success(.account(let view)) = result { own = view.promotions ?? [] }
+        return false
+    }
+
+    private mutating func takeOwn(_ index: Int) {
+        if own.indices.contains(index) { code.field.text = own[index].code }
     }
 
     private func form(_ desk: PageDesk) -> Form {
@@ -63,12 +102,18 @@ public struct PromotionPage: Page {
 
     /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        if key == .down || key == .up, !own.isEmpty {
+            let here = own.firstIndex { $0.code == code.text }
+            takeOwn(SelectList.moved(here, by: key, count: own.count) ?? 0)
+            return true
+        }
         // What Enter does, and why it cannot, is said by the keys.
-        key != .enter && take(code.handle(key, in: form(desk)), &desk)
+        return key != .enter && take(code.handle(key, in: form(desk)), &desk)
     }
 
     /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+        if list == Self.ownList { return takeOwn(row) }
         if list == Self.list { _ = take(code.chosen(row: row, in: form(desk)), &desk) }
     }
 

@@ -46,16 +46,16 @@ public struct ArticlePage: Page {
         if let failure { return StyledText(failure, .danger) }
         if sent != nil { return StyledText(desk.texts[TextKey.sending], .muted) }
         switch article.my_vote {
-        case true?: return StyledText(desk.texts[RecordText.voteYes], .good)
-        case false?: return StyledText(desk.texts[RecordText.voteNo], .attention)
-        case nil: return StyledText(desk.texts[RecordText.voteAsk], .bold)
+        case true?: return StyledText(desk.texts[SupportText.voteYes], .good)
+        case false?: return StyledText(desk.texts[SupportText.voteNo], .attention)
+        case nil: return StyledText(desk.texts[SupportText.voteAsk], .bold)
         }
     }
 
     private func votes(_ desk: PageDesk) -> StyledText {
         StyledText(
             desk.texts[
-                RecordText.votes,
+                SupportText.votes,
                 [
                     "yes": desk.format.number(article.useful),
                     "no": desk.format.number(article.not_useful),
@@ -71,10 +71,10 @@ public struct ArticlePage: Page {
             desk.texts.language.hasPrefix("pt") ? [.char("s"), .char("y")] : [.char("y")]
         return [
             KeyBinding(
-                yes, desk.texts[RecordText.keyUseful], priority: 9, availability: whenFree,
+                yes, desk.texts[SupportText.keyUseful], priority: 9, availability: whenFree,
                 action: .vote(true)),
             KeyBinding(
-                .char("n"), desk.texts[RecordText.keyNotUseful], priority: 9,
+                .char("n"), desk.texts[SupportText.keyNotUseful], priority: 9,
                 availability: whenFree, action: .vote(false)),
             KeyBinding(
                 [.down, .up], label: "↑↓", desk.texts[TextKey.keyMove], priority: 5,

@@ -50,7 +50,7 @@ public struct ChatLogPage: Page {
             title: StyledText(
                 desk.texts[RecordText.chatTitle, ["name": otherName, "id": "\(ride)"]], .title),
             number: StyledText(
-                desk.counted(count, one: .chatMessage, many: .chatMessages), .muted),
+                desk.counted(count, one: RecordText.chatMessage, many: .chatMessages), .muted),
             note: note, rows: [.chat(pane, rows: room.rows)])
     }
 

@@ -31,12 +31,13 @@ struct HistoryTable {
                 rows: rides.items.map { cells(of: $0, wayWidth: way) },
                 selected: rides.items.isEmpty ? nil : selected, emptyText: emptyText),
             countText: total > 0
-                ? desk.counted(total, one: .historyRide, many: .historyRides) : "",
+                ? desk.counted(total, one: RecordText.historyRide, many: .historyRides) : "",
             filterText: filter.words(desk, room.glyphs))
         let page = Table.page(of: selected, count: total, height: visible)
         if page.count > 1 {
-            table.pageText = desk.texts[
-                RecordText.historyPage, ["number": "\(page.number)", "count": "\(page.count)"]]
+            table.pageText =
+                desk.texts[
+                    RecordText.historyPage, ["number": "\(page.number)", "count": "\(page.count)"]]
         }
         if let failure = rides.failure {
             table.notice = .failed(failure)
@@ -63,7 +64,8 @@ struct HistoryTable {
         let payments = [PaymentMethod.cash, .card].map { desk.name(of: $0) }
         return [
             .fixed(12, texts[RecordText.columnWhen]),
-            .flexible(16, texts[RecordText.columnWay]),
+            // As wide as leaves room for what a narrow page and one beside the map tell.
+            .flexible(room.isWide ? 14 : 20, texts[RecordText.columnWay]),
             .fixed(
                 widest(categories, texts[RecordText.columnCategory]),
                 texts[RecordText.columnCategory], priority: 2),

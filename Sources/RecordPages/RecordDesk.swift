@@ -28,7 +28,7 @@ extension PageDesk {
     }
 
     /// How often something happened: "48 rides", "1 ride".
-    func counted(_ count: Int, one: RecordText, many: RecordText) -> String {
+    func counted<Name: TextName>(_ count: Int, one: Name, many: Name) -> String {
         texts[count == 1 ? one : many, ["count": format.number(count)]]
     }
 

@@ -144,7 +144,8 @@ struct RideDetailLines {
         guard ride.chat_count > 0 else { return [] }
         return [
             fact(
-                .chat, desk.counted(ride.chat_count, one: .chatMessage, many: .chatMessages))
+                .chat,
+                desk.counted(ride.chat_count, one: RecordText.chatMessage, many: .chatMessages))
         ]
     }
 }

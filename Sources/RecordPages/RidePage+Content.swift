@@ -86,8 +86,8 @@ extension RidePage {
         let rows = helpLines(desk).map { line in
             switch line {
             case .report:
-                ListRow([StyledText(desk.texts[RecordText.reportProblem], .bold), ""])
-            case .lost: ListRow([StyledText(desk.texts[RecordText.lostSomething], .bold), ""])
+                ListRow([StyledText(desk.texts[SupportText.reportProblem], .bold), ""])
+            case .lost: ListRow([StyledText(desk.texts[SupportText.lostSomething], .bold), ""])
             case .ticket(let ticket):
                 ListRow([
                     StyledText(ticket.subject, ticket.is_unread ? .bold : .normal),
@@ -179,15 +179,15 @@ extension RidePage {
                 KeyBinding(
                     given == nil ? [.enter, .char("r")] : [.char("r")],
                     texts[given == nil ? RecordText.keyRate : .keyRateAgain], priority: 9,
-                    availability: ratingIsOpen(details, desk)
+                    availability: isRatingOpen(details, desk)
                         ? desk.whenLive
-                        : .unavailable(reason: texts[TextKey.errorRatingWindowClosed]),
+                        : .unavailable(reason: texts[ErrorText.ratingWindowClosed]),
                     action: .rate))
             if desk.role == .passenger {
                 bindings.append(
                     KeyBinding(
                         .char("t"), texts[RecordText.keyTip], priority: 7,
-                        availability: whenTip(ride, desk), action: .tip))
+                        availability: whenTip(details, desk), action: .tip))
             }
         }
         if ride.chat_count > 0 {
@@ -207,7 +207,7 @@ extension RidePage {
                 isMain ? [.enter, .char("a")] : [.char("a")], texts[RecordText.keyRideAgain],
                 priority: isMain ? 9 : 5,
                 availability: desk.hasLiveRide
-                    ? .unavailable(reason: texts[TextKey.errorAlreadyHasALiveRide])
+                    ? .unavailable(reason: texts[ErrorText.alreadyHasALiveRide])
                     : desk.whenLive, action: .again)
         ]
         if ride.driver_id != nil {
@@ -224,15 +224,21 @@ extension RidePage {
         return bindings
     }
 
-    /// Whether a rating can still be given or changed; where the engine does not say, it is asked.
-    private func ratingIsOpen(_ details: RideDetailsResult, _ desk: PageDesk) -> Bool { true }
+    /// Whether a rating or a tip can still be given.
+    private func isRatingOpen(_ details: RideDetailsResult, _ desk: PageDesk) -> Bool {
+        details.rating_open_until_ms.map { desk.cityNow.milliseconds <= $0 } ?? false
+    }
 
-    private func whenTip(_ ride: RideView, _ desk: PageDesk) -> Availability {
+    private func whenTip(_ details: RideDetailsResult, _ desk: PageDesk) -> Availability {
+        let ride = details.ride
         if ride.payment == .cash {
             return .unavailable(reason: desk.texts[RecordText.tipInCash])
         }
         if ride.fare.items.contains(where: { $0.kind == .tip }) {
             return .unavailable(reason: desk.texts[RecordText.tipGiven])
+        }
+        guard isRatingOpen(details, desk) else {
+            return .unavailable(reason: desk.texts[RecordText.tipTooLate])
         }
         return desk.whenLive
     }

@@ -176,10 +176,10 @@ public struct SharedRidePage: Page {
                 desk.link.isGreeted
                 ? .line(StyledText(texts[RecordText.loading], .muted))
                 : .line(StyledText(texts[TextKey.linkNeeded], .danger))
-            return SheetContent(texts[RecordText.sharedTitle], rows: [words])
+            return SheetContent(texts[SupportText.sharedTitle], rows: [words])
         case .wrongCode: return codeContent(room, desk)
         case .refused(let why):
-            return SheetContent(texts[RecordText.sharedTitle], rows: [.paragraph(why, .danger)])
+            return SheetContent(texts[SupportText.sharedTitle], rows: [.paragraph(why, .danger)])
         }
     }
 
@@ -187,17 +187,17 @@ public struct SharedRidePage: Page {
         var rows: [SheetRow] = []
         if standing == .wrongCode {
             rows = [
-                .paragraph(desk.texts[RecordText.sharedWrongCode, ["code": code]], .attention),
+                .paragraph(desk.texts[SupportText.sharedWrongCode, ["code": code]], .attention),
                 .blank,
             ]
         }
         rows += [
             .field(
-                field, label: StyledText(desk.texts[RecordText.sharedCode], .muted),
+                field, label: StyledText(desk.texts[SupportText.sharedCode], .muted),
                 placeholder: "QX7M2K9D", isFocused: true),
-            .blank, .paragraph(desk.texts[RecordText.sharedCodeHint], .muted),
+            .blank, .paragraph(desk.texts[SupportText.sharedCodeHint], .muted),
         ]
-        return SheetContent(desk.texts[RecordText.sharedTitle], rows: rows)
+        return SheetContent(desk.texts[SupportText.sharedTitle], rows: rows)
     }
 
     private func rideContent(
@@ -219,18 +219,18 @@ public struct SharedRidePage: Page {
         if !isOver, let left = ride.remaining_s { number = StyledText(desk.duration(left)) }
         let hint: SheetRow =
             isOver
-            ? .paragraph(texts[RecordText.sharedOver], .muted)
+            ? .paragraph(texts[SupportText.sharedOver], .muted)
             : desk.link.isGreeted
-                ? .paragraph(texts[RecordText.sharedHint], .muted)
-                : .paragraph(texts[RecordText.sharedStale], .danger)
+                ? .paragraph(texts[SupportText.sharedHint], .muted)
+                : .paragraph(texts[SupportText.sharedStale], .danger)
         return SheetContent(
             title: StyledText(title(of: ride, isOver: isOver, desk), .title),
             number: number, rows: [.facts(KeyValueBlock(facts)), .blank, hint])
     }
 
     private func title(of ride: SharedRideResult, isOver: Bool, _ desk: PageDesk) -> String {
-        if isOver, ride.stage.isLive { return desk.texts[RecordText.sharedEnded] }
-        let title: RecordText =
+        if isOver, ride.stage.isLive { return desk.texts[SupportText.sharedEnded] }
+        let title: SupportText =
             switch ride.stage {
             case .requested, .offered: .sharedRequested
             case .accepted: .sharedAccepted
@@ -254,15 +254,15 @@ public struct SharedRidePage: Page {
             let isEmpty = Self.cleaned(field.text).isEmpty
             return [
                 KeyBinding(
-                    .enter, texts[RecordText.keyWatch], priority: 9,
+                    .enter, texts[SupportText.keyWatch], priority: 9,
                     availability: isEmpty
-                        ? .unavailable(reason: texts[RecordText.sharedTypeCode]) : .available,
+                        ? .unavailable(reason: texts[SupportText.sharedTypeCode]) : .available,
                     action: .watch), back,
             ]
         }
         return [
             KeyBinding(
-                .char("o"), texts[RecordText.keyOtherCode], priority: isWatching ? 3 : 9,
+                .char("o"), texts[SupportText.keyOtherCode], priority: isWatching ? 3 : 9,
                 action: .otherCode), back,
         ]
     }

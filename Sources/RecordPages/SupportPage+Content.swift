@@ -12,9 +12,9 @@ extension SupportPage {
 
     /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        let names: [RecordText] = [.partQuestions, .partMessages, .partWrite]
+        let names: [SupportText] = [.partQuestions, .partMessages, .partWrite]
         var content = SheetContent(
-            title: StyledText(desk.texts[RecordText.supportTitle], .title),
+            title: StyledText(desk.texts[SupportText.supportTitle], .title),
             number: Self.menuDetail(desk),
             rows: [
                 .tabs(
@@ -38,7 +38,7 @@ extension SupportPage {
                 StyledText(desk.texts[word: article.topic, in: "record.topic"], .muted),
             ])
         }
-        var empty = StyledText(desk.texts[RecordText.searchNothing], .muted)
+        var empty = StyledText(desk.texts[SupportText.searchNothing], .muted)
         if let failure = shelf.failure {
             empty = StyledText(failure, .danger)
         } else if !shelf.isComplete {
@@ -46,7 +46,7 @@ extension SupportPage {
         }
         let search = SheetRow.field(
             query, label: StyledText(String(Character(room.glyphs.prompt)), .accent),
-            placeholder: desk.texts[RecordText.searchPlaceholder], isFocused: isSearching)
+            placeholder: desk.texts[SupportText.searchPlaceholder], isFocused: isSearching)
         guard !rows.isEmpty else { return [search, .blank, Cut.row(empty, in: room)] }
         return [
             search, .blank,
@@ -80,17 +80,17 @@ extension SupportPage {
                 id: Self.list,
                 columns: [
                     .fixed(14, desk.texts[RecordText.columnStage]),
-                    .flexible(16, desk.texts[RecordText.columnSubject]),
-                    .fixed(12, desk.texts[RecordText.columnAbout], priority: 3),
+                    .flexible(16, desk.texts[SupportText.columnSubject]),
+                    .fixed(12, desk.texts[SupportText.columnAbout], priority: 3),
                     .fixed(
-                        14, desk.texts[RecordText.columnChanged], alignment: .right, priority: 5),
+                        14, desk.texts[SupportText.columnChanged], alignment: .right, priority: 5),
                 ], rows: rows, selected: rows.isEmpty ? nil : min(selectedLine, rows.count - 1),
-                emptyText: desk.texts[RecordText.messagesEmpty]),
+                emptyText: desk.texts[SupportText.messagesEmpty]),
             countText: !rows.isEmpty
                 ? tickets.hasMore
                     ? desk.texts[
-                        RecordText.messagesSome, ["count": desk.format.number(rows.count)]]
-                    : desk.counted(rows.count, one: .messagesOne, many: .messagesMany)
+                        SupportText.messagesSome, ["count": desk.format.number(rows.count)]]
+                    : desk.counted(rows.count, one: SupportText.messagesOne, many: .messagesMany)
                 : "")
         if let failure = tickets.failure {
             table.notice = .failed(failure)
@@ -102,27 +102,27 @@ extension SupportPage {
 
     private func writeRows(_ room: PageRoom, _ desk: PageDesk) -> [SheetRow] {
         let ride = lastRide.map { desk.moment($0.requested_at_ms) } ?? ""
-        let noRide = desk.texts[RecordText.writeNoRideYet]
+        let noRide = desk.texts[SupportText.writeNoRideYet]
         let rows = WriteLine.allCases.map { line in
             switch line {
             case .question:
-                ListRow([StyledText(desk.texts[RecordText.writeQuestion]), ""])
+                ListRow([StyledText(desk.texts[SupportText.writeQuestion]), ""])
             case .problem:
                 ListRow(
                     [
-                        StyledText(desk.texts[RecordText.writeLastRide]),
+                        StyledText(desk.texts[SupportText.writeLastRide]),
                         StyledText(lastRide == nil ? noRide : ride, .muted),
                     ], isEnabled: lastRide != nil)
             case .lost:
                 ListRow(
                     [
-                        StyledText(desk.texts[RecordText.writeLost]),
+                        StyledText(desk.texts[SupportText.writeLost]),
                         StyledText(lastRide == nil ? noRide : ride, .muted),
                     ], isEnabled: lastRide != nil)
             case .otherRide:
                 ListRow([
-                    StyledText(desk.texts[RecordText.writeOtherRide]),
-                    StyledText(desk.texts[RecordText.writeOtherRideHint], .muted),
+                    StyledText(desk.texts[SupportText.writeOtherRide]),
+                    StyledText(desk.texts[SupportText.writeOtherRideHint], .muted),
                 ])
             }
         }
@@ -134,7 +134,7 @@ extension SupportPage {
                     columns: [.flexible(24), .flexible(12, alignment: .right, priority: 2)],
                     rows: rows, selected: selectedLine), atMost: rows.count),
             .blank,
-            .paragraph(desk.texts[RecordText.writeHint], .muted),
+            .paragraph(desk.texts[SupportText.writeHint], .muted),
         ]
     }
 
@@ -148,18 +148,21 @@ extension SupportPage {
             [.down, .up], label: "↑↓", texts[TextKey.keyMove], priority: 4, action: .move)
         let back = KeyBinding<Action>(.escape, texts[TextKey.keyBack], priority: 8, action: .back)
         if isSearching { return [open, move, back] }
-        let names: [RecordText] = [.keyParts, .partMessages, .partWrite]
+        let names = [
+            texts[RecordText.keyParts], texts[SupportText.partMessages],
+            texts[SupportText.partWrite],
+        ]
         let parts = Part.allCases.map { part in
             KeyBinding<Action>(
                 .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(part.rawValue))),
-                label: part == .questions ? "1-3" : nil, texts[names[part.rawValue]],
+                label: part == .questions ? "1-3" : nil, names[part.rawValue],
                 priority: part == .questions ? 5 : nil, action: .part(part.rawValue))
         }
         var bindings = [open, move]
         if part == .questions {
             bindings.append(
                 KeyBinding(
-                    [Table.filterKey, .char("s")], texts[RecordText.keySearch], priority: 7,
+                    [Table.filterKey, .char("s")], texts[SupportText.keySearch], priority: 7,
                     action: .search))
         }
         let hasFailed =

@@ -51,7 +51,7 @@ public struct SupportPage: Page {
         let count = desk.state?.unread_tickets ?? 0
         guard count > 0 else { return "" }
         return StyledText(
-            desk.counted(count, one: .unreadOne, many: .unreadMany), .attention)
+            desk.counted(count, one: SupportText.unreadOne, many: .unreadMany), .attention)
     }
 
     /// See `Page`.
@@ -217,7 +217,7 @@ public struct SupportPage: Page {
         case (.problem, let ride?): desk.open(WritePage(.item(ride, .other)))
         case (.lost, let ride?): desk.open(WritePage(.item(ride, .lostItem)))
         case (.problem, nil), (.lost, nil):
-            desk.toast(desk.texts[RecordText.writeNoRide], .attention)
+            desk.toast(desk.texts[SupportText.writeNoRide], .attention)
         case (.otherRide, _): desk.open(HistoryPage())
         }
     }

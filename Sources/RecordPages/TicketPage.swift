@@ -47,7 +47,7 @@ public struct TicketPage: Page {
         let rows = rows(in: room)
         let pane = ChatPane(
             messages: talk(desk), input: isWriting ? draft : nil,
-            placeholder: desk.texts[RecordText.ticketPlaceholder], scrollBack: scroll.back,
+            placeholder: desk.texts[SupportText.ticketPlaceholder], scrollBack: scroll.back,
             emptyText: failure == nil ? desk.texts[RecordText.loading] : "")
         return SheetContent(
             title: StyledText(ticket.subject, .title), number: TicketWords.state(of: ticket, desk),
@@ -75,7 +75,7 @@ public struct TicketPage: Page {
             return StyledText("\(draft.characters.count)/\(draft.limit)", .muted)
         }
         if TicketWords.isClosed(ticket), !TicketWords.isAlert(ticket) {
-            return StyledText(desk.texts[RecordText.ticketReopens], .muted)
+            return StyledText(desk.texts[SupportText.ticketReopens], .muted)
         }
         return asked == nil ? "" : StyledText(desk.texts[RecordText.loading], .muted)
     }
@@ -83,7 +83,7 @@ public struct TicketPage: Page {
     private func talk(_ desk: PageDesk) -> [ChatPane.Message] {
         messages.map { message in
             let isMine = message.from == "person"
-            let author = isMine ? "" : desk.texts[RecordText.support] + ", "
+            let author = isMine ? "" : desk.texts[SupportText.support] + ", "
             return ChatPane.Message(
                 message.text, time: author + desk.ago(message.at_ms), mine: isMine ? .sent : nil)
         }
@@ -107,13 +107,13 @@ public struct TicketPage: Page {
         }
         var bindings = [
             KeyBinding<Action>(
-                [.enter, .char("w")], texts[RecordText.keyReply], priority: 9,
+                [.enter, .char("w")], texts[SupportText.keyReply], priority: 9,
                 availability: whenFree, action: .write)
         ]
         if !TicketWords.isClosed(ticket), !TicketWords.isAlert(ticket) {
             bindings.append(
                 KeyBinding(
-                    .char("x"), texts[RecordText.keySettle], priority: 6, availability: whenFree,
+                    .char("x"), texts[SupportText.keySettle], priority: 6, availability: whenFree,
                     action: .settle))
         }
         bindings += [
@@ -158,9 +158,9 @@ public struct TicketPage: Page {
         case .send: reply(&desk)
         case .settle:
             desk.ask(
-                desk.texts[RecordText.settleQuestion],
-                details: desk.texts[RecordText.settleDetails],
-                keep: desk.texts[RecordText.settleKeep], [desk.texts[RecordText.settleYes]])
+                desk.texts[SupportText.settleQuestion],
+                details: desk.texts[SupportText.settleDetails],
+                keep: desk.texts[SupportText.settleKeep], [desk.texts[SupportText.settleYes]])
         case .again: ask(before: nil, &desk)
         case .move: break
         case .back: if isWriting { isWriting = false } else { desk.close() }

@@ -1,5 +1,5 @@
-import RideApp
 import RideAccounts
+import RideApp
 import RideCore
 import RideTUI
 import RideWire
@@ -8,7 +8,7 @@ import RideWire
 enum TicketWords {
     /// Where a message stands: an answer that was not read yet before all else.
     static func state(of ticket: TicketView, _ desk: PageDesk) -> StyledText {
-        if ticket.is_unread { return StyledText(desk.texts[RecordText.ticketNew], .attention) }
+        if ticket.is_unread { return StyledText(desk.texts[SupportText.ticketNew], .attention) }
         let word = desk.texts[word: ticket.state, in: "record.ticket"]
         switch ticket.state {
         case "answered", "acknowledged": return StyledText(word, .good)

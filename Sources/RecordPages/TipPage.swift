@@ -54,7 +54,7 @@ public struct TipPage: Page {
         switch TypedAmount.read(own.text, in: desk.market.currency) {
         case .nothing: return desk.texts[RecordText.tipTypeAmount]
         case .wrong: return desk.texts[RecordText.tipWrong]
-        case .amount: 
+        case .amount:
             return desk.texts[
                 RecordText.tipLimit, ["price": desk.format.money(Limits.tip)]]
         }

@@ -82,7 +82,7 @@ public struct WritePage: Page {
         if hasChoice {
             fields.append(
                 FormField(
-                    desk.texts[RecordText.writeProblem],
+                    desk.texts[SupportText.writeProblem],
                     .choice(
                         Self.problems.map { TicketWords.name(of: $0, desk) },
                         selected: problem.flatMap { Self.problems.firstIndex(of: $0) }),
@@ -90,19 +90,19 @@ public struct WritePage: Page {
         }
         fields += [
             FormField(
-                desk.texts[RecordText.writeSubject],
+                desk.texts[SupportText.writeSubject],
                 TextField(limit: AccountLimits.subjectCharacters), state: .empty),
             FormField(
-                desk.texts[RecordText.writeMessage],
+                desk.texts[SupportText.writeMessage],
                 .long(
                     TextArea(
                         limit: AccountLimits.ticketMessageCharacters),
                     rows: min(max(4, desk.room.rows - 8), 12)), state: .empty,
-                placeholder: desk.texts[RecordText.writePlaceholder]),
+                placeholder: desk.texts[SupportText.writePlaceholder]),
         ]
         form = Form(
             id: Self.form, fields: fields, focus: problem == .other ? 0 : subjectField,
-            action: desk.texts[RecordText.writeSend])
+            action: desk.texts[SupportText.writeSend])
         check(desk)
     }
 
@@ -115,7 +115,7 @@ public struct WritePage: Page {
         // A ride's problem has a name already; another subject may be given.
         form.fields[subject].placeholder =
             problem.map { TicketWords.name(of: $0, desk) }
-            ?? desk.texts[RecordText.writeSubjectExample]
+            ?? desk.texts[SupportText.writeSubjectExample]
         form.fields[subject].state = state(
             of: typed, characters: AccountLimits.subjectCharacters,
             bytes: AccountLimits.subjectBytes, isOptional: problem != nil, desk)
@@ -135,7 +135,7 @@ public struct WritePage: Page {
         } catch {
             switch error {
             case .empty: return isOptional ? .optional : .empty
-            case .tooLong: return .wrong(desk.texts[RecordText.writeTooLong])
+            case .tooLong: return .wrong(desk.texts[SupportText.writeTooLong])
             }
         }
     }
@@ -146,8 +146,8 @@ public struct WritePage: Page {
         let fields = form.fields[subjectField...]
         guard let first = fields.first(where: { !$0.state.isAcceptable }) else { return nil }
         if case .wrong(let why) = first.state { return why }
-        let isSubject = first.label == desk.texts[RecordText.writeSubject]
-        return desk.texts[isSubject ? RecordText.writeNeedsSubject : .writeNeedsMessage]
+        let isSubject = first.label == desk.texts[SupportText.writeSubject]
+        return desk.texts[isSubject ? SupportText.writeNeedsSubject : .writeNeedsMessage]
     }
 
     // MARK: What is shown
@@ -163,14 +163,14 @@ public struct WritePage: Page {
                     StyledText(desk.moment(ride.requestedAt_ms), .muted), in: room))
         } else {
             rows.append(
-                Cut.row(StyledText(desk.texts[RecordText.writeHint], .muted), in: room))
+                Cut.row(StyledText(desk.texts[SupportText.writeHint], .muted), in: room))
         }
         rows.append(.blank)
         let isNoteNeeded = refusal != nil
         let height = room.rows(after: rows) - (isNoteNeeded ? 1 : 0)
         rows.append(.form(form, rows: min(height, form.height(width: room.width))))
         if let refusal { rows.append(Cut.row(StyledText(refusal, .danger), in: room)) }
-        let title: RecordText = ride == nil ? .writeTitle : .writeRideTitle
+        let title: SupportText = ride == nil ? .writeTitle : .writeRideTitle
         return SheetContent(desk.texts[title, ["id": "\(ride?.id ?? 0)"]], rows: rows)
     }
 
@@ -179,7 +179,7 @@ public struct WritePage: Page {
         let reason = reason(desk)
         return [
             KeyBinding(
-                .ctrl("s"), desk.texts[RecordText.writeSend], priority: 9,
+                .ctrl("s"), desk.texts[SupportText.writeSend], priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .send),
             KeyBinding(
@@ -228,8 +228,8 @@ public struct WritePage: Page {
             return desk.close()
         }
         desk.ask(
-            desk.texts[RecordText.discardQuestion], keep: desk.texts[RecordText.discardKeep],
-            [desk.texts[RecordText.discardYes]])
+            desk.texts[SupportText.discardQuestion], keep: desk.texts[SupportText.discardKeep],
+            [desk.texts[SupportText.discardYes]])
     }
 
     /// See `Page`.
@@ -270,7 +270,7 @@ public struct WritePage: Page {
         sent = nil
         switch result {
         case .success(.tickets(let tickets)):
-            desk.toast(desk.texts[RecordText.writeThanks], .good)
+            desk.toast(desk.texts[SupportText.writeThanks], .good)
             if let ticket = tickets.ticket {
                 desk.replace(with: TicketPage(ticket))
             } else {

@@ -16,7 +16,7 @@ extension AppCore {
                 texts[TextKey.cityTitle],
                 rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.cityHint], .muted)])
         }
-        let isKnown = state != nil || link.status == .visiting
+        let isKnown = state != nil || link.status == .visiting || topPage != nil
         guard !isKnown || openCity == nil else { return nil }
         switch link.status {
         case .connecting(engineStarting: true):

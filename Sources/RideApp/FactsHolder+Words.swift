@@ -68,6 +68,17 @@ extension FactsHolder {
         return finding.neighbourhood.map { "\(what), \($0)" } ?? what
     }
 
+    /// What a promotion takes off a price.
+    public func words(for promotion: PromotionView) -> String {
+        if let amount = promotion.amount_minor {
+            return "-" + format.money(Money(minorUnits: amount))
+        }
+        let percent = "-\(promotion.percent ?? 0)%"
+        guard let cap = promotion.cap_minor else { return percent }
+        let most = format.money(Money(minorUnits: cap))
+        return "\(percent), \(texts[TextKey.atMost, ["price": most]])"
+    }
+
     /// What a saved place is called: home and work in the app's language, others as they are.
     public func label(ofPlace label: String) -> String { texts[word: label, in: "saved"] }
 

@@ -228,6 +228,9 @@ public enum TextKey: String, TextName {
     /// “Total”
     case fareTotal = "fare.total"
 
+    /// “at most {price}”
+    case atMost = "fare.atMost"
+
     // Words of the wire, found through `Texts[word:in:]`.
     /// “Common”
     case categoryCommon = "category.common"
@@ -367,74 +370,4 @@ public enum TextKey: String, TextName {
     case colourBlue = "colour.blue"
     /// “green”
     case colourGreen = "colour.green"
-
-    // Why the engine refuses, found through `Texts[error]`.
-    /// “This price is no longer valid.”
-    case errorQuoteExpired = "error.quote_expired"
-    /// “You already have a ride.”
-    case errorAlreadyHasALiveRide = "error.already_has_a_live_ride"
-    /// “This ride is over, or never was.”
-    case errorNoSuchRide = "error.no_such_ride"
-    /// “There is no street near this point.”
-    case errorNotNearAStreet = "error.not_near_a_street"
-    /// “No way leads there by car.”
-    case errorNoRoute = "error.no_route"
-    /// “Pick-up and drop-off are the same place.”
-    case errorEndsAreTheSame = "error.ends_are_the_same"
-    /// “A ride under way can only be finished.”
-    case errorCannotCancelOnceStarted = "error.cannot_cancel_once_started"
-    /// “This ride is over.”
-    case errorRideIsOver = "error.ride_is_over"
-    /// “Ratings close seven days after the ride.”
-    case errorRatingWindowClosed = "error.rating_window_closed"
-    /// “The chat is open only while a driver is on the ride.”
-    case errorChatIsClosed = "error.chat_is_closed"
-    /// “This chat is full.”
-    case errorChatIsFull = "error.chat_is_full"
-    /// “This message is too long.”
-    case errorMessageTooLong = "error.message_too_long"
-    /// “This comment is too long.”
-    case errorCommentTooLong = "error.comment_too_long"
-    /// “This could not be saved, so it has not happened. Please try again.”
-    case errorStorageFailed = "error.storage_failed"
-    /// “Too much at once. Please wait a moment.”
-    case errorTooManyInFlight = "error.too_many_in_flight"
-    /// “The time to answer this offer is over.”
-    case errorOfferExpired = "error.offer_expired"
-    /// “There is no offer to answer.”
-    case errorNoOffer = "error.no_offer"
-    /// “This offer is with another driver.”
-    case errorNotYourOffer = "error.not_your_offer"
-    /// “A driver has already accepted this ride.”
-    case errorAlreadyAccepted = "error.already_accepted"
-    /// “You are already online.”
-    case errorAlreadyOnline = "error.already_online"
-    /// “You are already offline.”
-    case errorAlreadyOffline = "error.already_offline"
-    /// “Go online first.”
-    case errorDriverMustBeOnline = "error.driver_must_be_online"
-    /// “Finish the ride first.”
-    case errorDriverIsOnARide = "error.driver_is_on_a_ride"
-    /// “Answer the offer first.”
-    case errorDriverIsConsidering = "error.driver_is_considering"
-    /// “The car is not at the pick-up yet.”
-    case errorNotAtPickup = "error.not_at_pickup"
-    /// “The car is not at the drop-off yet.”
-    case errorNotAtDropoff = "error.not_at_dropoff"
-    /// “This name cannot be used.”
-    case errorNameNotAllowed = "error.name_not_allowed"
-    /// “That is not the next step of this ride.”
-    case errorOutOfOrder = "error.out_of_order"
-    /// “The passenger still has time to come.”
-    case errorPassengerStillHasTime = "error.passenger_still_has_time"
-    /// “You can drive once your application is approved.”
-    case errorNotApproved = "error.not_approved"
-    /// “This category is for women, with women drivers.”
-    case errorOnlyForWomen = "error.only_for_women"
-    /// “Sign up first: guests cannot do this.”
-    case errorOnlyForAccounts = "error.only_for_accounts"
-    /// “Your account is blocked. Write to support if this is a mistake.”
-    case errorAccountBlocked = "error.account_blocked"
-    /// “An earlier ride is not paid yet. Pay it first.”
-    case errorPaymentDue = "error.payment_due"
 }

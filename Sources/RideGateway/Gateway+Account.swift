@@ -160,8 +160,13 @@ extension Gateway {
                 is_guest: account.isGuest, status: Self.status(of: account),
                 referral_code: account.isGuest ? nil : ReferralCode(of: actor)?.formatted,
                 member_since_ms: account.openedAt.milliseconds,
-                sessions: account.sessions.count))
+                sessions: account.sessions.count,
+                promotions: service.promotions(of: actor).prefix(Self.promotionsShown)
+                    .map { Self.view(of: $0) }))
     }
+
+    /// As many promotions are told with an account.
+    private static let promotionsShown = 10
 
     static func status(of account: Account) -> AccountStatusView {
         switch account.status {

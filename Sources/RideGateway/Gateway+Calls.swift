@@ -42,16 +42,8 @@ extension Gateway {
             return .answer(try currentState(of: signedIn(client)))
         case .ridePlan(let parameters):
             return .answer(try plan(parameters, for: signedIn(client)))
-        case .chatList(let p):
-            let actor = try signedIn(client)
-            return try with(ride: p.ride_id) { gateway throws(WireError) in
-                .answer(try gateway.listChat(p, for: actor))
-            }
-        case .chatMark(let p):
-            let actor = try signedIn(client)
-            return try with(ride: p.ride_id) { gateway throws(WireError) in
-                .answer(try gateway.mark(p, for: actor))
-            }
+        case .chatList(let parameters): return try readChat(parameters, client)
+        case .chatMark(let parameters): return try markChat(parameters, client)
         case .rideRequest(let p):
             let command = RideService.Command.request(
                 QuoteID(p.quote_id), p.payment, p.card_id.map(CardID.init))
@@ -250,6 +242,24 @@ extension Gateway {
                         for: actor, from: pickup, to: dropoff, promotion: parameters.promotion,
                         pickupAt: parameters.pickup_at_ms.map { Instant(milliseconds: $0) })))
         } catch { throw Self.wireError(error) }
+    }
+
+    private func readChat(
+        _ parameters: ChatListParameters, _ client: ClientID
+    ) throws(WireError) -> Reply {
+        let actor = try signedIn(client)
+        return try with(ride: parameters.ride_id) { gateway throws(WireError) in
+            .answer(try gateway.listChat(parameters, for: actor))
+        }
+    }
+
+    private func markChat(
+        _ parameters: ChatMarkParameters, _ client: ClientID
+    ) throws(WireError) -> Reply {
+        let actor = try signedIn(client)
+        return try with(ride: parameters.ride_id) { gateway throws(WireError) in
+            .answer(try gateway.mark(parameters, for: actor))
+        }
     }
 
     private func listChat(

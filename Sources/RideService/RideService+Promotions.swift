@@ -96,6 +96,9 @@ extension RideService {
         case .passenger(let passenger):
             guard let own = ReferralCode(of: actor) else { return }
             give("T" + own.text, to: passenger)
+            return notify(
+                inviter, .invitationRewarded,
+                "Somebody you invited took a first ride. Thank you: T\(own.text) is yours.")
         }
         notify(
             inviter, .invitationRewarded, "Somebody you invited took a first ride. Thank you!")

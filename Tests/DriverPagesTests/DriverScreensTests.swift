@@ -34,6 +34,16 @@ import Testing
         #expect(!stage.isMapBack)
     }
 
+    @Test(arguments: HostileScene.all)
+    func nothingThatOthersWroteReachesTheTerminal(scene: HostileScene) throws {
+        let stage = try PageStage(
+            scene.page(), state: scene.state(), answer: { scene.answer($0) })
+        #expect(stage.text.contains("evil"))
+        for scalar in ["\u{1B}", "\u{202E}", "\u{7}"] {
+            #expect(!stage.text.contains(scalar))
+        }
+    }
+
     private func expect(_ text: String, _ name: String) throws {
         let record = try ScreenRecord(text, named: name, besides: #filePath)
         #expect(record.isRight, Comment(rawValue: record.complaint))

@@ -154,6 +154,20 @@ final class ScriptedApplication: @unchecked Sendable {
         #expect(stage.text.contains("An operator is looking at it"))
     }
 
+    @Test func theTermsAreReadToTheirEndBeforeTheFormHasTheKeys() throws {
+        let engine = ScriptedApplication("draft", done: ["account"])
+        var stage = try stage(engine)
+        #expect(stage.text.contains("What you agree to"))
+        try stage.press(.pageDown, .pageDown, .pageDown, .pageDown)
+        #expect(stage.text.contains("│ decision."))
+        try stage.press(.pageUp, .pageUp, .pageUp, .pageUp)
+        for _ in 0..<60 { try stage.press(.down) }
+        #expect(stage.text.contains("│ decision."))
+        // The focus has come to the action, which leads back to the box that holds it up.
+        try stage.press(.enter, .char(" "), .tab, .enter)
+        #expect(applied(stage).last?.consent_version == 1)
+    }
+
     @Test func theMouseTicksAndSends() throws {
         let engine = ScriptedApplication("draft", done: ["account"])
         var stage = try stage(engine)

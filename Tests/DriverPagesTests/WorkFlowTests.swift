@@ -111,6 +111,16 @@ import Testing
         #expect(sent.areas == [AreaView(place: .faro, radius_m: 2_000)])
     }
 
+    @Test func whatIsChosenStaysWhenTheStateChanges() throws {
+        var stage = try stage(PreferencesPage())
+        try stage.press(.right, .down, .down)
+        try stage.tell { $0.surge_percent = 120 }
+        try stage.press(.char(" "), .char("s"))
+        let sent = try #require(preferred(stage))
+        #expect(sent.payments == .cardOnly)
+        #expect(sent.categories == [.common, .vip], "the focus is where it was")
+    }
+
     @Test func atLeastOneCategoryIsServed() throws {
         var stage = try stage(PreferencesPage())
         try stage.press(.down, .char(" "), .char("s"))
@@ -130,10 +140,16 @@ import Testing
     }
 
     @Test func placesAreLookedForByTheApp() throws {
-        var stage = try stage(PreferencesPage())
-        try stage.press(.char("h"), .char("a"))
-        #expect(
-            stage.app.requests == [.savePlace(label: "home"), .savePlace(label: "Area 1")])
+        for (key, label) in [(Key.char("h"), "home"), (.char("a"), "Area 1")] {
+            var stage = try stage(PreferencesPage())
+            try stage.press(.right, key)
+            #expect(stage.toasts.first == "save what you have changed first")
+            try stage.press(.left, .left, key)
+            #expect(stage.app.requests.isEmpty, "cash only is not both")
+            try stage.press(.right, key)
+            #expect(stage.app.requests == [.savePlace(label: label)])
+            #expect(stage.isMapBack)
+        }
     }
 
     // MARK: The boarding code

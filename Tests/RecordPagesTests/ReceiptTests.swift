@@ -96,8 +96,8 @@ import Testing
             if case .writeFile(let name, _) = effect { name } else { nil }
         }
         #expect(written == ["receipt-2026-11-21-42.txt"])
-        try stage.give(.fileWritten(path: "/home/ana/receipt-2026-11-21-42.txt"))
-        #expect(stage.text.contains("Saved: /home/ana/receipt-2026-11-21-42.txt"))
+        try stage.give(.fileWritten(path: "/srv/papers/receipt-2026-11-21-42.txt"))
+        #expect(stage.text.contains("Saved: /srv/papers/receipt-2026-11-21-42.txt"))
     }
 
     @Test func aFileThatCannotBeWrittenSaysWhy() throws {

@@ -78,7 +78,7 @@ extension RecordWorld {
             ride: ride, route: route,
             receipt: ride.fare.items.map {
                 ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
-            }, payments: payments, tickets: [])
+            }, payments: payments, tickets: [], rating_open_until_ms: now_ms + 6 * day_ms)
     }
 
     private static let rideJSON = """
@@ -116,7 +116,8 @@ extension RecordWorld {
         }
         return TicketView(
             id: id, kind: kind, state: state, subject: subject, ride_id: ride, problem: problem,
-            opened_at_ms: views.first?.at_ms ?? wall_ms, changed_at_ms: views.last?.at_ms ?? wall_ms,
+            opened_at_ms: views.first?.at_ms ?? wall_ms,
+            changed_at_ms: views.last?.at_ms ?? wall_ms,
             is_unread: isUnread, message_count: views.count, messages: views)
     }
 

@@ -49,7 +49,7 @@ extension ScreenTests.Shown {
         },
         Self("ride-receipt-saved", { RidePage(42) }, world: { try past() }) {
             try $0.press(.char("3"), .enter)
-            try $0.give(.fileWritten(path: "/home/ana/receipt-2026-11-21-42.txt"))
+            try $0.give(.fileWritten(path: "/srv/papers/receipt-2026-11-21-42.txt"))
         },
         Self("ride-missing", { RidePage(1) }, world: { try past() }),
         Self("rate", { RidePage(42) }, world: { try past() }) {
@@ -116,13 +116,15 @@ extension ScreenTests.Shown {
             $0.answer = SharedRides.answer(.inProgress)
             try $0.pass(seconds: 6)
         },
-        Self("watch-over", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() }) {
+        Self("watch-over", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() })
+        {
             $0.answer = SharedRides.answer(.inProgress)
             try $0.pass(seconds: 6)
             $0.answer = { _ in .failure(RecordWorld.error("no_such_code")) }
             try $0.pass(seconds: 1)
         },
-        Self("watch-wrong", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() }) {
+        Self("watch-wrong", as: nil, { SharedRidePage(code: "QX7M2K9D") }, world: { RecordWorld() })
+        {
             $0.answer = { _ in .failure(RecordWorld.error("no_such_code")) }
             try $0.pass(seconds: 6)
         },

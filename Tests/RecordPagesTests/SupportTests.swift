@@ -1,5 +1,5 @@
-import RideAccounts
 import AppTestSupport
+import RideAccounts
 import RideApp
 import RideCore
 import RideTUI
@@ -24,12 +24,15 @@ import Testing
 
     // MARK: Questions
 
-    @Test("P12: search as one types, whatever the accents", arguments: [
-        ("contrasena", ["account"]), ("CONTRASEÑA", ["account"]), ("contrasen\u{303}a", ["account"]),
-        ("como cam", ["account"]), ("cancel ride", ["cancellation-fee"]), ("ance", []),
-        ("", ["booking", "cancellation-fee", "tips", "lost-item", "account"]), ("?", []),
-        ("tip car", ["tips"]),
-    ])
+    @Test(
+        "P12: search as one types, whatever the accents",
+        arguments: [
+            ("contrasena", ["account"]), ("CONTRASEÑA", ["account"]),
+            ("contrasen\u{303}a", ["account"]),
+            ("como cam", ["account"]), ("cancel ride", ["cancellation-fee"]), ("ance", []),
+            ("", ["booking", "cancellation-fee", "tips", "lost-item", "account"]), ("?", []),
+            ("tip car", ["tips"]),
+        ])
     func articlesAreFound(typed: String, found: [String]) throws {
         var stage = try stage(world())
         try stage.press(.char("/"))
@@ -62,10 +65,12 @@ import Testing
         #expect(languages == ["pt-BR"])
     }
 
-    @Test("P12: was this useful?", arguments: [
-        ("en", Key.char("y"), true), ("en", .char("n"), false), ("pt-BR", .char("s"), true),
-        ("pt-BR", .char("n"), false),
-    ])
+    @Test(
+        "P12: was this useful?",
+        arguments: [
+            ("en", Key.char("y"), true), ("en", .char("n"), false), ("pt-BR", .char("s"), true),
+            ("pt-BR", .char("n"), false),
+        ])
     func anArticleIsVotedOn(language: String, key: Key, isUseful: Bool) throws {
         let world = world()
         var stage = try stage(world, language: language)
@@ -108,9 +113,11 @@ import Testing
         #expect(stage.text.contains("▸ answered"))
     }
 
-    @Test("the menu counts answers that were not read", arguments: [
-        (0, ""), (1, "1 new answer"), (2, "2 new answers"),
-    ])
+    @Test(
+        "the menu counts answers that were not read",
+        arguments: [
+            (0, ""), (1, "1 new answer"), (2, "2 new answers"),
+        ])
     func theMenuCounts(count: Int, words: String) throws {
         var state = PersonState.ana
         state.unread_tickets = count
@@ -209,9 +216,9 @@ import Testing
     @Test("P9: every kind of problem is told by its own word", arguments: WritePage.problems)
     func everyProblemIsTold(problem: ProblemKind) throws {
         var stage = try stage(world(), WritePage(.item(RecordWorld.ride(42, at_ms: 0), problem)))
-        while !(stage.app.outline(glyphs: .braille).focusedLabel == "Message") {
-            try stage.press(.tab)
-        }
+        // Something else may be chosen first; the others begin with the subject.
+        try stage.press(.tab)
+        if problem == .other { try stage.press(.tab) }
         try stage.type("It was so.")
         try stage.press(.ctrl("s"))
         let opened = stage.calls.compactMap { call in
@@ -223,8 +230,8 @@ import Testing
         #expect(opened.first?.subject.isEmpty == false)
     }
 
-    @Test("limits are checked while one types", arguments: [(79, true), (80, true), (81, true)])
-    func aSubjectIsNeverTooLong(count: Int, isRight: Bool) throws {
+    @Test("a subject takes as much as it may, and no more", arguments: [79, 80, 81])
+    func aSubjectIsNeverTooLong(count: Int) throws {
         var stage = try stage(world(), WritePage(.question))
         try stage.type(String(repeating: "x", count: count))
         try stage.press(.tab)
@@ -275,13 +282,5 @@ import Testing
         #expect(stage.toasts == ["There is no ride to write about yet."])
         try stage.press(.down, .down, .enter)
         #expect(stage.app.core.topPage is HistoryPage)
-    }
-}
-
-extension Outline {
-    /// The name of the field that has the focus.
-    var focusedLabel: String? {
-        for case .field(let label, _, _, true) in lines { return label }
-        return nil
     }
 }

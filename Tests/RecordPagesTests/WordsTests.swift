@@ -43,7 +43,8 @@ import Testing
         (31 * day, "21 Oct 2026"), (-5 * minute, "just now"),
     ]
 
-    @Test(arguments: ages) func itIsSaidHowLongAgoSomethingWas(age_ms: Int64, words: String) throws {
+    @Test(arguments: ages) func itIsSaidHowLongAgoSomethingWas(age_ms: Int64, words: String) throws
+    {
         #expect(try desk().ago(RecordWorld.wall_ms - age_ms) == words)
     }
 

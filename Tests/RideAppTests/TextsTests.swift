@@ -31,7 +31,7 @@ import Testing
 
     /// The groups of texts that a module of screens has to itself, which tests them.
     private static let ownPrefixes = [
-        "passenger.", "driver.", "account.", "record.", "wallet.", "work.", "plain.",
+        "passenger.", "driver.", "account.", "field.", "record.", "wallet.", "work.", "plain.",
     ]
 
     @Test func sharedKeysAreExactlyThoseWithoutAnApp() throws {
@@ -39,7 +39,8 @@ import Testing
             key in !Self.ownPrefixes.contains { key.hasPrefix($0) }
         }
         let known =
-            TextKey.allCases.map(\.rawValue) + PlaceText.allCases.map(\.rawValue)
+            TextKey.allCases.map(\.rawValue) + ErrorText.allCases.map(\.rawValue)
+            + PlaceText.allCases.map(\.rawValue)
             + DirectionWords.keys
         #expect(Set(shared) == Set(known))
     }

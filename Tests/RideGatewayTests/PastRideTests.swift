@@ -85,7 +85,7 @@ import Testing
         let calls: [Call] = [
             .rideRate(.init(command_id: try commandID(900), ride_id: scene.ride, stars: 1)),
             .ride(
-                .tip(.init(command_id: try commandID(901), ride_id: scene.ride, amount_minor: 100))),
+                .tip(.init(command_id: try commandID(901), ride_id: scene.ride, amount_minor: 1))),
             .ride(.get(.init(ride_id: scene.ride))),
             .chatList(.init(ride_id: scene.ride, before_id: 0)),
             .chatMark(.init(ride_id: scene.ride, read_id: 1)),

@@ -42,12 +42,15 @@ public struct AccountView: Codable, Hashable, Sendable {
     public var member_since_ms: Int64
     /// How many apps are signed in.
     public var sessions: Int
+    /// The promotions that are this person's own and not used yet; nil where there are none.
+    public var promotions: [PromotionView]?
 
     /// Shows an account.
     public init(
         name: String, email: String? = nil, phone: String? = nil, tax_id: String? = nil,
         gender: Gender? = nil, is_guest: Bool, status: AccountStatusView,
-        referral_code: String? = nil, member_since_ms: Int64, sessions: Int
+        referral_code: String? = nil, member_since_ms: Int64, sessions: Int,
+        promotions: [PromotionView] = []
     ) {
         self.name = name
         self.email = email
@@ -59,5 +62,6 @@ public struct AccountView: Codable, Hashable, Sendable {
         self.referral_code = referral_code
         self.member_since_ms = member_since_ms
         self.sessions = sessions
+        self.promotions = promotions.isEmpty ? nil : promotions
     }
 }

@@ -19,7 +19,8 @@ extension RecordedResult {
                 "path":"/srv/la-serena.city"},"clock":{"now_ms":1500,"speed":1,
                 "start_of_day_ms":28800000,"start_weekday":3},"demo":{
                 "driver_email":"luis@demo.example","passenger_email":"ana@demo.example",
-                "password":"open to all"},"engine":"ride-sim 1.0","market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
+                "password":"open to all"},"engine":"ride-sim 1.0",
+                "market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
                 "decimal_sign":",","digits":2,"group_sign":".","symbol":"R$",
                 "symbol_apart":true},"documents":[
                 {"expires":true,"kind":"licence"}],"minimum_driver_age":18,
