@@ -37,6 +37,25 @@ extension EndToEnd {
             try ana.see("Ana Souza")
         }
 
+        private func addCard(_ ana: TestTerminal) throws {
+            try ana.press("m")
+            try ana.see("Payments")
+            try ana.press("p")
+            try ana.see("No card yet")
+            try ana.press("a")
+            try ana.see("Security code")
+            try fill(
+                ana,
+                ["4111 1111 1111 1111", "12/30", "123", "ANA SOUZA", "529.982.247-25"])
+            try ana.press("Enter")
+            try ana.see("Visa ····1111")
+            #expect(!ana.screen.contains("4111"))
+            try ana.press("Escape")
+            try ana.see("Menu")
+            try ana.press("Escape")
+            try ana.see("Enter Where to?")
+        }
+
         /// Types into one field after the other; Enter leads to the next.
         private func fill(_ terminal: TestTerminal, _ answers: [String]) throws {
             for answer in answers {
@@ -59,23 +78,7 @@ extension EndToEnd {
         @Test func fromSigningUpToTheReceiptOfARideByCard() throws {
             let (stage, ana, luis) = try opened(speed: 20)
             try signUp(ana)
-            try ana.press("m")
-            try ana.see("Payments")
-            try ana.press("p")
-            try ana.see("No card yet")
-            try ana.press("a")
-            try ana.see("Security code")
-            try fill(
-                ana,
-                ["4111 1111 1111 1111", "12/30", "123", "ANA SOUZA", "529.982.247-25"])
-            try ana.press("Enter")
-            try ana.see("Visa ····1111")
-            #expect(!ana.screen.contains("4111"))
-            try ana.press("Escape")
-            try ana.see("Menu")
-            try ana.press("Escape")
-            try ana.see("Enter Where to?")
-
+            try addCard(ana)
             try request(ana)
             try luis.see("New ride")
             try luis.press("Enter")
