@@ -141,20 +141,13 @@ public struct OutlineHand {
             return .done
         }
         let choices = outline.choices
-        var found = Self.matching(words, in: entries.map(\.title) + choices.map(\.text))
-        // A key and the row it leads to are called the same.
-        if found.filter({ $0 < entries.count }).count == 1,
-            found.allSatisfy({
-                $0 < entries.count || Self.isSame(choices[$0 - entries.count].text, words)
-            })
-        {
-            found = [found[0]]
-        }
+        let names = entries.map(\.title) + choices.map(\.text)
+        var found = Self.matching(words, in: names)
+        // A key and the row it leads to are called the same; the key comes first.
+        let isOneName = Set(found.map { SpokenLine.tidied(names[$0]) }).count == 1
+        if isOneName, found.filter({ $0 < entries.count }).count == 1 { found = [found[0]] }
         guard found.count == 1 else {
-            let names = found.map {
-                $0 < entries.count ? entries[$0].title : choices[$0 - entries.count].text
-            }
-            return names.isEmpty ? .unknown(words) : .several(names)
+            return found.isEmpty ? .unknown(words) : .several(found.map { names[$0] })
         }
         if found[0] >= entries.count {
             take(choices[found[0] - entries.count], outline)
@@ -202,10 +195,6 @@ public struct OutlineHand {
         "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
         "pgup": .pageUp, "pgdn": .pageDown, "del": .delete, "space": .char(" "),
     ]
-
-    private static func isSame(_ name: String, _ text: String) -> Bool {
-        HelpOverlay.folded(SpokenLine.tidied(name)) == HelpOverlay.folded(text)
-    }
 
     /// Which of these names a text means: those that are it, else those that begin with it, else
     /// those that hold it.

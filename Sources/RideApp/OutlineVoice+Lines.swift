@@ -94,7 +94,10 @@ struct SpokenLine: Hashable, Sendable {
         if field.isFocused {
             text = texts[template, ["label": label, "value": shown, "words": words]]
         }
-        self.text = field.note.isEmpty ? text : "\(text). \(field.note)"
+        // A prompt is no name: what can be typed there says it.
+        if label.isEmpty { text = field.isFocused || !field.text.isEmpty ? shown : field.note }
+        self.text =
+            field.note.isEmpty || text == field.note ? text : "\(text). \(field.note)"
         isHere = field.isFocused
         value = "\(shown) \(field.note)"
     }
@@ -150,8 +153,9 @@ struct SpokenLine: Hashable, Sendable {
         var words = String.UnicodeScalarView()
         for scalar in withStarsCounted(SafeText.line(text)).unicodeScalars {
             switch scalar.value {
-            // Bent arrows, lines, blocks, shapes, stars, ticks, braille.
-            case 0x2194...0x21FF, 0x2500...0x27BF, 0x2800...0x28FF: words.append(" ")
+            // Prompts, bent arrows, lines, blocks, shapes, stars, ticks, braille.
+            case 0x2039...0x203A, 0x2194...0x21FF, 0x2500...0x27BF, 0x2800...0x28FF:
+                words.append(" ")
             default: words.append(scalar)
             }
         }

@@ -125,6 +125,38 @@ extension EndToEnd {
             }
         }
 
+        @Test func hostileTicketsDoNothing() throws {
+            let stage = try TestStage()
+            try stage.startEngine()
+            let proxy = try ForgingProxy(
+                before: stage.socket, at: stage.folder + "/forged.sock", ["SAYS": Self.hostile])
+            let ana = try stage.terminal("true")
+            try ana.keepRaw()
+            let app = stage.app("passenger-tui", person: "Ana")
+            try ana.type(app.replacing(stage.socket, with: proxy.socket))
+            try ana.see("Where to?")
+            try ana.press("m")
+            try ana.see("Help and messages")
+            try ana.press("s")
+            try ana.see("Write to us")
+            try ana.press("3")
+            try ana.see("Ask a question")
+            try ana.press("Enter")
+            try ana.see("Subject")
+            try ana.write("about SAYS")
+            try ana.press("Enter")
+            try ana.write("hello SAYS")
+            try ana.press("C-s")
+            try ana.see("waiting")
+            expectFramed(ana)
+            try ana.press("Escape")
+            try ana.see("Write to us")
+            try ana.press("2")
+            try ana.see("about")
+            expectFramed(ana)
+            #expect(faults(in: ana.raw) == [])
+        }
+
         @Test func hostileTextsAreHarmlessAsLinesToo() throws {
             let stage = try TestStage()
             try stage.startEngine()

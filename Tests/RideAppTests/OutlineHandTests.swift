@@ -90,6 +90,16 @@ import Testing
         #expect(scene.events.isEmpty)
     }
 
+    @Test func aKeyAndARowOfTheSameNameAreTheKey() {
+        let keys = [HelpEntry(label: "3", title: "Write to us", key: .char("3"))]
+        let rows = [OutlineVoiceTests.choice("Write to us", 0)]
+        for line in ["write", "Write to us"] {
+            let scene = Scene(rows, keys: keys)
+            #expect(scene.type(line) == .done)
+            #expect(scene.events == ["3"])
+        }
+    }
+
     @Test func aClickThatHasTakenTheRowIsEnough() {
         for change in [
             { (outline: inout Outline, _: Int) in outline.title = "another" },

@@ -122,7 +122,7 @@ import Testing
         for isNumber in [true, false] {
             let old = isNumber ? Self.outline(number: before) : Self.outline([.text(before)])
             let new = isNumber ? Self.outline(number: after) : Self.outline([.text(after)])
-            let whole = isNumber ? "Where to?: \(after)" : after
+            let whole = SpokenLine.tidied(isNumber ? "Where to?: \(after)" : after)
             guard let pause_s else {
                 #expect(second(old, new, after_ms: 3_600_000).isEmpty)
                 continue
@@ -153,7 +153,7 @@ import Testing
         #expect(second(before, Self.outline(status: "Thu 08:15, Ana ★4.93, live")).isEmpty)
         #expect(
             second(before, Self.outline(status: "Thu 08:15, Ana ★4.92, lost"))
-                == ["Thu 08:15, Ana ★4.92, lost"])
+                == ["Thu 08:15, Ana 4.92, lost"])
     }
 
     @Test func toastsAreSaidOnceTheOldestFirst() {
@@ -214,6 +214,18 @@ import Testing
             second(form(1, "A"), form(2, "A", note: "too short"))
                 == ["Name: A. too short", "Yes or no: Terms? no"])
         #expect(second(form(0, "A"), form(0, "A")).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("", false, "/ searches"), ("", true, "empty. / searches"),
+        ("abc", true, "abc. / searches"),
+    ])
+    func aFieldWithNothingButAPromptSaysWhatItIsFor(
+        text: String, isFocused: Bool, said words: String
+    ) {
+        let field = Self.field(
+            "› ", text, note: "/ searches", isFocused: isFocused, isInForm: false)
+        #expect(said([(0, Self.outline([field]))])[0].last == words)
     }
 
     @Test func aSecretIsNeverSaid() {
