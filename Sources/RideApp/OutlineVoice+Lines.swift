@@ -87,7 +87,8 @@ struct SpokenLine: Hashable, Sendable {
             shown = field.text.isEmpty ? texts[OutlineText.empty] : field.text
             template = .typeHere
         }
-        let label = field.label.hasSuffix(":") ? String(field.label.dropLast()) : field.label
+        var label = Self.tidied(field.label)
+        if label.hasSuffix(":") { label.removeLast() }
         var text = "\(label): \(shown)"
         if field.isFocused {
             text = texts[template, ["label": label, "value": shown, "words": words]]
@@ -140,9 +141,28 @@ struct SpokenLine: Hashable, Sendable {
         return String(result)
     }
 
-    /// One harmless line without the spaces that make columns.
+    /// One harmless line in words: without the spaces that make columns, the signs that stand
+    /// beside words on a screen, and the dots between facts.
     static func tidied(_ text: String) -> String {
-        SafeText.line(text).split(separator: " ").joined(separator: " ")
+        var words = String.UnicodeScalarView()
+        for scalar in SafeText.line(text).unicodeScalars {
+            switch scalar.value {
+            // Blocks, shapes, stars, ticks, braille.
+            case 0x2580...0x27BF, 0x2800...0x28FF: words.append(" ")
+            default: words.append(scalar)
+            }
+        }
+        var parts: [String] = []
+        for part in String(words).split(separator: " ") {
+            let kept = part.filter { $0 != "\u{B7}" }
+            if !kept.isEmpty {
+                parts.append(kept)
+            } else if let last = parts.last, !last.hasSuffix(",") {
+                parts[parts.count - 1] += ","
+            }
+        }
+        if let last = parts.last, last.hasSuffix(",") { parts[parts.count - 1].removeLast() }
+        return parts.joined(separator: " ")
     }
 }
 

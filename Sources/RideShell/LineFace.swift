@@ -31,7 +31,7 @@ final class LineFace: Face {
     }
 
     func show(_ program: some Program, at now_ms: Int64) {
-        let outline = program.outline(glyphs: .ascii)
+        let outline = program.outline(glyphs: .braille)
         guard let texts = texts(of: outline) else { return }
         if !hasWelcomed {
             hasWelcomed = true

@@ -18,7 +18,7 @@ extension Shell {
         rest()
     }
 
-    private var outline: Outline { program.outline(glyphs: .ascii) }
+    private var outline: Outline { program.outline(glyphs: .braille) }
 
     /// Clicks where the row would be on a screen; where it is not on the screen, goes there with
     /// the arrows, as far as they lead.

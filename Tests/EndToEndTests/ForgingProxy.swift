@@ -24,11 +24,11 @@ final class ForgingProxy: @unchecked Sendable {
             let json = try JSONEncoder().encode(text).dropFirst().dropLast()
             return (Array(marker.utf8), Self.escaped(Array(json)))
         }
-        listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        self.listener = listener
         guard Self.withAddress(of: socket, { bind(listener, $0, $1) }) == 0,
             chmod(socket, 0o600) == 0, listen(listener, 8) == 0
         else { throw TestStage.Failure("the proxy cannot listen at \(socket)") }
-        let listener = listener
         Thread.detachNewThread { [weak self] in
             while true {
                 let app = accept(listener, nil, nil)

@@ -22,7 +22,9 @@ extension EndToEnd {
             }
 
             /// Ends the engine where it stands; the next one may live at another speed.
-            func loseEngine(_ speed: Double? = nil, _ anaSees: String, _ luisSees: String) throws {
+            func loseEngine(
+                _ anaSees: String, _ luisSees: String, then speed: Double? = nil
+            ) throws {
                 let old = stage.engines()
                 if let speed, var words = StartNote.read(for: stage.socket),
                     let place = words.firstIndex(of: "--speed")
@@ -60,23 +62,23 @@ extension EndToEnd {
 
             try ana.press("Enter")
             try ana.see("Vip")
-            try scene.loseEngine(1, "Vip", "Waiting for a ride")
+            try scene.loseEngine("Vip", "Waiting for a ride", then: 1)
             try ana.press("Enter", until: "x cancel")
             try luis.see("New ride")
-            try scene.loseEngine(1, "x cancel", "New ride")
+            try scene.loseEngine("x cancel", "New ride", then: 1)
 
             try luis.press("Enter")
             try luis.see("Pick up Ana")
             try ana.see("Luis arrives in")
-            try scene.loseEngine(60, "Luis arrives in", "Pick up Ana")
+            try scene.loseEngine("Luis arrives in", "Pick up Ana", then: 60)
 
             try luis.press("Enter", until: "start with Ana")
             try ana.see("Luis is here")
-            try scene.loseEngine(4, "Luis is here", "start with Ana")
+            try scene.loseEngine("Luis is here", "start with Ana", then: 4)
 
             try luis.press("Enter", until: "Drive Ana")
             try ana.see("arrives at")
-            try scene.loseEngine(60, "arrives at", "Drive Ana")
+            try scene.loseEngine("arrives at", "Drive Ana", then: 60)
 
             try luis.press("Enter", until: "Ride finished")
             try ana.see("You have arrived")

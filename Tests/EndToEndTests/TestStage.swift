@@ -102,7 +102,7 @@ final class TestStage {
     var environment: [String: String] {
         [
             "HOME": folder, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-            "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "screen-256color",
+            "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "screen-256color", "NO_COLOR": "",
             "XDG_CONFIG_HOME": folder + "/config", "XDG_STATE_HOME": folder + "/state",
             "XDG_DATA_HOME": folder + "/share", "PS1": "shell> ",
             "RIDE_RESOURCES": Self.packageFolder + "/Resources",

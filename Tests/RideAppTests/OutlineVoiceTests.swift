@@ -246,6 +246,15 @@ import Testing
         #expect(voice.speak(texts, at: 300) == first)
     }
 
+    @Test(arguments: [
+        ("  a   b ", "a b"), ("● from", "from"), ("La Serena · Thu 08:14", "La Serena, Thu 08:14"),
+        ("★4.87 · ", "4.87"), ("··· a", "a"), ("Visa ····1111", "Visa 1111"), ("·", ""),
+        ("R$ 14,60", "R$ 14,60"), ("✓✓ read", "read"), ("12 °C", "12 °C"), ("a · · b", "a, b"),
+    ])
+    func signsBesideWordsAreNotRead(text: String, spoken: String) {
+        #expect(SpokenLine.tidied(text) == spoken)
+    }
+
     @Test func nobodysTextStealsALine() {
         let lines = said([(0, Self.outline([.text("a\u{1B}[2J\nb\u{202E}c")]))])[0]
         #expect(lines.last == "a\u{FFFD}[2J bc")
