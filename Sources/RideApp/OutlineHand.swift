@@ -100,7 +100,8 @@ public struct OutlineHand {
         return .done
     }
 
-    /// The word for yes or no, in both languages at once: neither means something else in the other.
+    /// The word for yes or no, in both languages at once: neither means something else in the
+    /// other.
     private func answer(_ text: String, isOn: Bool) -> Reply {
         let word = HelpOverlay.folded(text)
         let isYes = ["y", "yes", "s", "sim", "x", "1"].contains(word)

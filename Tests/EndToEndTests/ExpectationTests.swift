@@ -7,42 +7,12 @@ extension EndToEnd {
     /// `LineModeTests`, the times of row 11 in `make bench`.
     @Suite(.serialized, .enabled(if: TestStage.hasTmux, "tmux is not installed"))
     struct ExpectationTests {
-        /// A passenger before the map, in a city without traffic.
-        private func home(
-            _ options: String = "", person: String = "Ana", width: Int = 80, height: Int = 24,
-            before: String = "", raw: Bool = false
-        ) throws -> (stage: TestStage, terminal: TestTerminal) {
-            let stage = try TestStage()
-            try stage.startEngine()
-            let terminal = try stage.terminal("true", width: width, height: height)
-            if raw { try terminal.keepRaw() }
-            try terminal.type(before + stage.app("passenger-tui", person: person, options))
-            try terminal.see(options.contains("pt-BR") ? "Para onde?" : "Where to?")
-            return (stage, terminal)
-        }
-
-        private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
-            let pattern = Array(text.utf8)
-            return bytes.indices.contains { bytes[$0...].starts(with: pattern) }
-        }
-
-        /// Clicks where a text stands.
-        private func click(_ text: String, in terminal: TestTerminal) throws {
-            for (y, row) in terminal.rows.enumerated() {
-                guard let range = row.range(of: text) else { continue }
-                let place =
-                    "\(row.distance(from: row.startIndex, to: range.lowerBound) + 1);\(y + 1)"
-                return try terminal.write("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
-            }
-            throw TestStage.Failure("'\(text)' is not on the screen:\n\(terminal.screen)")
-        }
-
         @Test("terminal.md 1: the last row tells the keys, and can be clicked")
         func keyBar() throws {
-            let (_, terminal) = try home()
+            let (_, terminal) = try Expecting.home()
             let bar = try #require(terminal.rows.dropLast().last { !$0.isEmpty })
             #expect(bar.contains("Enter Where to?") && bar.contains("? help"))
-            try click("? help", in: terminal)
+            try Expecting.click("? help", in: terminal)
             try terminal.see("nearer")
             try terminal.press("Escape")
             // With more room there are more keys, with less the important ones stay.
@@ -52,7 +22,7 @@ extension EndToEnd {
 
         @Test("terminal.md 2: ? lists every key, can be filtered, and Enter runs the entry")
         func help() throws {
-            let (_, terminal) = try home()
+            let (_, terminal) = try Expecting.home()
             try terminal.press("?")
             try terminal.see("past messages")
             try terminal.write("where")
@@ -73,7 +43,7 @@ extension EndToEnd {
 
         @Test("terminal.md 3: search as you type, Enter shows it, Esc brings the view back")
         func search() throws {
-            let (_, terminal) = try home()
+            let (_, terminal) = try Expecting.home()
             // Without the hint for newcomers.
             try terminal.press("c")
             try stage(terminal, isWithout: "every key")
@@ -89,7 +59,7 @@ extension EndToEnd {
 
         @Test("terminal.md 4: the map pans, zooms, comes back, and has a scale")
         func map() throws {
-            let (_, terminal) = try home()
+            let (_, terminal) = try Expecting.home()
             try terminal.press("c")
             try stage(terminal, isWithout: "every key")
             try terminal.see("100 m ├")
@@ -103,7 +73,7 @@ extension EndToEnd {
             for keys in [["Right", "Right"], ["h"], ["Down"], ["k"]] {
                 let rows = Array(terminal.rows[1..<18])
                 try terminal.press(keys)
-                try wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
+                try Expecting.wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
             }
             // The wheel zooms at the pointer, a drag pulls the map along.
             for bytes in [
@@ -111,34 +81,26 @@ extension EndToEnd {
             ] {
                 let rows = Array(terminal.rows[1..<18])
                 try terminal.write(bytes)
-                try wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
-            }
-        }
-
-        private func wait(_ what: String, _ isTrue: () throws -> Bool) throws {
-            let limit = Date(timeIntervalSinceNow: 20)
-            while try !isTrue() {
-                guard Date() < limit else { throw TestStage.Failure("waited for \(what)") }
-                usleep(40_000)
+                try Expecting.wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
             }
         }
 
         @Test("terminal.md 5: the mouse can be left to the terminal")
         func mouse() throws {
-            let (_, terminal) = try home("--no-mouse")
+            let (_, terminal) = try Expecting.home("--no-mouse")
             #expect(try terminal.property("mouse_any_flag") == "0")
             try terminal.press("q")
-            let other = try home().terminal
+            let other = try Expecting.home().terminal
             #expect(try other.property("mouse_any_flag") == "1")
             try other.press("F9")
-            try wait("no mouse") { try other.property("mouse_any_flag") == "0" }
+            try Expecting.wait("no mouse") { try other.property("mouse_any_flag") == "0" }
             try other.press("F9")
-            try wait("a mouse") { try other.property("mouse_any_flag") == "1" }
+            try Expecting.wait("a mouse") { try other.property("mouse_any_flag") == "1" }
         }
 
         @Test("terminal.md 6: resizing at any moment, too small says what is needed")
         func resizing() throws {
-            let (_, terminal) = try home()
+            let (_, terminal) = try Expecting.home()
             try terminal.press("Enter")
             try terminal.write("faro")
             for (width, height) in [(200, 60), (60, 20), (81, 25), (79, 24), (80, 23), (80, 24)] {
@@ -146,269 +108,6 @@ extension EndToEnd {
                 let isSmall = width < 80 || height < 24
                 try terminal.see(isSmall ? "80 columns" : "faro")
             }
-        }
-
-        @Test(
-            "terminal.md 7: colours as the terminal has them, or none",
-            arguments: [
-                ("", "screen-256color", "\u{1B}[38;5;"), ("", "xterm-color", "\u{1B}[36m"),
-                ("NO_COLOR=1 ", "screen-256color", nil), ("", "vt100", nil),
-            ] as [(String, String, String?)])
-        func colours(before: String, term: String, expected: String?) throws {
-            let (_, terminal) = try home(before: before + "TERM=\(term) ", raw: true)
-            let raw = terminal.raw
-            if let expected {
-                let isColoured = contains(raw, expected)
-                #expect(isColoured, "no \(expected.debugDescription)")
-            } else {
-                let text = String(decoding: raw, as: UTF8.self)
-                #expect(text.firstMatch(of: /\u{1B}\[[0-9;]*(3[0-7]|38|4[0-7]|48)[0-9;]*m/) == nil)
-            }
-            // Nothing is said by colour alone.
-            #expect(terminal.screen.contains("live"))
-        }
-
-        @Test(
-            "terminal.md 8: braille, blocks or ASCII, by locale, terminal and option",
-            arguments: [
-                ("", "", "⠁"..."⣿"), ("TERM=linux ", "", "▀"..."█"),
-                ("LC_ALL=C ", "", " "..."~"), ("", "--ascii", " "..."~"),
-            ] as [(String, String, ClosedRange<Unicode.Scalar>)])
-        func glyphs(before: String, option: String, map: ClosedRange<Unicode.Scalar>) throws {
-            let (_, terminal) = try home(option, before: before)
-            let rows = terminal.rows[1..<15].joined().unicodeScalars
-            #expect(rows.contains { map.contains($0) && $0 != " " })
-            if map.upperBound != "⣿" { #expect(!rows.contains { ("⠁"..."⣿").contains($0) }) }
-            if map.upperBound == "~" {
-                #expect(terminal.screen.unicodeScalars.allSatisfy { $0.isASCII })
-            }
-        }
-
-        @Test(
-            "terminal.md 9: themes for every eye, on the terminal's own background",
-            arguments: ["dark", "light", "high-contrast", "colour-blind", "mono"])
-        func themes(name: String) throws {
-            let (_, terminal) = try home("--theme \(name)", raw: true)
-            let text = String(decoding: terminal.raw, as: UTF8.self)
-            let inks = Set(text.matches(of: /38;5;([0-9]+)/).map { String($0.output.1) })
-            #expect(name == "mono" ? inks.isEmpty : inks.count >= 4)
-            // The map, which is most of the screen, has the terminal's own paper, unless the theme
-            // promises a contrast that only its own paper can keep.
-            let papers = text.matches(of: /48;5;[0-9]+/).count
-            let hasOwnPaper = ["high-contrast", "colour-blind"].contains(name)
-            #expect((papers > 100) == hasOwnPaper, "\(papers)")
-        }
-
-        @Test("terminal.md 10: only what changes is written, and nothing where nothing moves")
-        func silence() throws {
-            let (_, terminal) = try home(raw: true)
-            try terminal.press("d", "Escape")
-            usleep(1_500_000)
-            let before = terminal.raw.count
-            usleep(3_000_000)
-            // At most the minute of the clock.
-            #expect(terminal.raw.count - before < 60)
-            try terminal.press("?")
-            try terminal.see("past messages")
-            try terminal.press("Escape")
-            usleep(500_000)
-            #expect(terminal.raw.count - before < 12_000)
-        }
-
-        @Test("terminal.md 11: something is seen at once, also while the engine is away")
-        func firstPaint() throws {
-            let stage = try TestStage()
-            // Beside a copy of the app there is no engine to be started.
-            let folder = stage.folder + "/alone"
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-            let app = URL(filePath: TestStage.programs + "/passenger-tui")
-            try FileManager.default.copyItem(
-                at: app.resolvingSymlinksInPath(), to: URL(filePath: folder + "/passenger-tui"))
-            let terminal = try stage.terminal(
-                "PATH=\(folder) \(folder)/passenger-tui --language en --socket \(stage.socket)")
-            try terminal.see("The engine is away")
-            try terminal.see("try now")
-            #expect(stage.engines().isEmpty)
-        }
-
-        @Test("terminal.md 12: a question before what cannot be undone, the safe answer first")
-        func question() throws {
-            let (stage, terminal) = try home()
-            let luis = try stage.terminal(stage.app("driver-tui", person: "Luis"))
-            try luis.see("You are offline")
-            try luis.press("Enter", until: "go offline")
-            try terminal.press("Enter")
-            try terminal.write("faro monu")
-            try terminal.see("Faro Monumental de La Serena")
-            try terminal.press("Enter")
-            try terminal.see("Vip")
-            try terminal.press("Enter", until: "x cancel")
-            try luis.see("New ride")
-            try luis.press("Enter")
-            try terminal.see("Luis arrives in")
-            try terminal.press("x")
-            try terminal.see("▸ Keep")
-            #expect(terminal.screen.contains("R$"))
-            try terminal.press("Enter")
-            try terminal.see("Luis arrives in")
-            // Leaving during a ride is asked, too.
-            try terminal.press("q")
-            try terminal.see("▸ ")
-            try terminal.press("Escape")
-            try terminal.see("Luis arrives in")
-            // Row 14: the bar has its number, row 20: a driver was called.
-            #expect(terminal.rows.contains { $0.contains("░") || $0.contains("█") })
-            #expect(terminal.rows.contains { $0.firstMatch(of: /[█░]+ +[0-9.,]+ k?m/) != nil })
-        }
-
-        @Test("terminal.md 13: messages go, can be read again, and a refused key says why")
-        func messages() throws {
-            let stage = try TestStage()
-            try stage.startEngine()
-            let terminal = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
-            try terminal.see("Where to?")
-            try terminal.press("F9")
-            try terminal.see("F9")
-            try terminal.press("Enter", "Enter")
-            try terminal.see("to ")
-            try terminal.press("Escape")
-            try terminal.press("n")
-            try terminal.see("Past messages")
-            try terminal.press("Escape")
-        }
-
-        @Test("terminal.md 14: numbers next to every bar")
-        func numbersBesideBars() throws {
-            let (stage, ana) = try home()
-            let luis = try stage.terminal(stage.app("driver-tui", person: "Luis"))
-            try luis.see("You are offline")
-            try luis.press("Enter", until: "go offline")
-            try ana.press("Enter")
-            try ana.write("faro monu")
-            try ana.see("Faro Monumental de La Serena")
-            try ana.press("Enter")
-            try ana.see("Vip")
-            try ana.press("Enter", until: "x cancel")
-            // The time to answer is a bar and a number of seconds.
-            try wait("a number beside the bar") {
-                luis.rows.contains { $0.firstMatch(of: /[0-9]+ s [━─]+/) != nil }
-                    || luis.rows.contains { $0.firstMatch(of: /[█░]+ +[0-9]+ s/) != nil }
-            }
-        }
-
-        @Test("terminal.md 15: a hint for newcomers, once, and a tour")
-        func hint() throws {
-            let (stage, terminal) = try home()
-            try terminal.see("shows every key")
-            try terminal.press("q")
-            try terminal.see("shell>")
-            try terminal.type("clear; " + stage.app("passenger-tui", person: "Ana"))
-            try terminal.see("Where to?")
-            usleep(500_000)
-            #expect(!terminal.screen.contains("shows every key"))
-            // The tour is in the settings.
-            try terminal.press("m")
-            try terminal.see("Settings")
-        }
-
-        @Test("terminal.md 16: ASCII, no colour, no mouse, no motion, all at once")
-        func everythingOff() throws {
-            let (_, terminal) = try home(
-                "--ascii --no-color --no-mouse --reduced-motion", raw: true)
-            #expect(terminal.screen.unicodeScalars.allSatisfy { $0.isASCII })
-            let isColoured = contains(terminal.raw, "38;5;")
-            #expect(!isColoured)
-            #expect(try terminal.property("mouse_any_flag") == "0")
-        }
-
-        @Test("terminal.md 17: the same screen in each language, nothing cut")
-        func languages() throws {
-            let (_, terminal) = try home("--language pt-BR")
-            try terminal.see("Enter Para onde?")
-            try terminal.press("Enter")
-            try terminal.write("praça")
-            try terminal.see("praça")
-            try terminal.press("Escape")
-            try terminal.press("?")
-            try terminal.see("mensagens")
-        }
-
-        @Test("terminal.md 18: Ctrl-Z and fg leave everything where it was")
-        func stopping() throws {
-            let stage = try TestStage()
-            try stage.startEngine()
-            let terminal = try stage.terminal("exec bash --norc -i")
-            try terminal.type(stage.app("passenger-tui", person: "Ana"))
-            try terminal.see("Where to?")
-            try terminal.press("Enter")
-            try terminal.write("faro")
-            try terminal.see("faro")
-            try terminal.press("C-z")
-            try wait("the shell") { try terminal.property("alternate_on") == "0" }
-            #expect(try terminal.property("mouse_any_flag") == "0")
-            try terminal.type("clear; fg")
-            try wait("the app") { try terminal.property("alternate_on") == "1" }
-            try terminal.see("Faro")
-        }
-
-        @Test("terminal.md 19: --version and --help answer without a terminal")
-        func versionAndHelp() throws {
-            for program in ["passenger-tui", "driver-tui"] {
-                let path = TestStage.programs + "/" + program
-                let version = try Spawn.run(path, ["--version"])
-                #expect(version.status == 0)
-                #expect(version.output.hasPrefix("\(program) "))
-                let help = try Spawn.run(path, ["--help"])
-                #expect(help.status == 0)
-                for option in ["--plain", "--ascii", "--no-color", "--no-mouse", "--theme"] {
-                    #expect(help.output.contains(option))
-                }
-                let piped = try Spawn.run(path, [])
-                #expect(piped.status == 2)
-                #expect(piped.errors.contains("--plain"))
-            }
-        }
-
-        @Test(
-            "terminal.md 20: bell, title and notification for what matters, unless switched off",
-            arguments: [true, false])
-        func attention(isOn: Bool) throws {
-            let stage = try TestStage()
-            try stage.startEngine()
-            let folder = stage.folder + "/config/ride"
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            try Data(
-                #"{"settings": {"bell": \#(isOn), "desktop_notifications": \#(isOn)}}"#.utf8
-            ).write(to: URL(filePath: folder + "/driver.json"))
-            let luis = try stage.terminal("true")
-            try luis.keepRaw()
-            try luis.type(stage.app("driver-tui", person: "Luis"))
-            try luis.see("You are offline")
-            try luis.press("Enter", until: "go offline")
-            let before = luis.raw.count
-            let ana = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
-            try ana.see("Where to?")
-            try ana.press("Enter")
-            try ana.write("faro monu")
-            try ana.see("Faro Monumental de La Serena")
-            try ana.press("Enter")
-            try ana.see("Vip")
-            try ana.press("Enter", until: "x cancel")
-            try luis.see("New ride")
-            usleep(300_000)
-            let raw = Array(luis.raw[before...])
-            let hasTitle = contains(luis.raw, "\u{1B}]2;")
-            #expect(hasTitle)
-            let notifies = contains(raw, "\u{1B}]9;")
-            #expect(notifies == isOn)
-            // The end of a title is the same byte as the bell.
-            let text = String(decoding: raw, as: UTF8.self)
-                .replacing(/\u{1B}\][^\u{07}]*\u{07}/, with: "")
-            let rings = text.contains("\u{07}")
-            #expect(rings == isOn)
         }
     }
 }
