@@ -71,12 +71,11 @@ extension Form {
             if let section = field.section { lines.append(.text(section)) }
             lines.append(.field(field.outline(isFocused: index == focus)))
         }
-        let words = [action, reason ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
         return lines + [
             .choice(
                 Outline.Choice(
-                    text: words, list: id, row: fields.count, isSelected: isOnAction,
-                    isEnabled: canSubmit, isTakenAtOnce: true))
+                    text: action, list: id, row: fields.count, isSelected: isOnAction,
+                    isEnabled: canSubmit, reason: reason ?? "", isTakenAtOnce: true))
         ]
     }
 }

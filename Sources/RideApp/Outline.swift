@@ -27,6 +27,8 @@ public struct Outline: Hashable, Sendable {
         public var isSelected: Bool
         /// Whether it can be taken now.
         public var isEnabled: Bool
+        /// Why it cannot, where there is a reason.
+        public var reason = ""
         /// Whether choosing is all there is to do: a part of a page, the action of a form.
         public var isTakenAtOnce = false
     }

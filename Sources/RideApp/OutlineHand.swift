@@ -45,6 +45,7 @@ public struct OutlineHand {
         let words = SpokenLine.tidied(line)
         guard outline.isTyping else { return command(words, outline) }
         if words == "?" { return .keys }
+        if words == "." { return .everything }
         if words.hasPrefix("/"), !words.hasPrefix("//"), words.count > 1 {
             return command(String(words.dropFirst()), outline)
         }
@@ -100,8 +101,7 @@ public struct OutlineHand {
         return .done
     }
 
-    /// The word for yes or no, in both languages at once: neither means something else in the
-    /// other.
+    /// Yes or no, in both languages at once: no word of one means something else in the other.
     private func answer(_ text: String, isOn: Bool) -> Reply {
         let word = HelpOverlay.folded(text)
         let isYes = ["y", "yes", "s", "sim", "x", "1"].contains(word)
@@ -141,7 +141,15 @@ public struct OutlineHand {
             return .done
         }
         let choices = outline.choices
-        let found = Self.matching(words, in: entries.map(\.title) + choices.map(\.text))
+        var found = Self.matching(words, in: entries.map(\.title) + choices.map(\.text))
+        // A key and the row it leads to are called the same.
+        if found.filter({ $0 < entries.count }).count == 1,
+            found.allSatisfy({
+                $0 < entries.count || Self.isSame(choices[$0 - entries.count].text, words)
+            })
+        {
+            found = [found[0]]
+        }
         guard found.count == 1 else {
             let names = found.map {
                 $0 < entries.count ? entries[$0].title : choices[$0 - entries.count].text
@@ -194,6 +202,10 @@ public struct OutlineHand {
         "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
         "pgup": .pageUp, "pgdn": .pageDown, "del": .delete, "space": .char(" "),
     ]
+
+    private static func isSame(_ name: String, _ text: String) -> Bool {
+        HelpOverlay.folded(SpokenLine.tidied(name)) == HelpOverlay.folded(text)
+    }
 
     /// Which of these names a text means: those that are it, else those that begin with it, else
     /// those that hold it.

@@ -64,9 +64,10 @@ struct SpokenLine: Hashable, Sendable {
         var words = ["\(number). \(choice.text)"]
         if choice.isSelected { words.append(texts[OutlineText.selected]) }
         if !choice.isEnabled { words.append(texts[OutlineText.unavailable]) }
-        text = words.joined(separator: ", ")
+        text =
+            words.joined(separator: ", ") + (choice.reason.isEmpty ? "" : ": \(choice.reason)")
         isHere = choice.isSelected
-        value = choice.isEnabled ? choice.text : text
+        value = choice.isEnabled ? choice.text : ""
     }
 
     private init(_ field: Outline.Field, _ texts: Texts) {
@@ -106,7 +107,9 @@ struct SpokenLine: Hashable, Sendable {
         case .field: return isHere && !old.isHere || value != old.value ? .atOnce : .none
         case .choice:
             if isHere, !old.isHere { return .atOnce }
-            return value == old.value ? .none : number(since: old.value, pause_ms: 15_000)
+            // That a row still cannot be taken is no news, whatever the reason is now.
+            return value == old.value || value.isEmpty
+                ? .none : number(since: old.value, pause_ms: 15_000)
         case .title, .text, .enter:
             return number(since: old.text, pause_ms: 5_000, text)
         }
@@ -142,20 +145,20 @@ struct SpokenLine: Hashable, Sendable {
     }
 
     /// One harmless line in words: without the spaces that make columns, the signs that stand
-    /// beside words on a screen, and the dots between facts.
+    /// beside words on a screen, and the dots between facts; five stars are counted.
     static func tidied(_ text: String) -> String {
         var words = String.UnicodeScalarView()
-        for scalar in SafeText.line(text).unicodeScalars {
+        for scalar in withStarsCounted(SafeText.line(text)).unicodeScalars {
             switch scalar.value {
-            // Blocks, shapes, stars, ticks, braille.
-            case 0x2580...0x27BF, 0x2800...0x28FF: words.append(" ")
+            // Bent arrows, lines, blocks, shapes, stars, ticks, braille.
+            case 0x2194...0x21FF, 0x2500...0x27BF, 0x2800...0x28FF: words.append(" ")
             default: words.append(scalar)
             }
         }
         var parts: [String] = []
         for part in String(words).split(separator: " ") {
             let kept = part.filter { $0 != "\u{B7}" }
-            if !kept.isEmpty {
+            if !kept.isEmpty, kept != "," {
                 parts.append(kept)
             } else if let last = parts.last, !last.hasSuffix(",") {
                 parts[parts.count - 1] += ","
@@ -164,14 +167,25 @@ struct SpokenLine: Hashable, Sendable {
         if let last = parts.last, last.hasSuffix(",") { parts[parts.count - 1].removeLast() }
         return parts.joined(separator: " ")
     }
+
+    private static func withStarsCounted(_ text: String) -> String {
+        let stars: Set<Character> = ["\u{2605}", "\u{2606}"]
+        guard text.contains(where: stars.contains) else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard word.count == 5, word.allSatisfy(stars.contains) else { return String(word) }
+            return "\(word.count { $0 == "\u{2605}" })/5"
+        }.joined(separator: " ")
+    }
 }
 
 extension HelpEntry {
     /// The key and what it does, with the reason where it cannot be done.
     public var spoken: String {
-        switch availability {
-        case .available: "\(label): \(title)"
-        case .unavailable(let reason): "\(label): \(title) (\(reason))"
+        let arrows = ["↑": "up ", "↓": "down ", "←": "left ", "→": "right "]
+        let name = SpokenLine.tidied(label.map { arrows[String($0)] ?? String($0) }.joined())
+        return switch availability {
+        case .available: "\(name): \(title)"
+        case .unavailable(let reason): "\(name): \(title) (\(reason))"
         }
     }
 }

@@ -80,7 +80,7 @@ public struct OutlineVoice: Sendable {
         self.due_ms = nil
         var lines = compose(outline, texts, at: now_ms, commits: true)
         if let answerBy_ms, lines.isEmpty {
-            lines = outline.toasts.reversed().map(\.text)
+            lines = outline.toasts.prefix(1).map(\.text)
             if lines.isEmpty, outline.isBusy, now_ms < answerBy_ms {
                 self.due_ms = now_ms + Self.settling_ms
                 return []

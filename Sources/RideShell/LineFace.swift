@@ -86,8 +86,14 @@ final class LineFace: Face {
     }
 
     private static func help(_ outline: Outline, _ texts: Texts) -> [String] {
-        [texts[OutlineText.keys]] + outline.keys.map(\.spoken)
+        [texts[OutlineText.keys]]
+            + outline.keys.filter { !isForScreens($0) }.map(\.spoken)
             + [texts[outline.isTyping ? OutlineText.keysTyping : .keysRows]]
+    }
+
+    /// Whether a key does something to a screen and nothing else.
+    private static func isForScreens(_ entry: HelpEntry) -> Bool {
+        [.function(9), .ctrl("l"), .char("?"), .function(1)].contains(entry.key)
     }
 
     private func isSettled(_ outline: Outline, at now_ms: Int64) -> Bool {

@@ -7,12 +7,42 @@ extension EndToEnd {
     /// `LineModeTests`, the times of row 11 in `make bench`.
     @Suite(.serialized, .enabled(if: TestStage.hasTmux, "tmux is not installed"))
     struct ExpectationTests {
+        /// A passenger before the map, in a city without traffic.
+        func home(
+            _ options: String = "", person: String = "Ana", width: Int = 80, height: Int = 24,
+            before: String = "", raw: Bool = false
+        ) throws -> (stage: TestStage, terminal: TestTerminal) {
+            let stage = try TestStage()
+            try stage.startEngine()
+            let terminal = try stage.terminal("true", width: width, height: height)
+            if raw { try terminal.keepRaw() }
+            try terminal.type(before + stage.app("passenger-tui", person: person, options))
+            try terminal.see(options.contains("pt-BR") ? "Para onde?" : "Where to?")
+            return (stage, terminal)
+        }
+
+        func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+            let pattern = Array(text.utf8)
+            return bytes.indices.contains { bytes[$0...].starts(with: pattern) }
+        }
+
+        /// Clicks where a text stands.
+        func click(_ text: String, in terminal: TestTerminal) throws {
+            for (y, row) in terminal.rows.enumerated() {
+                guard let range = row.range(of: text) else { continue }
+                let place =
+                    "\(row.distance(from: row.startIndex, to: range.lowerBound) + 1);\(y + 1)"
+                return try terminal.write("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
+            }
+            throw TestStage.Failure("'\(text)' is not on the screen:\n\(terminal.screen)")
+        }
+
         @Test("terminal.md 1: the last row tells the keys, and can be clicked")
         func keyBar() throws {
-            let (_, terminal) = try Expecting.home()
+            let (_, terminal) = try home()
             let bar = try #require(terminal.rows.dropLast().last { !$0.isEmpty })
             #expect(bar.contains("Enter Where to?") && bar.contains("? help"))
-            try Expecting.click("? help", in: terminal)
+            try click("? help", in: terminal)
             try terminal.see("nearer")
             try terminal.press("Escape")
             // With more room there are more keys, with less the important ones stay.
@@ -22,7 +52,7 @@ extension EndToEnd {
 
         @Test("terminal.md 2: ? lists every key, can be filtered, and Enter runs the entry")
         func help() throws {
-            let (_, terminal) = try Expecting.home()
+            let (_, terminal) = try home()
             try terminal.press("?")
             try terminal.see("past messages")
             try terminal.write("where")
@@ -31,7 +61,7 @@ extension EndToEnd {
             try terminal.see("to ")
         }
 
-        private func stage(_ terminal: TestTerminal, isWithout text: String) throws {
+        func stage(_ terminal: TestTerminal, isWithout text: String) throws {
             let limit = Date(timeIntervalSinceNow: 20)
             while terminal.screen.contains(text) {
                 guard Date() < limit else {
@@ -43,7 +73,7 @@ extension EndToEnd {
 
         @Test("terminal.md 3: search as you type, Enter shows it, Esc brings the view back")
         func search() throws {
-            let (_, terminal) = try Expecting.home()
+            let (_, terminal) = try home()
             // Without the hint for newcomers.
             try terminal.press("c")
             try stage(terminal, isWithout: "every key")
@@ -59,7 +89,7 @@ extension EndToEnd {
 
         @Test("terminal.md 4: the map pans, zooms, comes back, and has a scale")
         func map() throws {
-            let (_, terminal) = try Expecting.home()
+            let (_, terminal) = try home()
             try terminal.press("c")
             try stage(terminal, isWithout: "every key")
             try terminal.see("100 m ├")
@@ -73,7 +103,7 @@ extension EndToEnd {
             for keys in [["Right", "Right"], ["h"], ["Down"], ["k"]] {
                 let rows = Array(terminal.rows[1..<18])
                 try terminal.press(keys)
-                try Expecting.wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
+                try wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
             }
             // The wheel zooms at the pointer, a drag pulls the map along.
             for bytes in [
@@ -81,26 +111,34 @@ extension EndToEnd {
             ] {
                 let rows = Array(terminal.rows[1..<18])
                 try terminal.write(bytes)
-                try Expecting.wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
+                try wait("the map to move") { Array(terminal.rows[1..<18]) != rows }
+            }
+        }
+
+        func wait(_ what: String, _ isTrue: () throws -> Bool) throws {
+            let limit = Date(timeIntervalSinceNow: 20)
+            while try !isTrue() {
+                guard Date() < limit else { throw TestStage.Failure("waited for \(what)") }
+                usleep(40_000)
             }
         }
 
         @Test("terminal.md 5: the mouse can be left to the terminal")
         func mouse() throws {
-            let (_, terminal) = try Expecting.home("--no-mouse")
+            let (_, terminal) = try home("--no-mouse")
             #expect(try terminal.property("mouse_any_flag") == "0")
             try terminal.press("q")
-            let other = try Expecting.home().terminal
+            let other = try home().terminal
             #expect(try other.property("mouse_any_flag") == "1")
             try other.press("F9")
-            try Expecting.wait("no mouse") { try other.property("mouse_any_flag") == "0" }
+            try wait("no mouse") { try other.property("mouse_any_flag") == "0" }
             try other.press("F9")
-            try Expecting.wait("a mouse") { try other.property("mouse_any_flag") == "1" }
+            try wait("a mouse") { try other.property("mouse_any_flag") == "1" }
         }
 
         @Test("terminal.md 6: resizing at any moment, too small says what is needed")
         func resizing() throws {
-            let (_, terminal) = try Expecting.home()
+            let (_, terminal) = try home()
             try terminal.press("Enter")
             try terminal.write("faro")
             for (width, height) in [(200, 60), (60, 20), (81, 25), (79, 24), (80, 23), (80, 24)] {
@@ -108,6 +146,74 @@ extension EndToEnd {
                 let isSmall = width < 80 || height < 24
                 try terminal.see(isSmall ? "80 columns" : "faro")
             }
+        }
+
+        @Test(
+            "terminal.md 7: colours as the terminal has them, or none",
+            arguments: [
+                ("", "screen-256color", "\u{1B}[38;5;"), ("", "xterm-color", "\u{1B}[36m"),
+                ("NO_COLOR=1 ", "screen-256color", nil), ("", "vt100", nil),
+            ] as [(String, String, String?)])
+        func colours(before: String, term: String, expected: String?) throws {
+            let (_, terminal) = try home(before: before + "TERM=\(term) ", raw: true)
+            let raw = terminal.raw
+            if let expected {
+                let isColoured = contains(raw, expected)
+                #expect(isColoured, "no \(expected.debugDescription)")
+            } else {
+                let text = String(decoding: raw, as: UTF8.self)
+                let colour = try Regex("\u{1B}\\[[0-9;]*(3[0-8]|4[0-8])[0-9;]*m")
+                #expect(text.firstMatch(of: colour) == nil)
+            }
+            // Nothing is said by colour alone.
+            #expect(terminal.screen.contains("live"))
+        }
+
+        @Test(
+            "terminal.md 8: braille, blocks or ASCII, by locale, terminal and option",
+            arguments: [
+                ("", "", "⠁"..."⣿"), ("TERM=linux ", "", "▀"..."█"),
+                ("LC_ALL=C ", "", " "..."~"), ("", "--ascii", " "..."~"),
+            ] as [(String, String, ClosedRange<Unicode.Scalar>)])
+        func glyphs(before: String, option: String, map: ClosedRange<Unicode.Scalar>) throws {
+            let (_, terminal) = try home(option, before: before)
+            let rows = terminal.rows[1..<15].joined().unicodeScalars
+            #expect(rows.contains { map.contains($0) && $0 != " " })
+            if map.upperBound != "⣿" { #expect(!rows.contains { ("⠁"..."⣿").contains($0) }) }
+            if map.upperBound == "~" {
+                #expect(terminal.screen.unicodeScalars.allSatisfy { $0.isASCII })
+            }
+        }
+
+        @Test(
+            "terminal.md 9: themes for every eye, on the terminal's own background",
+            arguments: ["dark", "light", "high-contrast", "colour-blind", "mono"])
+        func themes(name: String) throws {
+            let (_, terminal) = try home("--theme \(name)", raw: true)
+            let text = String(decoding: terminal.raw, as: UTF8.self)
+            let inks = Set(text.matches(of: /38;5;([0-9]+)/).map { String($0.output.1) })
+            #expect(name == "mono" ? inks.isEmpty : inks.count >= 4)
+            // The map, which is most of the screen, has the terminal's own paper, unless the theme
+            // promises a contrast that only its own paper can keep.
+            let papers = text.matches(of: /48;5;[0-9]+/).count
+            let hasOwnPaper = ["high-contrast", "colour-blind"].contains(name)
+            #expect((papers > 100) == hasOwnPaper, "\(papers)")
+        }
+
+        @Test("terminal.md 10: only what changes is written, and nothing where nothing moves")
+        func silence() throws {
+            let (_, terminal) = try home(raw: true)
+            try terminal.press("d", "Escape")
+            usleep(1_500_000)
+            let before = terminal.raw.count
+            usleep(3_000_000)
+            // At most the minute of the clock.
+            #expect(terminal.raw.count - before < 60)
+            try terminal.press("?")
+            try terminal.see("past messages")
+            try terminal.press("Escape")
+            usleep(500_000)
+            #expect(terminal.raw.count - before < 12_000)
         }
     }
 }

@@ -54,6 +54,11 @@ final class TestTerminal {
         screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// The words on the screen without frames and line breaks.
+    var words: String {
+        screen.split { $0.isWhitespace || "│╭╮╰╯─".contains($0) }.joined(separator: " ")
+    }
+
     /// A variable of tmux's about this terminal, such as `alternate_on`.
     func property(_ variable: String) throws -> String {
         try stage.tmux(["display-message", "-p", "-t", name, "#{\(variable)}"])

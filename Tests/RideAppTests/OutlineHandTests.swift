@@ -185,5 +185,13 @@ import Testing
         scene.events = []
         #expect(scene.type("/back") == .done)
         #expect(scene.events == ["Esc"])
+        #expect(scene.type(".") == .everything)
+        #expect(scene.type("?") == .keys)
+    }
+
+    @Test func keysAreSpokenInWords() {
+        let entry = HelpEntry(
+            label: "↑↓", title: "move", availability: .unavailable(reason: "empty"), key: .down)
+        #expect(SpokenLine.tidied(entry.spoken) == "up down: move (empty)")
     }
 }

@@ -179,6 +179,20 @@ import Testing
                 == ["1. row a, selected"])
     }
 
+    @Test func aRowThatCannotBeTakenIsReadAgainWhenItCan() {
+        func row(_ isEnabled: Bool, _ reason: String = "") -> Outline {
+            let choice = Outline.Choice(
+                text: "Create", list: "l", row: 0, isSelected: false, isEnabled: isEnabled,
+                reason: reason)
+            return Self.outline([.choice(choice)])
+        }
+        #expect(
+            said([(0, row(false, "name"))])[0].last == "1. Create, not possible now: name")
+        #expect(second(row(false, "name"), row(false, "phone")).isEmpty)
+        #expect(second(row(false, "name"), row(true)) == ["1. Create"])
+        #expect(second(row(true), row(false, "name")).isEmpty)
+    }
+
     @Test func rowsThatGetOtherNumbersAreReadAgain() {
         let before = Self.outline([Self.choice("a", 0), Self.choice("b", 1)])
         let after = Self.outline([Self.choice("new", 0), Self.choice("a", 1), Self.choice("b", 2)])
@@ -250,6 +264,7 @@ import Testing
         ("  a   b ", "a b"), ("● from", "from"), ("La Serena · Thu 08:14", "La Serena, Thu 08:14"),
         ("★4.87 · ", "4.87"), ("··· a", "a"), ("Visa ····1111", "Visa 1111"), ("·", ""),
         ("R$ 14,60", "R$ 14,60"), ("✓✓ read", "read"), ("12 °C", "12 °C"), ("a · · b", "a, b"),
+        ("a , b", "a, b"), ("given ★★★★☆ ok", "given 4/5 ok"), ("──━━──", ""),
     ])
     func signsBesideWordsAreNotRead(text: String, spoken: String) {
         #expect(SpokenLine.tidied(text) == spoken)
