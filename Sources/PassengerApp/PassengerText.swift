@@ -215,7 +215,8 @@ public enum PassengerText: String, TextName {
     case redirected = "passenger.redirected"
     /// “Let others watch this ride”
     case shareTitle = "passenger.shareTitle"
-    /// “Whoever has this code sees where the car is and when you arrive, and nothing else. They type:”
+    /// “Whoever has this code sees where the car is and when you arrive, and nothing else. They
+    /// type:”
     case shareHow = "passenger.shareHow"
     /// “The code ends with the ride.”
     case shareEnds = "passenger.shareEnds"

@@ -12,13 +12,15 @@ struct SharePage: Page {
     let code: String
 
     func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        SheetContent(
+        var content = SheetContent(
             desk.texts[PassengerText.shareTitle], number: StyledText(code, .accent),
             rows: [
                 .paragraph(desk.texts[PassengerText.shareHow]), .blank,
                 .line(StyledText("passenger-tui watch \(code)", Style(.accent, .bold))), .blank,
                 .paragraph(desk.texts[PassengerText.shareEnds], .muted),
             ])
+        content.leavesMap = true
+        return content
     }
 
     func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {

@@ -166,6 +166,13 @@ public struct SharedRidePage: Page {
 
     /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        var content = sheet(in: room, desk)
+        // What is to be seen is the car.
+        content.leavesMap = true
+        return content
+    }
+
+    private func sheet(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let texts = desk.texts
         if isTypingCode { return codeContent(room, desk) }
         switch standing {

@@ -60,7 +60,10 @@ extension AppProgram {
 
     private func layout(of content: SheetContent, for size: Size) -> FrameLayout {
         guard !content.isPage else {
-            return FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth)
+            let width = FrameLayout.isWide(size) ? FrameLayout.pageWidth : size.width
+            return FrameLayout(
+                size: size, sheetRows: content.leavesMap ? content.height(width: width) : .max,
+                sideWidth: FrameLayout.pageWidth)
         }
         return FrameLayout(
             size: size, sheetRows: content.height(width: FrameLayout.sheetWidth(for: size)))

@@ -1,5 +1,5 @@
-/// Why the engine refuses, found through `Texts[error]`; what is not here is said in the engine's own
-/// words.
+/// Why the engine refuses, found through `Texts[error]`; what is not here is said in the engine's
+/// own words.
 public enum ErrorText: String, TextName {
     /// “This price is no longer valid.”
     case quoteExpired = "error.quote_expired"

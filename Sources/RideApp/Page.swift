@@ -4,7 +4,8 @@ import RideWire
 
 /// A screen over the map that is opened, used and left again: the history, a form, an article.
 ///
-/// A page is a value. What happens reaches it through its functions; what it knows and what it wants
+/// A page is a value. What happens reaches it through its functions; what it knows and what it
+/// wants
 /// goes through the desk it is handed. Pages lie on a stack: Esc closes the top one. A moment of a
 /// ride that cannot wait covers all of them until it is over.
 public protocol Page: Sendable {

@@ -336,7 +336,8 @@ public enum TextKey: String, TextName {
     // Calling for help.
     /// “Call for help?”
     case sosQuestion = "sos.question"
-    /// “The operator is told at once who you are and where. In danger, call the police first: {number}.”
+    /// “The operator is told at once who you are and where. In danger, call the police first:
+    /// {number}.”
     case sosDetails = "sos.details"
     /// “The operator is told at once who you are and where. In danger, call the police first.”
     case sosDetailsPlain = "sos.detailsPlain"

@@ -34,14 +34,17 @@ public final class Shell<P: Program> {
     /// - Parameters:
     ///   - role: the side the program takes, which also names its profile.
     ///   - name: what the executable is called, for messages.
+    ///   - code: the code of a shared ride that is watched, instead of anything else.
     ///   - seed: for the names of commands, where the options have none.
     /// - Returns: the exit status: 0 if the person has quit, 1 if a file is missing or broken, 2
     ///   if the terminal cannot be used, 128 + n if signal n ended it.
     public static func run(
-        _ options: ShellOptions, as role: Party, name: String, seed: UInt64
+        _ options: ShellOptions, as role: Party, name: String, seed: UInt64,
+        watching code: String? = nil
     ) -> Int32 {
         do {
-            let setup = try ShellSetup(options, role: role, seed: options.seed ?? seed)
+            let setup = try ShellSetup(
+                options, role: role, seed: options.seed ?? seed, watchCode: code)
             let shell = try Shell(setup)
             return shell.run(name)
         } catch let error as SetupError {

@@ -61,6 +61,10 @@ public struct ShellOptions: ParsableArguments {
     @Option(help: speedHelp)
     public var speed: Double?
 
+    /// Two people with a past, for an engine that has to be started.
+    @Flag(help: "If the engine has to be started: with two people to try, who have a past.")
+    public var demo = false
+
     /// The seed of the names of commands; nil for one from the system.
     @Option(help: ArgumentHelp("The seed of all chance, for tests.", visibility: .hidden))
     public var seed: UInt64?

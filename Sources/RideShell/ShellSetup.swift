@@ -33,9 +33,10 @@ struct ShellSetup {
 
     /// Puts everything together.
     ///
+    /// - Parameter watchCode: the code of a shared ride to watch, for somebody who is nobody here.
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
     init(
-        _ options: ShellOptions, role: Party, seed: UInt64,
+        _ options: ShellOptions, role: Party, seed: UInt64, watchCode: String? = nil,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
         socketPath = options.socket ?? SocketPath.socket(environment: environment)
@@ -55,16 +56,19 @@ struct ShellSetup {
             name: options.name.flatMap(PersonNames.cleaned)
                 ?? known.name.flatMap(PersonNames.cleaned)
                 ?? PersonNames.ofAccount(environment: environment),
-            token: known.tokens[socketPath],
+            token: watchCode == nil ? known.tokens[socketPath] : nil,
             texts: languages.first { $0.language == language.rawValue } ?? languages[0],
             theme: options.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
             settings: chosen, languages: languages, places: known.places,
-            entersAsGuest: options.name != nil, hasSeenHint: known.hint_seen, seed: seed)
+            entersAsGuest: options.name != nil && watchCode == nil, watchCode: watchCode,
+            hasSeenHint: known.hint_seen, seed: seed)
         isPlain = options.plain
         documents = DocumentFolder()
         terminal = TerminalOptions(
             ascii: options.ascii, noColor: options.noColor, noMouse: options.noMouse)
-        engineArguments = options.speed.map { ["--speed", "\($0)"] } ?? []
+        engineArguments =
+            (options.speed.map { ["--speed", "\($0)"] } ?? [])
+            + (options.demo ? ["--demo"] : [])
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
     }
 

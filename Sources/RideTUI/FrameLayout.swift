@@ -26,7 +26,8 @@ public struct FrameLayout: Hashable, Sendable {
     /// The frame of a screen of this size with a sheet of `sheetRows` rows, its frame included.
     ///
     /// - Parameters:
-    ///   - sheetRows: the rows the sheet would like at the width `sheetWidth(for:)`; it gets no more
+    ///   - sheetRows: the rows the sheet would like at the width `sheetWidth(for:)`; it gets no
+    ///     more
     ///     than leave four rows of map in a narrow terminal.
     ///   - sideWidth: its columns beside the map of a wide terminal.
     public init(size: Size, sheetRows: Int, sideWidth: Int = FrameLayout.sideWidth) {

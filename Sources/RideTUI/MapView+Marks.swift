@@ -13,7 +13,7 @@ extension MapView {
             let source = StyledText(attribution, .muted)
             right -= source.width
             write(source, x: right, y: y, on: &screen, &placer)
-            right -= 3
+            right -= 2
         }
         write(bar, x: right - bar.width, y: y, on: &screen, &placer)
     }

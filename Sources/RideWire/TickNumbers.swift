@@ -1,8 +1,9 @@
 /// The numbers of the cars in a tick, read by hand.
 ///
 /// A tick comes ten times a second with up to 3,000 numbers, and a JSON decoder spends more time on
-/// them than an app on everything else. They are cut out before the rest is decoded. Whatever is not
-/// exactly a list of plain whole numbers is left to the decoder, which says what is wrong with it.
+/// them than an app on everything else. They are cut out before the rest is decoded. Whatever is
+/// not exactly a list of plain whole numbers is left to the decoder, which says what is wrong with
+/// it.
 struct TickNumbers {
     /// The numbers, in order.
     let numbers: [Int64]

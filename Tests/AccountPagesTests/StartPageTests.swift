@@ -28,8 +28,8 @@ import Testing
         let stage = try PageStage(StartPage(), state: nil, role: role) { _ in nil }
         let lines = stage.app.outline(glyphs: .braille).lines
         let choices = lines.compactMap { line -> String? in
-            guard case .choice(let words, _, _, _, _) = line else { return nil }
-            return words.split(separator: ",").first.map(String.init)
+            guard case .choice(let choice) = line else { return nil }
+            return choice.text.split(separator: ",").first.map(String.init)
         }
         #expect(choices == ways)
     }

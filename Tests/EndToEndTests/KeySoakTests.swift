@@ -92,7 +92,8 @@ extension EndToEnd {
             }
         }
 
-        /// Esc leads back from wherever one is, and Ctrl-C out, after at most one question.
+        /// Ctrl-C leads out from wherever one is, after at most one question; what lies over the
+        /// screen is closed by Esc.
         private func expectWayOut(
             of app: (name: String, terminal: TestTerminal), _ stage: TestStage
         ) throws {
@@ -100,13 +101,14 @@ extension EndToEnd {
             do {
                 try stage.wait("the end of \(app.name)", seconds: 20) {
                     if app.terminal.screen.contains("all is over\n") { return true }
-                    try app.terminal.press("Escape")
-                    usleep(100_000)
                     try app.terminal.press("C-c")
                     usleep(100_000)
                     if app.terminal.screen.contains("all is over\n") { return true }
                     try app.terminal.press("Down", "Enter")
                     usleep(200_000)
+                    if app.terminal.screen.contains("all is over\n") { return true }
+                    try app.terminal.press("Escape")
+                    usleep(100_000)
                     return false
                 }
             } catch {

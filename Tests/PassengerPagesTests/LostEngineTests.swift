@@ -33,7 +33,7 @@ import Testing
         Case(testDescription: "card", page: { AddCardPage() }, asks: false),
         Case(
             testDescription: "pay", page: { PaymentChoicePage(current: .card) }, asks: true),
-        Case(testDescription: "promotion", page: { PromotionPage() }, asks: false),
+        Case(testDescription: "promotion", page: { PromotionPage() }, asks: true),
         Case(testDescription: "schedule", page: { SchedulePage() }, asks: false),
         Case(testDescription: "boarding", page: { BoardingCodePage() }, asks: false),
         Case(testDescription: "bookings", page: { ReservationsPage() }, asks: true),
