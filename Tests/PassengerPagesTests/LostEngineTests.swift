@@ -70,7 +70,10 @@ import Testing
         try stage.loseEngine()
         try stage.press(.function(5))
         #expect(!(stage.app.core.topPage is Launcher))
-        if test.asks { #expect(stage.text.contains("no connection to the engine")) }
+        // A page for typing works without an answer, so it does not complain of one.
+        if test.asks, test.testDescription != "promotion" {
+            #expect(stage.text.contains("no connection to the engine"))
+        }
         try stage.engineReturns()
         #expect(!stage.text.contains("no connection to the engine"))
         try stage.press(.escape)

@@ -84,7 +84,7 @@ import Testing
                 ⡇                   ⡇                   ▼                  ⢸                   ⢸
                 ⡇                   ⡇                Calle 5               ⢸                   ⢸
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
-                ⡇                   ⡇                   ⣿          50 m ├──────┤   © OSM · ODbL
+                ⡇                   ⡇                   ⣿           50 m ├──────┤  © OSM · ODbL
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
                 ⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⣿⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
@@ -112,7 +112,7 @@ import Testing
                 s                   r                   G                  r                   s
                 s                   r                EEEEE E               r                   s
                 s                   r                   u                  r                   s
-                s                   r                   u          mm m mmmmmmmm   m mmm m mmmm
+                s                   r                   u           mm m mmmmmmmm  m mmm m mmmm
                 s                   r                   u                  r                   s
                 s                   r                   u                  r                   s
                 srrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrurrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrs
@@ -145,7 +145,7 @@ import Testing
                 |                   |                   v                  |                   |
                 |                   |                Calle 5               |                   |
                 |                   |                   +                  |                   |
-                |                   |                   +          50 m +------+   c OSM - ODbL
+                |                   |                   +           50 m +------+  c OSM - ODbL
                 |                   |                   +                  |                   |
                 |                   |                   +                  |                   |
                 +-------------------+-------------------+------------------+-------------------+
@@ -191,7 +191,7 @@ import Testing
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
-                ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢼⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⣿⠤⠤⠤⠤⠤⠤⠤ 50 m ├─────────┤ ⠤ © OSM · ODbL
+                ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢼⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⣿⠤⠤⠤⠤⠤⠤⠤⠤ 50 m ├─────────┤  © OSM · ODbL
 
                 """)
     }
