@@ -74,7 +74,7 @@ extension PassengerProgram {
         rows += talkRows(
             ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
         return SheetContent(
-            text(.comingTitle, ["name": ride.driver?.name ?? ""]), number: core.timeLeft(),
+            text(.comingTitle, ["name": firstName(of: ride.driver)]), number: core.timeLeft(),
             rows: rows)
     }
 
@@ -85,8 +85,13 @@ extension PassengerProgram {
             ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
         return SheetContent(
             title: StyledText(
-                text(.hereTitle, ["name": ride.driver?.name ?? ""]), Style(.good, .bold)),
+                text(.hereTitle, ["name": firstName(of: ride.driver)]), Style(.good, .bold)),
             number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
+    }
+
+    /// A person as one would call them; whoever has more names is told in full below.
+    func firstName(of person: PersonView?) -> String {
+        person?.name.split(separator: " ").first.map(String.init) ?? ""
     }
 
     /// Until when the driver waits for nothing, and what each minute costs then.
@@ -120,7 +125,10 @@ extension PassengerProgram {
     private func driverRows(
         _ ride: RideView, _ glyphs: Glyphs, showsPlate: Bool = true
     ) -> [SheetRow] {
-        let standing = ride.driver.map { core.standing(of: $0, glyphs: glyphs) } ?? ""
+        var standing = ride.driver.map { core.standing(of: $0, glyphs: glyphs) } ?? ""
+        if let name = ride.driver?.name, name != firstName(of: ride.driver) {
+            standing = StyledText(name + " ") + standing
+        }
         guard let vehicle = ride.vehicle else { return [.line(standing)] }
         return [
             .line(
