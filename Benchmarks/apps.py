@@ -108,7 +108,7 @@ class Stage:
         """Starts an app in a terminal of this size."""
         program = str(PROGRAMS / f"{name}-tui")
         return Terminal(
-            [program, "--socket", str(self.socket), "--language", "en",
+            [program, "--socket", str(self.socket), "--language", "en", "--name", "Eva",
              "--profile", str(self.path / f"profile-{size[0]}")],
             size, self.environment)
 

@@ -62,7 +62,7 @@ extension EndToEnd {
         }
 
         func stage(_ terminal: TestTerminal, isWithout text: String) throws {
-            let limit = Date(timeIntervalSinceNow: 20)
+            let limit = Date(timeIntervalSinceNow: 60)
             while terminal.screen.contains(text) {
                 guard Date() < limit else {
                     throw TestStage.Failure("'\(text)' stays on the screen:\n\(terminal.screen)")
@@ -116,7 +116,7 @@ extension EndToEnd {
         }
 
         func wait(_ what: String, _ isTrue: () throws -> Bool) throws {
-            let limit = Date(timeIntervalSinceNow: 20)
+            let limit = Date(timeIntervalSinceNow: 60)
             while try !isTrue() {
                 guard Date() < limit else { throw TestStage.Failure("waited for \(what)") }
                 usleep(40_000)

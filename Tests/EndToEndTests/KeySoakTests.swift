@@ -3,11 +3,19 @@ import RideTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Random keys in real terminals, with a real engine that comes and goes, for RIDE_SOAK_SECONDS
-    /// (10): no crash, no state that cannot be left (N3).
+    /// Whether somebody has asked for keys to be hammered.
+    static var isSoaking: Bool {
+        ProcessInfo.processInfo.environment["RIDE_SOAK_SECONDS"] != nil
+    }
+
+    /// Random keys in real terminals, with a real engine that comes and goes, for
+    /// RIDE_SOAK_SECONDS: no crash, no state that cannot be left (N3). `make soak-keys` runs it;
+    /// the same is done to the programs without terminals in every run of the tests.
     ///
     /// A failing run prints its seed; RIDE_SOAK_SEED repeats the keys.
-    @Suite(.serialized, .enabled(if: TestStage.hasTmux, "tmux is not installed"))
+    @Suite(
+        .serialized, .enabled(if: TestStage.hasTmux, "tmux is not installed"),
+        .enabled(if: EndToEnd.isSoaking, "make soak-keys runs it"))
     struct KeySoakTests {
         private static let seconds = setting("RIDE_SOAK_SECONDS") ?? 10
         private static let seed = setting("RIDE_SOAK_SEED").map(UInt64.init) ?? 5

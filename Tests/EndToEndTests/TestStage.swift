@@ -135,7 +135,7 @@ final class TestStage {
 
     /// Waits for something to become true, with a limit far beyond what it should take.
     func wait(
-        _ what: String, seconds: Double = 40, _ isTrue: () throws -> Bool
+        _ what: String, seconds: Double = 90, _ isTrue: () throws -> Bool
     ) throws {
         let limit = Date(timeIntervalSinceNow: seconds)
         while Date() < limit {
