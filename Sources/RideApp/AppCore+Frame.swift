@@ -98,6 +98,7 @@ extension AppCore {
         view.approach = scene.approach
         view.driven = scene.driven
         view.pins = scene.pins
+        view.zones = scene.zones
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)
         view.units = format.units

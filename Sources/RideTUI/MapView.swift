@@ -74,6 +74,8 @@ public struct MapView: Sendable {
     public var approach: [Coordinate] = []
     /// Marks; later ones are drawn over earlier ones, and their names are placed first.
     public var pins: [MapPin] = []
+    /// The quarters where rides are wanted, tinted below all else.
+    public var zones: [MapZone] = []
     /// The cars; mine are drawn last.
     public var cars: [MapCar] = []
     /// Who is to be named as the source of the map; empty where a sheet already does.
@@ -114,12 +116,14 @@ public struct MapView: Sendable {
         var placer = LabelPlacer(area: viewport.focus.intersection(area))
         drawEdge(on: &screen, &placer)
         let pinLabels = placePins(&placer, screen.glyphs)
+        drawZoneLabels(on: &screen, &placer)
         candidates.draw(upTo: .middle, on: &screen, &placer)
         drawPlaces(on: &screen, &placer, bounds)
         candidates.draw(from: .minor, on: &screen, &placer)
         drawOthers(on: &screen, projection, placer)
         drawPins(on: &screen, pinLabels)
         drawMine(on: &screen, projection)
+        tintZones(on: &screen)
         if isStale { screen.restyle(area, .muted) }
     }
 
