@@ -1,5 +1,6 @@
 import RideAccounts
 import RideCore
+import RideMap
 import RideService
 import RideWire
 
@@ -12,7 +13,7 @@ extension Gateway {
         guard case .driver(let driver) = actor else { throw Self.wireError(.onlyForDrivers) }
         switch call {
         case .application: break
-        case .apply(let p): try perform(.apply(Self.steps(p)), whole, client)
+        case .apply(let p), .change(let p): try perform(.apply(Self.steps(p)), whole, client)
         case .attach(let p): return try attach(p, of: driver, whole, client)
         case .submit: try perform(.apply([.submit]), whole, client)
         case .prefer(let p):
@@ -24,8 +25,37 @@ extension Gateway {
             return .answer(
                 .boardingCode(
                     BoardingCodeResult(code: code, valid_until_ms: validUntil.milliseconds)))
+        case .crossings(let p): return .answer(try crossings(p, of: actor))
+        case .steer(let p):
+            let command = RideService.Command.steer(
+                TripID(p.ride_id), NodeID(p.crossing), way: p.way)
+            return .answer(try state(after: command, whole, client))
         }
         return .answer(try application(of: actor))
+    }
+
+    private func crossings(
+        _ p: CrossingsParameters, of actor: Actor
+    ) throws(WireError) -> CallResult {
+        let ahead = try Self.served { () throws(ServiceRejection) in
+            try service.crossings(
+                on: TripID(p.ride_id), of: actor, limit: CrossingsResult.shown)
+        }
+        return .crossings(
+            CrossingsResult(
+                ride_id: p.ride_id,
+                crossings: ahead.map { crossing, remaining in
+                    CrossingView(
+                        crossing: crossing.node.rawValue, remaining_m: remaining.inMetres,
+                        street: Self.street(crossing.street),
+                        options: crossing.ways.map(Self.view))
+                }))
+    }
+
+    private static func view(of way: CrossingAhead.WayOut) -> CrossingView.Option {
+        CrossingView.Option(
+            way: way.arc, turn: way.kind.rawValue, angle: Int(way.degrees.rounded()),
+            street: street(way.street), is_taken: way.isTaken)
     }
 
     private static func steps(_ p: ApplyParameters) -> [ApplicationStep] {

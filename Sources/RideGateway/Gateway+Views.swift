@@ -97,9 +97,12 @@ extension Gateway {
     static func view(of maneuver: Maneuver) -> RouteView.Manoeuvre {
         RouteView.Manoeuvre(
             kind: maneuver.kind.rawValue,
-            street: String((maneuver.street ?? "").prefix(streetLetters)),
-            at_m: maneuver.distance.inMetres, exit: maneuver.exit)
+            street: street(maneuver.street), at_m: maneuver.distance.inMetres,
+            exit: maneuver.exit)
     }
+
+    /// The name of a street, as much of it as is shown; empty where it has none.
+    static func street(_ name: String?) -> String { String((name ?? "").prefix(streetLetters)) }
 
     /// Every how many points of a shape are told.
     static func shapeStep(of route: Route) -> Int {

@@ -1,6 +1,7 @@
 import RideAccounts
 import RideCore
 import RideLedger
+import RideMap
 import RideSim
 
 /// A bank account as typed.
@@ -255,6 +256,40 @@ extension RideService {
         }
         return boarding.code(
             of: driver, at: now, lifetime: settings.boardingCodeLifetime, using: &random)
+    }
+
+    // MARK: Driving by hand
+
+    /// The crossings ahead of a driver on a ride, and how far each is from the end of the way.
+    ///
+    /// - Throws: `.onlyForDrivers`, `.world(.noSuchRide)`, `.world(.notDriving)`.
+    public func crossings(
+        on trip: TripID, of actor: Actor, limit: Int
+    ) throws(ServiceRejection) -> [(crossing: CrossingAhead, remaining: Metres)] {
+        let driver = try driver(actor, on: trip)
+        do throws(WorldRejection) {
+            return try world.crossings(of: driver, limit: limit)
+        } catch { throw .world(error) }
+    }
+
+    func steer(
+        _ trip: TripID, at node: NodeID, into way: UInt32, by actor: Actor
+    ) throws(ServiceRejection) {
+        let driver = try driver(actor, on: trip)
+        do throws(WorldRejection) {
+            try world.steer(driver, at: node, into: way)
+        } catch { throw .world(error) }
+        // The passenger sees another way and another time, too.
+        if let passenger = world.ride(trip)?.request.passenger { touch(.passenger(passenger)) }
+    }
+
+    /// The driver of a live ride.
+    private func driver(
+        _ actor: Actor, on trip: TripID
+    ) throws(ServiceRejection) -> DriverID {
+        let driver = try Self.driver(actor)
+        guard world.ride(trip)?.assignment?.driver == driver else { throw .world(.noSuchRide) }
+        return driver
     }
 
     // MARK: What a ride brings

@@ -18,6 +18,8 @@ extension RideService {
         case cancelReservation(ReservationID)
         /// Go elsewhere, at a quoted price.
         case redirect(TripID, QuoteID)
+        /// Take another way out of a crossing ahead.
+        case steer(TripID, NodeID, way: UInt32)
         /// Something about a live ride.
         case order(RideOrder, TripID)
         /// Rate the other side.
@@ -96,6 +98,8 @@ extension RideService {
             try reserve(quote, payment: payment, card: card, by: actor)
         case .cancelReservation(let id): try cancelReservation(id, by: actor)
         case .redirect(let trip, let quote): try redirect(trip, quote, by: actor)
+        case .steer(let trip, let node, let way):
+            try steer(trip, at: node, into: way, by: actor)
         case .order(let order, let trip): try perform(order, on: trip, by: actor)
         case .rate(let trip, let stars, let comment):
             try rate(trip, stars: stars, comment: comment, by: actor)

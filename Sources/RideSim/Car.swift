@@ -1,8 +1,8 @@
 import RideCore
 import RideMap
 
-/// A drive from one place to another along the fastest route. The car's position at any moment
-/// follows from it; nothing is stepped.
+/// A drive from one place to another along the fastest route, of those that begin as the driver
+/// wants. The car's position at any moment follows from it; nothing is stepped.
 public struct Leg: Hashable, Codable, Sendable {
     /// Where it begins.
     public let from: StreetPosition
@@ -14,15 +14,36 @@ public struct Leg: Hashable, Codable, Sendable {
     public let duration: Duration
     /// How long the way is.
     public let distance: Metres
+    /// The arcs by which the car came, as many as matter for the turns to come, oldest first; empty
+    /// where it set off from a stand.
+    public let came: [UInt32]
+    /// The arcs that the car drives first, whatever is fastest.
+    public let through: [UInt32]
+
+    /// A drive.
+    init(
+        from: StreetPosition, to: StreetPosition, departedAt: Instant, duration: Duration,
+        distance: Metres, came: [UInt32] = [], through: [UInt32] = []
+    ) {
+        self.from = from
+        self.to = to
+        self.departedAt = departedAt
+        self.duration = duration
+        self.distance = distance
+        self.came = came
+        self.through = through
+    }
 
     /// When the car will be there.
     public var arrivesAt: Instant { departedAt + duration }
 }
 
 extension Leg {
-    private enum CodingKeys: String, CodingKey { case from, to, departedAt, duration, distance }
+    private enum CodingKeys: String, CodingKey {
+        case from, to, departedAt, duration, distance, came, through
+    }
 
-    /// Reads the duration as a bare number of milliseconds.
+    /// Reads the duration as a bare number of milliseconds; lists that are absent are empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -30,10 +51,12 @@ extension Leg {
             to: try container.decode(StreetPosition.self, forKey: .to),
             departedAt: try container.decode(Instant.self, forKey: .departedAt),
             duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)),
-            distance: try container.decode(Metres.self, forKey: .distance))
+            distance: try container.decode(Metres.self, forKey: .distance),
+            came: try container.decodeIfPresent([UInt32].self, forKey: .came) ?? [],
+            through: try container.decodeIfPresent([UInt32].self, forKey: .through) ?? [])
     }
 
-    /// Writes the duration as a bare number of milliseconds, as a quote does.
+    /// Writes the duration as a bare number of milliseconds, as a quote does, and no empty lists.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(from, forKey: .from)
@@ -41,6 +64,8 @@ extension Leg {
         try container.encode(departedAt, forKey: .departedAt)
         try container.encode(duration.milliseconds, forKey: .duration)
         try container.encode(distance, forKey: .distance)
+        if !came.isEmpty { try container.encode(came, forKey: .came) }
+        if !through.isEmpty { try container.encode(through, forKey: .through) }
     }
 }
 

@@ -120,16 +120,30 @@ public struct EventLog: Sendable {
         case .wentOffline: open(21, at, driver.rawValue)
         case .departed(let leg):
             open(22, at, driver.rawValue)
-            position(leg.from)
-            position(leg.to)
-            number(leg.duration.milliseconds)
-            number(leg.distance.millimetres)
+            append(leg)
+        case .steered(let leg):
+            open(25, at, driver.rawValue)
+            append(leg)
         case .reached(let place):
             open(23, at, driver.rawValue)
             position(place)
         case .stopped(let place):
             open(24, at, driver.rawValue)
             position(place)
+        }
+    }
+
+    /// What a driver has chosen follows only where there is any.
+    private mutating func append(_ leg: Leg) {
+        position(leg.from)
+        position(leg.to)
+        number(leg.duration.milliseconds)
+        number(leg.distance.millimetres)
+        guard !leg.came.isEmpty || !leg.through.isEmpty else { return }
+        number(leg.departedAt.milliseconds)
+        for arcs in [leg.came, leg.through] {
+            number(UInt64(arcs.count))
+            for arc in arcs { number(UInt64(arc)) }
         }
     }
 

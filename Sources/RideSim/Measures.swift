@@ -111,7 +111,7 @@ public struct Measures: Sendable {
             if shifts[driver]?.phase == .enRoute {
                 pickupDistances_mm.add(leg.distance.millimetres)
             }
-        case .reached, .stopped: break
+        case .steered, .reached, .stopped: break
         }
     }
 

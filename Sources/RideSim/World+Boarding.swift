@@ -77,12 +77,12 @@ extension World {
         guard end.position != ride.ends.dropoff else { throw .endsAreTheSame }
         let ends = RideEnds(pickup: ride.ends.pickup, dropoff: end.position)
         let driven = drivenWithPassenger(ride)
-        guard let route = router.route(from: driven.place, to: end.position),
-            route.duration > .zero
-        else { throw .noRoute }
+        guard let way = wayOn(driven.onwards, to: end.position), way.route.duration > .zero else {
+            throw .noRoute
+        }
         return DetourPlan(
-            ends: ends, route: route, distance: driven.distance + route.distance,
-            duration: driven.duration + route.duration)
+            ends: ends, route: way.route, distance: driven.distance + way.route.distance,
+            duration: driven.duration + way.route.duration)
     }
 
     /// The passenger goes elsewhere, at a price that was quoted.
@@ -92,8 +92,9 @@ extension World {
         of id: TripID, by actor: Actor, to dropoff: Waypoint, ends: RideEnds, quote: Quote
     ) throws(WorldRejection) {
         guard let ride = rides[id] else { throw .noSuchRide }
-        let from = drivenWithPassenger(ride).place
-        guard let travel = router.travel(from: from, to: ends.dropoff) else { throw .noRoute }
+        let onwards = drivenWithPassenger(ride).onwards
+        guard let (route, through) = wayOn(onwards, to: ends.dropoff) else { throw .noRoute }
+        let travel = Travel(duration_ms: route.duration_ms, distance: route.distance)
         let isAboard = ride.trip.stage == .inProgress
         try perform(id, .changeDestination(by: actor, to: dropoff, quote: quote))
         rides[id]?.ends = ends
@@ -101,24 +102,40 @@ extension World {
         record(.redirected(id, ends, at: now))
         guard isAboard, let slot = ride.slot else { return }
         stop(slot)
-        depart(slot, to: ends.dropoff, travel: travel)
+        depart(
+            slot, to: ends.dropoff, travel: travel, came: onwards.came, through: through)
     }
 
-    /// How far a ride has got with its passenger aboard. The quote is the whole way and the car's
-    /// leg ends with it, so what is not left of the leg has been driven.
+    /// The fastest way from where a car goes on.
+    private func wayOn(
+        _ onwards: Continuation, to place: StreetPosition
+    ) -> (route: Route, through: [UInt32])? {
+        router.wayOn(
+            from: onwards.origin, came: onwards.came, through: onwards.through, to: place)
+    }
+
+    /// How far a ride has got with its passenger aboard, and how the car goes on.
+    ///
+    /// The quote is the whole way, so what is not left of it counts as driven. A driver who took
+    /// another way has more left than the quote thought: what a passenger pays for going elsewhere
+    /// is the difference between what is left to there and what was left, never the detour.
     private mutating func drivenWithPassenger(
         _ ride: LiveRide
-    ) -> (place: StreetPosition, distance: Metres, duration: Duration) {
+    ) -> (onwards: Continuation, distance: Metres, duration: Duration) {
+        func standing(at place: StreetPosition) -> Continuation {
+            Continuation(origin: place, came: [], through: [], start: .zero)
+        }
         guard ride.trip.stage == .inProgress, let slot = ride.slot else {
-            return (ride.ends.pickup, .zero, .zero)
+            return (standing(at: ride.ends.pickup), .zero, .zero)
         }
         let quote = ride.trip.quote
-        guard let (route, elapsed) = route(of: fleet.cars[slot].driver) else {
-            return (ride.ends.dropoff, quote.distance, quote.duration)
-        }
+        guard let (route, elapsed) = currentRoute(slot: slot),
+            case .driving(let leg) = fleet.cars[slot].movement
+        else { return (standing(at: ride.ends.dropoff), quote.distance, quote.duration) }
         let progress = route.progress(after: elapsed)
         return (
-            progress.position, max(.zero, quote.distance - progress.remainingDistance),
+            router.goingOn(route, came: leg.came, after: elapsed),
+            max(.zero, quote.distance - progress.remainingDistance),
             max(.zero, quote.duration - progress.remainingDuration)
         )
     }

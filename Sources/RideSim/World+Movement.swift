@@ -4,13 +4,20 @@ import RideMap
 /// How cars get from place to place, and rides forward with them.
 extension World {
     /// Sends a car on its way.
-    mutating func depart(_ slot: Int, to place: StreetPosition, travel: Travel) {
+    ///
+    /// - Parameters:
+    ///   - came: see `Leg.came`.
+    ///   - through: see `Leg.through`.
+    mutating func depart(
+        _ slot: Int, to place: StreetPosition, travel: Travel, came: [UInt32] = [],
+        through: [UInt32] = []
+    ) {
         guard case .parked(let from) = fleet.cars[slot].movement else {
             preconditionFailure("car \(slot) is already on its way")
         }
         let leg = Leg(
             from: from, to: place, departedAt: now, duration: travel.duration,
-            distance: travel.distance)
+            distance: travel.distance, came: came, through: through)
         fleet.setMovement(.driving(leg), slot: slot)
         record(.driver(fleet.cars[slot].driver, .departed(leg), at: now))
         scheduleEnd(of: leg, slot: slot)
@@ -178,12 +185,15 @@ extension World {
         }
     }
 
-    private mutating func currentRoute(slot: Int) -> (route: Route, elapsed: Duration)? {
+    mutating func currentRoute(slot: Int) -> (route: Route, elapsed: Duration)? {
         let car = fleet.cars[slot]
         guard case .driving(let leg) = car.movement else { return nil }
         let elapsed = now.since(leg.departedAt)
         if let known = routes[slot], known.leg == car.legNumber { return (known.route, elapsed) }
-        guard let route = router.route(from: leg.from, to: leg.to) else { return nil }
+        guard
+            let route = router.route(
+                from: leg.from, came: leg.came, through: leg.through, to: leg.to)
+        else { return nil }
         routes[slot] = (car.legNumber, route)
         return (route, elapsed)
     }

@@ -89,7 +89,9 @@ extension World {
     private func isInCity(_ car: Car) -> Bool {
         switch car.movement {
         case .parked(let place): city.network.contains(place)
-        case .driving(let leg): city.network.contains(leg.from) && city.network.contains(leg.to)
+        case .driving(let leg):
+            city.network.contains(leg.from) && city.network.contains(leg.to)
+                && city.canDrive(leg.came + leg.through)
         }
     }
 

@@ -34,6 +34,8 @@ public enum WorldEvent: Hashable, Sendable {
         case wentOffline
         /// Left for a place.
         case departed(Leg)
+        /// Goes on another way, chosen at a crossing ahead.
+        case steered(Leg)
         /// Stands at the place that was the aim.
         case reached(StreetPosition)
         /// Stands where the ride was called off.

@@ -22,6 +22,12 @@ public enum WorldRejection: Error, Hashable, Sendable {
     case notAtPickup(remaining: Metres)
     /// The car has this far to go to the drop-off.
     case notAtDropoff(remaining: Metres)
+    /// The car is not on its way for a ride.
+    case notDriving
+    /// The crossing is not ahead.
+    case crossingPassed
+    /// The crossing has no such way out.
+    case noSuchWay
 
     /// A stable code for programs.
     public var code: String {
@@ -36,6 +42,9 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .endsAreTheSame: "ends_are_the_same"
         case .notAtPickup: "not_at_pickup"
         case .notAtDropoff: "not_at_dropoff"
+        case .notDriving: "not_driving"
+        case .crossingPassed: "crossing_passed"
+        case .noSuchWay: "no_such_way"
         }
     }
 
@@ -54,6 +63,9 @@ public enum WorldRejection: Error, Hashable, Sendable {
             "The pick-up is still \(remaining.millimetres / 1_000) m away."
         case .notAtDropoff(let remaining):
             "The drop-off is still \(remaining.millimetres / 1_000) m away."
+        case .notDriving: "The car is not on its way."
+        case .crossingPassed: "This crossing is not ahead any more."
+        case .noSuchWay: "You cannot drive there from this crossing."
         }
     }
 }

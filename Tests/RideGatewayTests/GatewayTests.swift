@@ -187,7 +187,7 @@ import Testing
         #expect(
             code(
                 try bench.ask(
-                    .hello(.init(protocol_version: 3, client: "x")), from: client))
+                    .hello(.init(protocol_version: 2, client: "x")), from: client))
                 == "unsupported_protocol")
         _ = try bench.ask(.hello(HelloParameters(client: "x")), from: client)
         #expect(code(try bench.ask(.stateGet, from: client)) == "not_signed_in")

@@ -94,6 +94,7 @@ public enum GridWorld {
         case .wentOnline: "online"
         case .wentOffline: "offline"
         case .departed(let leg): "departed for \(leg.duration.milliseconds / 1_000) s"
+        case .steered(let leg): "steered, \(leg.duration.milliseconds / 1_000) s in all"
         case .reached: "there"
         case .stopped: "stopped"
         }

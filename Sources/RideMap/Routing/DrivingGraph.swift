@@ -71,6 +71,9 @@ struct DrivingGraph: Sendable {
         drivenArcs = arcs.driven
     }
 
+    /// How many of the last arcs decide what is forbidden next and what a turn takes.
+    var rememberedArcs: Int { history.rememberedArcs }
+
     /// The states at a node.
     func states(at node: NodeID) -> Range<UInt32> {
         firstState[node.index]..<firstState[node.index + 1]

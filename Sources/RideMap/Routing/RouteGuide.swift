@@ -43,6 +43,25 @@ struct RouteGuide {
         return [depart] + guide.turns.map(guide.maneuver) + [arrive]
     }
 
+    /// What it is to turn from one arc into another, and by how many degrees to the right; also
+    /// where a driver would not be told, because it is plain.
+    static func choice(
+        _ network: StreetNetwork, from before: UInt32, into after: UInt32
+    ) -> (kind: Maneuver.Kind, degrees: Double) {
+        let steps = [before, after].map { arc in
+            let link = network.links[Int(arc >> 1)]
+            let (isForward, length) = (arc & 1 == 0, link.length.millimetres)
+            return Route.TimedStep(
+                step: RouteStep(
+                    LinkID(arc >> 1), isForward ? 0 : length, isForward ? length : 0, isForward),
+                link: link, startTime_ms: 0, startDistance_mm: 0, duration_ms: 0)
+        }
+        var guide = RouteGuide(network: network, steps: steps)
+        guide.collect()
+        let degrees = guide.degrees(0, 1)
+        return (guide.turns.first?.kind ?? Maneuver.Kind(turn: degrees), degrees)
+    }
+
     private init(network: StreetNetwork, steps: [Route.TimedStep]) {
         self.network = network
         self.steps = steps

@@ -100,6 +100,30 @@ public final class Router {
         return Route(network, from: start, to: end, steps: steps, times)
     }
 
+    /// What is driven on the fastest way from a state; nil if there is none.
+    ///
+    /// - Parameter last: the arc that led to the state, or `SearchEnds.none`.
+    func steps(
+        in state: UInt32, after last: UInt32, to end: StreetPosition
+    ) -> [RouteStep]? {
+        departures.removeAll()
+        departures.add(state, 0, 0, arc: last)
+        routing.arrivals(at: end, times, into: &arrivals)
+        let path =
+            traffic.map { $0.path(from: departures.seeds, to: arrivals.seeds) }
+            ?? search.path(from: departures.seeds, to: arrivals.seeds)
+        return path.map { steps(along: $0, from: .node(NodeID(0)), to: end) }
+    }
+
+    /// Whether any way leads from a state to a position.
+    func reaches(_ end: StreetPosition, from state: UInt32) -> Bool {
+        departures.removeAll()
+        departures.add(state, 0, 0, arc: SearchEnds.none)
+        routing.arrivals(at: end, times, into: &arrivals)
+        return traffic.map { $0.cost(from: departures.seeds, to: arrivals.seeds) != nil }
+            ?? (search.cost(from: departures.seeds, to: arrivals.seeds) != nil)
+    }
+
     /// The vehicles that are at the position soonest: at most `count`, those that come first
     /// first, and of those that come at the same time the one with the lowest number first.
     ///

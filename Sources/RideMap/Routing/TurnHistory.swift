@@ -43,6 +43,9 @@ struct TurnHistory {
         entries.indices.filter { entries[$0].depth > 1 && !entries[$0].isForbidden }
     }
 
+    /// How many of the last arcs it takes to know what is forbidden next, at least 1.
+    var rememberedArcs: Int { max(1, (entries.map(\.depth).max() ?? 0) - 1) }
+
     /// The last arc of the way an entry stands for.
     func lastArc(of entry: Int) -> UInt32 { entries[entry].arc }
 
