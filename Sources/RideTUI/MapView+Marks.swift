@@ -61,8 +61,7 @@ extension MapView {
         for pin in pins {
             let cell = viewport.cell(of: pin.coordinate)
             guard viewport.area.contains(cell) else { continue }
-            screen.put(
-                pin.kind.symbol(screen.glyphs), x: cell.x, y: cell.y, Style(pin.kind.role, .bold))
+            screen.put(pin.kind.symbol(screen.glyphs), x: cell.x, y: cell.y, pin.kind.style)
         }
     }
 
@@ -141,8 +140,16 @@ extension MapPin.Kind {
         case .me: .accent
         case .place: .placeName
         case .demand: .attention
-        case .crosshair: .accent
+        case .crosshair, .crossing, .way(_, isTaken: true): .accent
+        case .way(_, isTaken: false): .normal
         }
+    }
+
+    /// The style of the mark: all are bold but the ways that are not taken, so that the one that
+    /// is stands out without colours too.
+    var style: Style {
+        if case .way(_, isTaken: false) = self { return Style(role) }
+        return Style(role, .bold)
     }
 
     /// The sign that stands at the place.
@@ -153,7 +160,8 @@ extension MapPin.Kind {
         case .me: glyphs.me
         case .place: glyphs.star
         case .demand: glyphs.up
-        case .crosshair: "+"
+        case .crosshair, .crossing: "+"
+        case .way(let heading, _): glyphs.compass(degrees: heading)
         }
     }
 }

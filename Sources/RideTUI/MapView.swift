@@ -43,6 +43,10 @@ public struct MapPin: Hashable, Sendable {
         case demand
         /// The point in the middle while one is being chosen on the map.
         case crosshair
+        /// The crossing at which a driver chooses the way.
+        case crossing
+        /// A way out of a crossing, by where it leads in degrees clockwise from north.
+        case way(heading: Int, isTaken: Bool)
     }
 
     /// Where it is.
