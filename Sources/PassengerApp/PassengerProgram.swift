@@ -70,7 +70,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .state: tell()
         case .answered(let call, .success(let result)): answered(call, result)
         case .answered(let call, .failure(let error)): refused(call, error)
-        case .greeted, .tick, .notice, .lost, .visiting, .signedOut: break
+        case .greeted, .admitted, .tick, .notice, .alert, .lost, .visiting, .signedOut: break
         }
     }
 
