@@ -12,7 +12,7 @@ extension Gateway {
         guard case .driver(let driver) = actor else { throw Self.wireError(.onlyForDrivers) }
         switch call {
         case .application: break
-        case .apply(let p): try perform(.apply(Self.steps(p)), whole, client)
+        case .apply(let p), .change(let p): try perform(.apply(Self.steps(p)), whole, client)
         case .attach(let p): return try attach(p, of: driver, whole, client)
         case .submit: try perform(.apply([.submit]), whole, client)
         case .prefer(let p):
@@ -24,6 +24,8 @@ extension Gateway {
             return .answer(
                 .boardingCode(
                     BoardingCodeResult(code: code, valid_until_ms: validUntil.milliseconds)))
+        case .crossings, .steer:
+            throw WireError(.refused, code: "not_driving", message: "The car is not on its way.")
         }
         return .answer(try application(of: actor))
     }

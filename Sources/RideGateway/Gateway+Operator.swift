@@ -19,6 +19,7 @@ extension Gateway {
         clients[client]?.isOperator = true
         switch call {
         case .overview: return .answer(.operator(.overview(overview())))
+        case .rides(let p): return .answer(.operator(.rides(rides(p))))
         case .drivers(let p): return .answer(.operator(.drivers(try drivers(p))))
         case .driver(let p): return .answer(try driver(p.driver_id))
         case .approve(let p):
@@ -113,16 +114,48 @@ extension Gateway {
             unserved_today: figures.unserved,
             open_tickets: service.allTickets.count { !$0.ticket.isClosed },
             pending_drivers: people.count { $0.driver.application?.stage == .pending },
-            alerts: service.openAlerts.map { alert in
-                AlertView(
-                    kind: "sos", subject_id: alert.ticket.rawValue,
-                    message: "\(service.face(of: alert.person).name) needs help near "
-                        + "\(service.city.describe(alert.position)).",
-                    at_ms: alert.raisedAt.milliseconds)
-            },
+            alerts: alerts(),
             ledger: sums(),
             service_rate: over == 0 ? nil : Double(figures.completed) / Double(over),
             mean_wait_s: figures.meanWait?.inSeconds)
+    }
+
+    /// Calls for help that are not over, the newest first.
+    private func alerts() -> [AlertView] {
+        service.openAlerts.reversed().prefix(PageLimit.most).map { alert in
+            let name = service.face(of: alert.person).name
+            var isAcknowledged = false
+            if case .acknowledged = alert.state { isAcknowledged = true }
+            return AlertView(
+                kind: OperatorAlert.Kind.sos.rawValue, subject_id: alert.ticket.rawValue,
+                message: "\(name) needs help near \(service.city.describe(alert.position)).",
+                at_ms: alert.raisedAt.milliseconds, latitude: alert.position.latitude,
+                longitude: alert.position.longitude, person_name: name,
+                is_acknowledged: isAcknowledged)
+        }
+    }
+
+    private func rides(_ p: RideListParameters) -> LiveRidesResult {
+        let wanted = service.liveTrips.reversed().lazy.filter { trip in
+            (p.stage == nil || p.stage == trip.stage) && trip.id.rawValue < p.before_id ?? .max
+        }
+        let page = wanted.prefix(p.pageSize + 1)
+        return LiveRidesResult(
+            rides: page.prefix(p.pageSize).map(row), has_more: page.count > p.pageSize)
+    }
+
+    private func row(_ trip: Trip) -> LiveRideView {
+        let request = trip.request
+        let driver = trip.assignment?.driver
+        return LiveRideView(
+            ride_id: trip.id.rawValue, stage: trip.stage, category: trip.quote.category,
+            payment: request.payment, requested_at_ms: trip.requestedAt.milliseconds,
+            pickup: PlaceView(service.named(request.pickup)),
+            dropoff: PlaceView(service.named(trip.dropoff)),
+            passenger_id: request.passenger.rawValue,
+            passenger_name: service.face(of: .passenger(request.passenger)).name,
+            driver_id: driver?.rawValue,
+            driver_name: driver.map { service.face(of: .driver($0)).name })
     }
 
     /// What all accounts of a kind hold together.

@@ -303,21 +303,22 @@ extension Gateway {
         }
     }
 
-    /// Where prices are raised and where drivers wait.
+    /// Where prices are raised, where drivers wait, and where rides are asked for.
     func zones() -> ZonesResult {
-        let (zones, surge, drivers) = service.demand()
+        let (zones, surge, drivers, requests) = service.demand()
         guard let zones else {
             let box = service.city.bounds
             return ZonesResult(
                 south: box.southWest.latitude, west: box.southWest.longitude, cell_height_e6: 0,
-                cell_width_e6: 0, columns: 0, rows: 0, surge: [], drivers: [])
+                cell_width_e6: 0, columns: 0, rows: 0, surge: [], drivers: [], requests: [])
         }
         let origin = zones.southWest(of: 0)
         let next = zones.southWest(of: zones.count - 1)
         let height = (next.latitude - origin.latitude) / Double(max(1, zones.rows - 1))
         let width = (next.longitude - origin.longitude) / Double(max(1, zones.columns - 1))
-        func triples(_ values: [(zone: Int, value: Int)]) -> [Int32] {
-            values.prefix(400).flatMap { item in
+        func triples(_ values: RideService.ZoneNumbers) -> [Int32] {
+            let highest = values.sorted { ($1.value, $0.zone) < ($0.value, $1.zone) }
+            return highest.prefix(ZonesResult.cells).sorted { $0.zone < $1.zone }.flatMap { item in
                 [
                     Int32(item.zone % zones.columns), Int32(item.zone / zones.columns),
                     Int32(item.value),
@@ -328,7 +329,8 @@ extension Gateway {
             south: origin.latitude, west: origin.longitude,
             cell_height_e6: Int32((height * 1e6).rounded()),
             cell_width_e6: Int32((width * 1e6).rounded()), columns: zones.columns,
-            rows: zones.rows, surge: triples(surge), drivers: triples(drivers))
+            rows: zones.rows, surge: triples(surge), drivers: triples(drivers),
+            requests: triples(requests))
     }
 }
 

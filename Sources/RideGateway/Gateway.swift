@@ -279,15 +279,21 @@ public final class Gateway {
             }
         }
         for alert in changes.alerts {
-            let view = AlertView(
-                kind: alert.kind.rawValue, subject_id: alert.subject, message: alert.message,
-                at_ms: service.wall.milliseconds)
-            let frame = codec.encode(.alert(view))
+            let frame = codec.encode(.alert(view(of: alert)))
             for client in clients.keys.sorted() where clients[client]?.isOperator == true {
                 outputs.append(Output(client: client, frame: frame, kind: .state))
             }
         }
         return outputs
+    }
+
+    private func view(of alert: OperatorAlert) -> AlertView {
+        AlertView(
+            kind: alert.kind.rawValue, subject_id: alert.subject, message: alert.message,
+            at_ms: service.wall.milliseconds, latitude: alert.place?.latitude,
+            longitude: alert.place?.longitude,
+            person_name: alert.person.map { service.face(of: $0).name },
+            is_acknowledged: alert.kind == .sos ? false : nil)
     }
 
     private func release(_ outputs: [Output]) {

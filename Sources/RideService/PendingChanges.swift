@@ -76,6 +76,10 @@ public struct OperatorAlert: Hashable, Sendable {
     public let subject: UInt64
     /// One sentence.
     public let message: String
+    /// Where a call for help came from; nil for the rest.
+    public let place: Coordinate?
+    /// Who calls for help; nil for the rest.
+    public let person: Actor?
 }
 
 /// A round of changes, ready to be saved and then told.

@@ -192,23 +192,28 @@ extension RideService {
         world.car(of: driver)?.activity
     }
 
-    /// Where prices are raised, in hundredths, and how many drivers wait, by zone; no zones in a
-    /// city without surge.
+    /// Rides that are not over, in the order of their numbers.
+    public var liveTrips: [Trip] { world.liveTrips }
+
+    /// A number for each zone that has one.
+    public typealias ZoneNumbers = [(zone: Int, value: Int)]
+
+    /// Where prices are raised, in hundredths, how many drivers wait, and how many rides were
+    /// asked for of late, by zone; no zones in a city without surge.
     public func demand() -> (
-        zones: SurgeZones?, surge: [(zone: Int, value: Int)], drivers: [(zone: Int, value: Int)]
+        zones: SurgeZones?, surge: ZoneNumbers, drivers: ZoneNumbers, requests: ZoneNumbers
     ) {
-        guard let map = world.surge else { return (nil, [], []) }
+        guard let map = world.surge else { return (nil, [], [], []) }
         var waiting = [Int](repeating: 0, count: map.zones.count)
         for car in world.carPositions() where car.activity.isIdle {
             waiting[map.zones.zone(at: car.coordinate)] += 1
         }
-        let raised = (0..<map.zones.count).map {
-            (zone: $0, value: map.multiplier(in: $0).hundredths)
+        func numbers(above least: Int, _ number: (Int) -> Int) -> ZoneNumbers {
+            (0..<map.zones.count).map { (zone: $0, value: number($0)) }.filter { $0.value > least }
         }
         return (
-            map.zones, raised.filter { $0.value > 100 },
-            waiting.enumerated().map { (zone: $0.offset, value: $0.element) }
-                .filter { $0.value > 0 }
+            map.zones, numbers(above: 100) { map.multiplier(in: $0).hundredths },
+            numbers(above: 0) { waiting[$0] }, numbers(above: 0) { map.requests(in: $0) }
         )
     }
 

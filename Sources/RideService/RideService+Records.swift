@@ -68,8 +68,13 @@ extension RideService {
         touch(person)
     }
 
-    func alertOperators(_ kind: OperatorAlert.Kind, _ subject: UInt64, _ message: String) {
-        changes.alerts.append(OperatorAlert(kind: kind, subject: subject, message: message))
+    func alertOperators(
+        _ kind: OperatorAlert.Kind, _ subject: UInt64, _ message: String,
+        from person: Actor? = nil, at place: Coordinate? = nil
+    ) {
+        changes.alerts.append(
+            OperatorAlert(
+                kind: kind, subject: subject, message: message, place: place, person: person))
     }
 
     /// The account of somebody, changed in place and saved with the round.

@@ -114,7 +114,8 @@ extension RideService {
         keep(.alert, ticket.id)
         let name = accounts[actor]?.name.text ?? ""
         alertOperators(
-            .sos, ticket.id.rawValue, "\(name) needs help near \(city.describe(place)).")
+            .sos, ticket.id.rawValue, "\(name) needs help near \(city.describe(place)).",
+            from: actor, at: place)
     }
 
     // MARK: Help texts

@@ -34,6 +34,8 @@ public enum CallResult: Hashable, Sendable {
     case application(ApplicationView)
     /// To `driver.boardingCode`.
     case boardingCode(BoardingCodeResult)
+    /// To `driver.crossings`.
+    case crossings(CrossingsResult)
     /// To the calls about a driver's money.
     case finance(FinanceResult)
     /// To `finance.statement`.
@@ -73,6 +75,7 @@ public enum CallResult: Hashable, Sendable {
         case .cards(let value): value
         case .application(let value): value
         case .boardingCode(let value): value
+        case .crossings(let value): value
         case .finance(let value): value
         case .statement(let value): value
         case .report(let value): value
@@ -92,6 +95,8 @@ public enum OperatorResult: Hashable, Sendable {
     case overview(OverviewResult)
     /// To `operator.drivers`.
     case drivers(DriversResult)
+    /// To `operator.rides`.
+    case rides(LiveRidesResult)
     /// To `operator.driver`, `operator.approve` and `operator.reject`.
     case driver(DriverDetailsResult)
     /// To `operator.people`, `operator.block` and `operator.unblock`.
@@ -112,6 +117,7 @@ public enum OperatorResult: Hashable, Sendable {
         switch self {
         case .overview(let value): value
         case .drivers(let value): value
+        case .rides(let value): value
         case .driver(let value): value
         case .people(let value): value
         case .tickets(let value): value

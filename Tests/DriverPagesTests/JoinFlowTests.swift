@@ -48,7 +48,7 @@ final class ScriptedApplication: @unchecked Sendable {
             if parameters.vehicle != nil { received("vehicle") }
         case .attach(let parameters): received("document.\(parameters.kind)")
         case .submit: state = "pending"
-        case .prefer, .boardingCode: return nil
+        case .change, .crossings, .steer, .prefer, .boardingCode: return nil
         }
         return .success(.application(view))
     }

@@ -19,7 +19,7 @@ import Testing
             calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600)))
         return OperatorWords(
             HelloResult(
-                protocol_version: 2, engine: "test", city: city, clock: clock,
+                protocol_version: 3, engine: "test", city: city, clock: clock,
                 market: MarketView(code: "br", currency: currency)))
     }
 

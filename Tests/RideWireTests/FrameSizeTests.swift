@@ -225,7 +225,7 @@ import Testing
                 ZonesResult(
                     south: -29.902_712_3, west: -171.252_123_4, cell_height_e6: 180_000,
                     cell_width_e6: 180_000, columns: 256, rows: 256, surge: cells,
-                    drivers: cells)))
+                    drivers: cells, requests: cells)))
     }
 
     @Test func theLargestApplicationFitsAFrame() {
@@ -342,7 +342,9 @@ import Testing
                         alerts: full(
                             AlertView(
                                 kind: "pending_driver", subject_id: .max,
-                                message: long(Limits.noteCharacters), at_ms: .max)),
+                                message: long(Limits.noteCharacters), at_ms: .max,
+                                latitude: -29.902_712_3, longitude: -171.252_123_4,
+                                person_name: long(Limits.nameCharacters), is_acknowledged: false)),
                         ledger: full(AccountBalanceView(account: account, amount_minor: .min), 8),
                         service_rate: 0.123_456_789, mean_wait_s: 1_234.567_89))))
     }

@@ -68,7 +68,9 @@ import Testing
             .alert(Samples.alert),
             #"""
             {"jsonrpc":"2.0","method":"alert","params":{
-            "at_ms":20000,"kind":"sos","message":"Ana asks for help.","subject_id":8}}
+            "at_ms":20000,"is_acknowledged":false,"kind":"sos","latitude":-29.9039,
+            "longitude":-71.2494,"message":"Ana asks for help.","person_name":"Ana",
+            "subject_id":8}}
             """#
         ),
         (

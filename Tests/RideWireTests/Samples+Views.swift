@@ -73,8 +73,13 @@ extension Samples {
         driver_id: 1 << 32, name: "Luis", application: "approved", status: .active,
         activity: .idle, categories: [.common], rating_hundredths: 487, rides: 204)
 
+    static let liveRide = LiveRideView(
+        ride_id: 7, stage: .inProgress, category: .common, payment: .cash, requested_at_ms: 64_200,
+        pickup: PlaceView(pickup), dropoff: PlaceView(dropoff), passenger_id: 1,
+        passenger_name: "Ana", driver_id: 1 << 32, driver_name: "Luis")
     static let alert = AlertView(
-        kind: "sos", subject_id: 8, message: "Ana asks for help.", at_ms: 20_000)
+        kind: "sos", subject_id: 8, message: "Ana asks for help.", at_ms: 20_000,
+        latitude: -29.9039, longitude: -71.2494, person_name: "Ana", is_acknowledged: false)
 
     /// A ride that says everything that a view can say to one side.
     static func fullRide(for viewer: Party) -> RideView {

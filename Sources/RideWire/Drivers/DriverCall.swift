@@ -4,6 +4,8 @@ public enum DriverMethod: String, CaseIterable, Sendable {
     case application = "driver.application"
     /// Fill sections of it.
     case apply = "driver.apply"
+    /// Change parts of one that was approved.
+    case change = "driver.change"
     /// Attach a document to it.
     case attach = "driver.attach"
     /// Send it to the operator.
@@ -12,6 +14,10 @@ public enum DriverMethod: String, CaseIterable, Sendable {
     case prefer = "driver.prefer"
     /// The code with which a passenger can get in at once.
     case boardingCode = "driver.boardingCode"
+    /// The crossings ahead, and where one could drive there.
+    case crossings = "driver.crossings"
+    /// Take another way out of a crossing ahead.
+    case steer = "driver.steer"
 }
 
 /// The calls of one area: becoming a driver, and which rides one wants.
@@ -21,6 +27,8 @@ public enum DriverCall: Hashable, Sendable {
     /// See `DriverMethod`.
     case apply(ApplyParameters)
     /// See `DriverMethod`.
+    case change(ApplyParameters)
+    /// See `DriverMethod`.
     case attach(AttachParameters)
     /// See `DriverMethod`.
     case submit(CommandParameters)
@@ -28,16 +36,23 @@ public enum DriverCall: Hashable, Sendable {
     case prefer(PreferParameters)
     /// See `DriverMethod`.
     case boardingCode
+    /// See `DriverMethod`.
+    case crossings(CrossingsParameters)
+    /// See `DriverMethod`.
+    case steer(SteerParameters)
 
     /// The name of the call.
     public var method: DriverMethod {
         switch self {
         case .application: .application
         case .apply: .apply
+        case .change: .change
         case .attach: .attach
         case .submit: .submit
         case .prefer: .prefer
         case .boardingCode: .boardingCode
+        case .crossings: .crossings
+        case .steer: .steer
         }
     }
 }
@@ -47,19 +62,24 @@ extension DriverCall: CallArea {
         switch method {
         case .application: self = try reader.nothing(.application)
         case .apply: self = .apply(try reader.read())
+        case .change: self = .change(try reader.read())
         case .attach: self = .attach(try reader.read())
         case .submit: self = .submit(try reader.read())
         case .prefer: self = .prefer(try reader.read())
         case .boardingCode: self = try reader.nothing(.boardingCode)
+        case .crossings: self = .crossings(try reader.read())
+        case .steer: self = .steer(try reader.read())
         }
     }
 
     var parameters: any StrictParameters {
         switch self {
-        case .apply(let parameters): parameters
+        case .apply(let parameters), .change(let parameters): parameters
         case .attach(let parameters): parameters
         case .submit(let parameters): parameters
         case .prefer(let parameters): parameters
+        case .crossings(let parameters): parameters
+        case .steer(let parameters): parameters
         case .application, .boardingCode: Nothing()
         }
     }
@@ -69,9 +89,10 @@ extension DriverMethod {
     /// What an answer to the call brings.
     func result(_ reader: ResultReader) throws -> CallResult {
         switch self {
-        case .application, .apply, .attach, .submit: .application(try reader.read())
-        case .prefer: .state(try reader.read())
+        case .application, .apply, .change, .attach, .submit: .application(try reader.read())
+        case .prefer, .steer: .state(try reader.read())
         case .boardingCode: .boardingCode(try reader.read())
+        case .crossings: .crossings(try reader.read())
         }
     }
 }

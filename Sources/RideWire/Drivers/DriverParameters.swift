@@ -54,7 +54,7 @@ public struct VehicleDataView: StrictParameters {
     }
 }
 
-/// Parameters of `driver.apply`; what is nil stays as it is.
+/// Parameters of `driver.apply` and `driver.change`; what is nil stays as it is.
 public struct ApplyParameters: StrictCommand {
     /// See `CommandID`.
     public var command_id: CommandID

@@ -151,14 +151,16 @@ public struct ZonesResult: Codable, Hashable, Sendable {
     public var surge: [Int32]
     /// Cells with free drivers, three numbers each: column, row, how many.
     public var drivers: [Int32]
+    /// Cells from which rides were asked for of late, three numbers each: column, row, how many.
+    public var requests: [Int32]
 
-    /// Cells in each of the two lists; of more, those with the highest numbers are told.
-    public static let cells = 1_500
+    /// Cells in each of the three lists; of more, those with the highest numbers are told.
+    public static let cells = 1_200
 
     /// Shows the zones.
     public init(
         south: Double, west: Double, cell_height_e6: Int32, cell_width_e6: Int32, columns: Int,
-        rows: Int, surge: [Int32], drivers: [Int32]
+        rows: Int, surge: [Int32], drivers: [Int32], requests: [Int32]
     ) {
         self.south = south
         self.west = west
@@ -168,5 +170,6 @@ public struct ZonesResult: Codable, Hashable, Sendable {
         self.rows = rows
         self.surge = surge
         self.drivers = drivers
+        self.requests = requests
     }
 }

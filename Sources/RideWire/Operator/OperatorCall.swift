@@ -2,6 +2,8 @@
 public enum OperatorMethod: String, CaseIterable, Sendable {
     /// The city at a glance.
     case overview = "operator.overview"
+    /// Rides that are not over, page by page.
+    case rides = "operator.rides"
     /// Drivers, page by page.
     case drivers = "operator.drivers"
     /// Everything about one driver.
@@ -43,6 +45,8 @@ public enum OperatorCall: Hashable, Sendable {
     /// See `OperatorMethod`.
     case overview
     /// See `OperatorMethod`.
+    case rides(RideListParameters)
+    /// See `OperatorMethod`.
     case drivers(DriverListParameters)
     /// See `OperatorMethod`.
     case driver(DriverQueryParameters)
@@ -81,6 +85,7 @@ public enum OperatorCall: Hashable, Sendable {
     public var method: OperatorMethod {
         switch self {
         case .overview: .overview
+        case .rides: .rides
         case .drivers: .drivers
         case .driver: .driver
         case .approve: .approve
@@ -106,6 +111,7 @@ extension OperatorCall: CallArea {
     init(_ method: OperatorMethod, _ reader: ParameterReader) throws {
         switch method {
         case .overview: self = try reader.nothing(.overview)
+        case .rides: self = .rides(try reader.read())
         case .drivers: self = .drivers(try reader.read())
         case .driver: self = .driver(try reader.read())
         case .approve: self = .approve(try reader.read())
@@ -128,6 +134,7 @@ extension OperatorCall: CallArea {
 
     var parameters: any StrictParameters {
         switch self {
+        case .rides(let parameters): parameters
         case .drivers(let parameters): parameters
         case .driver(let parameters): parameters
         case .approve(let parameters): parameters
@@ -154,6 +161,7 @@ extension OperatorMethod {
     func result(_ reader: ResultReader) throws -> CallResult {
         switch self {
         case .overview: .operator(.overview(try reader.read()))
+        case .rides: .operator(.rides(try reader.read()))
         case .drivers: .operator(.drivers(try reader.read()))
         case .driver, .approve, .reject: .operator(.driver(try reader.read()))
         case .people, .block, .unblock: .operator(.people(try reader.read()))

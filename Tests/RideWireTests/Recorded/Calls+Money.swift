@@ -59,6 +59,13 @@ extension RecordedCall {
             "plate":"LXKP-42","seats":4,"year":2024}}}
             """#),
         .init(
+            .driver(.change(ApplyParameters(command_id: command, vehicle: Samples.papers))),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"driver.change",
+            "params":{"command_id":"0123456789abcdef","vehicle":{"colour":"white",
+            "make":"Chevrolet","model":"Onix","plate":"LXKP-42","seats":4,"year":2024}}}
+            """#),
+        .init(
             .driver(
                 .attach(
                     AttachParameters(
@@ -91,6 +98,18 @@ extension RecordedCall {
         .init(
             .driver(.boardingCode),
             #"{"id":1,"jsonrpc":"2.0","method":"driver.boardingCode","params":{}}"#),
+        .init(
+            .driver(.crossings(CrossingsParameters(ride_id: 7))),
+            #"{"id":1,"jsonrpc":"2.0","method":"driver.crossings","params":{"ride_id":7}}"#),
+        .init(
+            .driver(
+                .steer(
+                    SteerParameters(
+                        command_id: command, ride_id: 7, crossing: 1_204, way: 5_017))),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"driver.steer","params":{
+            "command_id":"0123456789abcdef","crossing":1204,"ride_id":7,"way":5017}}
+            """#),
     ]
 
     static let finance: [RecordedCall] = [

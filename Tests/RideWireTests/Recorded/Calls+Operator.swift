@@ -11,6 +11,15 @@ extension RecordedCall {
             #"{"id":1,"jsonrpc":"2.0","method":"operator.overview","params":{}}"#),
         .init(
             .operator(
+                .rides(
+                    RideListParameters(
+                        stage: .inProgress, before_id: 9_001, limit: PageLimit(10)))),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.rides","params":{"before_id":9001,
+            "limit":10,"stage":"inProgress"}}
+            """#),
+        .init(
+            .operator(
                 .drivers(
                     DriverListParameters(
                         state: "pending", before_id: 1 << 33, limit: PageLimit(10)))),
@@ -196,6 +205,15 @@ extension RecordedCall {
         .init(
             .wish(.list(PageParameters())),
             #"{"id":1,"jsonrpc":"2.0","method":"wish.list","params":{}}"#),
+        .init(
+            .driver(.change(ApplyParameters(command_id: command))),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"driver.change",
+            "params":{"command_id":"0123456789abcdef"}}
+            """#),
+        .init(
+            .operator(.rides(RideListParameters())),
+            #"{"id":1,"jsonrpc":"2.0","method":"operator.rides","params":{}}"#),
         .init(
             .operator(.ledger(LedgerParameters())),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.ledger","params":{}}"#),

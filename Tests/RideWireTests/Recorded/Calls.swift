@@ -9,10 +9,10 @@ private let oneRide = RideParameters(command_id: Samples.command, ride_id: 7)
 extension RecordedCall {
     static let first: [RecordedCall] = [
         .init(
-            .hello(HelloParameters(protocol_version: 2, client: "test 1.0")),
+            .hello(HelloParameters(protocol_version: 3, client: "test 1.0")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
-            "protocol_version":2}}
+            "protocol_version":3}}
             """#),
         .init(
             .sessionOpen(SessionParameters(role: .passenger, name: "Ana", token: "0f")),

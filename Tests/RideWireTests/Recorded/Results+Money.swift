@@ -84,6 +84,7 @@ extension RecordedResult {
         .init(
             .state(Samples.fullState(.driver)), to: .rideAccept, .rideDecline, .rideArrive,
             .rideStart, .rideFinish, .driverOnline, .driverOffline, .driver(.prefer),
+            .driver(.steer),
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
@@ -122,7 +123,7 @@ extension RecordedResult {
                 """#),
         .init(
             .application(Samples.application), to: .driver(.application), .driver(.apply),
-            .driver(.attach), .driver(.submit),
+            .driver(.change), .driver(.attach), .driver(.submit),
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"categories":["common","pet"],
                 "consent_version":1,"documents":[{"expires":"2030-02-28","kind":"licence",
@@ -141,15 +142,39 @@ extension RecordedResult {
                 {"id":4,"jsonrpc":"2.0","result":{"code":"7K2Q","valid_until_ms":300000}}
                 """#),
         .init(
+            .crossings(
+                CrossingsResult(
+                    ride_id: 7,
+                    crossings: [
+                        CrossingView(
+                            crossing: 1_204, remaining_m: 1_650.5, street: "Balmaceda",
+                            options: [
+                                .init(
+                                    way: 5_017, turn: "left", angle: -88, street: "Cisternas",
+                                    is_taken: false),
+                                .init(
+                                    way: 320, turn: "straight", angle: 0, street: "",
+                                    is_taken: true),
+                            ])
+                    ])),
+            to: .driver(.crossings),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"crossings":[{"crossing":1204,"options":[
+                {"angle":-88,"is_taken":false,"street":"Cisternas","turn":"left","way":5017},
+                {"angle":0,"is_taken":true,"street":"","turn":"straight","way":320}],
+                "remaining_m":1650.5,"street":"Balmaceda"}],"ride_id":7}}
+                """#),
+        .init(
             .zones(
                 ZonesResult(
                     south: -29.95, west: -71.3, cell_height_e6: 4_500, cell_width_e6: 5_200,
-                    columns: 20, rows: 18, surge: [3, 4, 130, 5, 4, 115], drivers: [3, 4, 2])),
+                    columns: 20, rows: 18, surge: [3, 4, 130, 5, 4, 115], drivers: [3, 4, 2],
+                    requests: [5, 4, 7])),
             to: .demandZones,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"cell_height_e6":4500,"cell_width_e6":5200,
-                "columns":20,"drivers":[3,4,2],"rows":18,"south":-29.95,"surge":[3,4,130,5,4,115],
-                "west":-71.3}}
+                "columns":20,"drivers":[3,4,2],"requests":[5,4,7],"rows":18,"south":-29.95,
+                "surge":[3,4,130,5,4,115],"west":-71.3}}
                 """#),
     ]
 }

@@ -16,13 +16,25 @@ extension RecordedResult {
                         service_rate: 0.9375, mean_wait_s: 252.5))),
             to: .operator(.overview),
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"alerts":[{"at_ms":20000,"kind":"sos",
-                "message":"Ana asks for help.","subject_id":8}],"cancelled_today":14,
+                {"id":4,"jsonrpc":"2.0","result":{"alerts":[{"at_ms":20000,
+                "is_acknowledged":false,"kind":"sos","latitude":-29.9039,"longitude":-71.2494,"message":"Ana asks for help.",
+                "person_name":"Ana","subject_id":8}],"cancelled_today":14,
                 "clock":{"now_ms":1500,"speed":1,"start_of_day_ms":28800000,"start_weekday":3},
                 "completed_today":310,"drivers":[{"count":40,"name":"idle"}],
                 "ledger":[{"account":"platform","amount_minor":83100}],"mean_wait_s":252.5,
                 "open_tickets":3,"pending_drivers":1,"requests_waiting":2,"rides":[{"count":12,
                 "name":"inProgress"}],"service_rate":0.9375,"unserved_today":6}}
+                """#),
+        .init(
+            .operator(.rides(LiveRidesResult(rides: [Samples.liveRide], has_more: true))),
+            to: .operator(.rides),
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"has_more":true,"rides":[{"category":"common",
+                "driver_id":4294967296,"driver_name":"Luis","dropoff":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"passenger_id":1,
+                "passenger_name":"Ana","payment":"cash","pickup":{"latitude":-29.9027,
+                "longitude":-71.252,"name":"Balmaceda & Prat"},"requested_at_ms":64200,
+                "ride_id":7,"stage":"inProgress"}]}}
                 """#),
         .init(
             .operator(.drivers(DriversResult(drivers: [Samples.driverInALine], has_more: true))),
