@@ -88,7 +88,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .state: if case .ride(.redirect) = call { redirected() }
         case .hello, .session, .chat, .done, .account, .sharedRide, .history, .rideDetails,
             .application, .boardingCode, .finance, .statement, .report, .bonuses, .help,
-            .ticket, .tickets, .zones, .operator:
+            .ticket, .tickets, .zones, .crossings, .operator:
             break
         }
     }
