@@ -15,6 +15,7 @@ struct AlarmPage: Page {
 
     private let alarm: AlertView
     private let street: String?
+    private var isSeen = false
 
     init(_ alarm: AlertView, street: String?) {
         self.alarm = alarm
@@ -29,7 +30,8 @@ struct AlarmPage: Page {
                 right: StyledText(desk.ago(alarm.at_ms)))
         ]
         if let street { rows.append(.paragraph(street, .bold)) }
-        rows.append(.paragraph(desk.texts[OperatorText.alarmHint], .muted))
+        rows.append(
+            .paragraph(desk.texts[isSeen ? OperatorText.alarmNow : .alarmHint], .muted))
         var content = SheetContent(
             title: StyledText("SOS", Style(.danger, .bold)), rows: rows)
         content.leavesMap = true
@@ -49,8 +51,17 @@ struct AlarmPage: Page {
         scene.pins = [
             MapPin(.dropOff, at: place, label: "SOS \(alarm.person_name ?? "")")
         ]
-        scene.subject = MapSubject("sos/\(alarm.subject_id)", [place], closest: 2)
+        scene.subject = MapSubject("sos/\(alarm.subject_id)", [place], closest: 5)
         return scene
+    }
+
+    mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        if case .success(.operator(.ticket(let ticket))) = result, ticket.id == alarm.subject_id {
+            isSeen = ticket.state != "raised"
+        }
+        return false
     }
 
     mutating func perform(_ action: Action, _ desk: inout PageDesk) {

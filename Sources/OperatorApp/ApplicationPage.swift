@@ -44,8 +44,8 @@ struct ApplicationPage: Page {
     func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let state = details.map { desk.application($0.driver.application) } ?? ""
         var rows: [SheetRow] = [
-            Cut.row(StyledText(who(desk), .muted), StyledText(standing(desk)), in: room),
-            Cut.row(StyledText(money(desk), .muted), in: room),
+            Cut.row(StyledText(money(desk), .muted), StyledText(standing(desk)), in: room),
+            .blank,
         ]
         let parts = parts(desk)
         let height = max(3, room.rows - rows.count - Self.previewRows)
@@ -59,12 +59,6 @@ struct ApplicationPage: Page {
     private func note(_ desk: PageDesk) -> StyledText {
         if let failure { return StyledText(failure, .danger) }
         return sent == nil ? "" : StyledText(desk.texts[TextKey.sending], .muted)
-    }
-
-    private func who(_ desk: PageDesk) -> String {
-        guard let details else { return "" }
-        return [details.email, details.phone, details.tax_id].compactMap { $0 }
-            .joined(separator: ", ")
     }
 
     private func standing(_ desk: PageDesk) -> String {

@@ -36,8 +36,8 @@ struct DriverRows {
                 .fixed(5, texts[OperatorText.columnRating], alignment: .right, priority: 5),
                 .fixed(6, texts[OperatorText.columnRides], alignment: .right, priority: 4),
             ], emptyText: texts[OperatorText.noDrivers],
-            count: core.counted(
-                board.items.count, one: OperatorText.driverOne, many: .driversMany)
+            count: board.counted(
+                core, one: OperatorText.driverOne, many: .driversMany)
         ).rows(
             { driver, _ in
                 [
@@ -56,11 +56,11 @@ struct DriverRows {
                 let categories = driver.categories.map { core.name(of: $0) }
                     .joined(separator: ", ")
                 return [
-                    .blank,
                     Cut.row(
                         StyledText(driver.name),
                         StyledText("\(driver.driver_id)", .muted), in: room),
-                ] + (room.isWide ? [.line(StyledText(categories, .muted))] : [])
+                    Cut.row(StyledText(categories, .muted), in: room),
+                ]
             })
     }
 }
@@ -105,8 +105,8 @@ struct PeopleRows {
                     placeholder: texts[OperatorText.queryPlaceholder], isFocused: isTyping)
             ],
             emptyText: texts[OperatorText.noPeople],
-            count: core.counted(
-                board.items.count, one: OperatorText.personOne, many: .personMany)
+            count: board.counted(
+                core, one: OperatorText.personOne, many: .personMany)
         ).rows(
             { person, _ in
                 [
@@ -119,10 +119,10 @@ struct PeopleRows {
             },
             preview: { person in
                 [
-                    .blank,
                     Cut.row(
-                        StyledText(person.email ?? person.name),
+                        StyledText(person.name),
                         StyledText("\(person.person_id)", .muted), in: room),
+                    Cut.row(StyledText(person.email ?? "", .muted), in: room),
                 ]
             })
     }
@@ -162,8 +162,8 @@ struct TicketRows {
                 .fixed(13, texts[OperatorText.columnChanged], alignment: .right, priority: 4),
             ],
             emptyText: texts[isAll ? OperatorText.noTickets : .noOpenTickets],
-            count: core.counted(
-                board.items.count, one: OperatorText.ticketOne, many: .ticketsMany),
+            count: board.counted(
+                core, one: OperatorText.ticketOne, many: .ticketsMany),
             filter: isAll ? "" : texts[OperatorText.openOnly]
         ).rows(
             { ticket, _ in

@@ -55,6 +55,16 @@ struct BoardRows<Item: Hashable & Sendable> {
     }
 }
 
+extension Board {
+    /// How many are listed, and whether that is all: "20+ drivers".
+    func counted(
+        _ core: AppCore<OperatorAction>, one: OperatorText, many: OperatorText
+    ) -> String {
+        guard hasMore else { return core.counted(items.count, one: one, many: many) }
+        return core.texts[many, ["count": core.format.number(items.count) + "+"]]
+    }
+}
+
 /// What the rows of all parts need.
 extension AppCore<OperatorAction> {
     /// The columns that the widest of some words takes.
@@ -69,8 +79,14 @@ struct RideRows {
     private let core: AppCore<OperatorAction>
     private let room: PageRoom
 
-    init(_ board: Board<LiveRideView>, _ core: AppCore<OperatorAction>, _ room: PageRoom) {
+    private let all: Int
+
+    /// - Parameter all: how many there are, listed or not.
+    init(
+        _ board: Board<LiveRideView>, _ core: AppCore<OperatorAction>, _ room: PageRoom, all: Int
+    ) {
         self.board = board
+        self.all = all
         self.core = core
         self.room = room
     }
@@ -92,7 +108,8 @@ struct RideRows {
                 .fixed(14, texts[OperatorText.columnDriver], priority: 3),
                 .fixed(5, texts[OperatorText.columnMinutes], alignment: .right),
             ], emptyText: texts[OperatorText.noRides],
-            count: core.counted(count, one: OperatorText.rideLive, many: .ridesLive)
+            count: core.counted(
+                max(count, all), one: OperatorText.rideLive, many: .ridesLive)
         ).rows(
             { ride, widths in
                 let style: Style = ride.driver_id == nil ? .attention : .normal

@@ -36,13 +36,14 @@ struct CityFigures {
                         ? core.texts[OperatorText.loading] : core.texts[TextKey.linkNeeded], .muted)
             ]
         }
-        let blocks = [rides(overview), drivers(overview), today(overview)]
         guard room.isWide else {
-            return columns(blocks, in: room.width) + [todo(overview)]
+            let day = today(overview) + [books(overview)]
+            return columns([rides(overview), drivers(overview), day], in: room.width)
+                + [todo(overview)]
         }
         return [.blank] + chart(.ridesLiveTitle, overview.rides, ride) + [.blank]
             + chart(.driversTitle, overview.drivers, driver) + [.blank]
-            + columns([blocks[2], money(overview)], in: room.width)
+            + columns([today(overview), money(overview)], in: room.width)
             + [.blank, todo(overview)]
     }
 
@@ -96,7 +97,6 @@ struct CityFigures {
             Figure(
                 name: text(.meanWait),
                 value: overview.mean_wait_s.map { core.duration($0) } ?? "-"),
-            books(overview),
         ]
     }
 
@@ -178,7 +178,7 @@ struct CityFigures {
     private func chart(
         _ title: OperatorText, _ counts: [CountView], _ word: (String) -> String
     ) -> [SheetRow] {
-        let all = counts.reduce(0) { $0 + $1.count }
+        let all = counts.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
         let width = counts.map { number($0.count).count }.max() ?? 0
         let bars = counts.map { count in
             let value = number(count.count)

@@ -30,10 +30,10 @@ extension OperatorProgram {
     public var banner: Banner? {
         guard let alarm = alarms.first else { return nil }
         let texts = core.texts
-        var words = [
+        let words = [
             texts[OperatorText.alarm, ["name": name(of: alarm)]], core.ago(alarm.at_ms),
-        ]
-        if let street = streets[alarm.subject_id] { words.insert(street, at: 1) }
+            streets[alarm.subject_id] ?? "",
+        ].filter { !$0.isEmpty }
         var keys = [
             KeyHint(
                 label: Key.function(5).label, title: texts[OperatorText.keyShowAlarm],
@@ -81,8 +81,10 @@ extension OperatorProgram {
             }
         }
         for alarm in alarms where told.insert(alarm.subject_id).inserted {
-            core.announce(
-                core.texts[OperatorText.alarm, ["name": name(of: alarm)]], .danger)
+            // What is said stands in the banner already.
+            let text = core.texts[OperatorText.alarm, ["name": name(of: alarm)]]
+            if core.settings.bell { core.perform(.ringBell) }
+            if core.settings.desktop_notifications { core.perform(.notify(text)) }
             bellAt_ms = core.now_ms + Self.bellPause_ms
         }
         if alarms.isEmpty { bellAt_ms = nil } else if bellAt_ms == nil { bellAt_ms = core.now_ms }

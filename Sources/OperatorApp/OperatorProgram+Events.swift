@@ -65,6 +65,7 @@ extension OperatorProgram {
         isFolded = false
         guard new != tab else { return refreshBoard() }
         tab = new
+        if new == .city { fitFleet() }
         refreshBoard()
     }
 

@@ -87,7 +87,8 @@ extension OperatorProgram {
         case .answered(.demandZones, .success(.zones(let new))): zones = new
         case .answered(let call, .success(.operator(let result))): take(result, for: call)
         case .answered(let call, .failure(let error)): refused(call, error)
-        case .greeted, .signedIn, .visiting, .signedOut, .state, .tick, .notice, .answered: break
+        case .tick: if fleet.isEmpty { fitFleet() }
+        case .greeted, .signedIn, .visiting, .signedOut, .state, .notice, .answered: break
         }
     }
 

@@ -14,19 +14,37 @@ extension OperatorProgram {
             show(search, in: &scene)
         } else if let place {
             scene.pins.append(MapPin(.place, at: place.coordinate, label: place.name))
-            scene.subject = MapSubject("place/\(place.name)", [place.coordinate], closest: 3)
+            scene.subject = MapSubject("place/\(place.name)", [place.coordinate], closest: 5)
         } else if tab == .rides, !isFolded, let ride = rides.item {
             show(ride, in: &scene)
         } else if tab == .help, !isFolded, let place = tickets.item?.place?.waypoint {
-            scene.subject = MapSubject("call/\(place.name)", [place.coordinate], closest: 3)
+            scene.subject = MapSubject("call/\(place.name)", [place.coordinate], closest: 5)
         }
         if scene.subject == nil { scene.subject = wholeCity }
         scene.pins += alarmPins
         return scene
     }
 
-    /// All that can be driven on.
+    /// Remembers where the cars are, so that the city is fitted to them and stands still while they
+    /// move.
+    mutating func fitFleet() {
+        let cars = core.cars.map(\.coordinate)
+        guard let first = cars.first else { return }
+        let bounds = cars.dropFirst().reduce(into: Bounds(first, first)) { bounds, car in
+            bounds = Bounds(
+                Coordinate(
+                    latitudeE7: min(bounds.southWest.latitudeE7, car.latitudeE7),
+                    longitudeE7: min(bounds.southWest.longitudeE7, car.longitudeE7)),
+                Coordinate(
+                    latitudeE7: max(bounds.northEast.latitudeE7, car.latitudeE7),
+                    longitudeE7: max(bounds.northEast.longitudeE7, car.longitudeE7)))
+        }
+        fleet = [bounds.southWest, bounds.northEast]
+    }
+
+    /// The part of the city where cars are; without any, all that can be driven on.
     private var wholeCity: MapSubject? {
+        if !fleet.isEmpty { return MapSubject("fleet", fleet, closest: 5) }
         guard let bounds = core.openCity?.bounds else { return nil }
         return MapSubject("city", [bounds.southWest, bounds.northEast], closest: 2)
     }
@@ -59,7 +77,7 @@ extension OperatorProgram {
     private func show(_ search: PlaceFinder, in scene: inout MapScene) {
         guard let finding = search.chosen else { return }
         scene.pins.append(MapPin(.place, at: finding.coordinate, label: finding.name))
-        scene.subject = MapSubject("found/\(finding.name)", [finding.coordinate], closest: 3)
+        scene.subject = MapSubject("found/\(finding.name)", [finding.coordinate], closest: 5)
     }
 
     /// Both ends of a ride, and its car where that is in sight.
@@ -78,6 +96,6 @@ extension OperatorProgram {
             scene.pins.append(MapPin(.pickUp, at: start.coordinate, label: start.name))
             points.append(start.coordinate)
         }
-        scene.subject = MapSubject("ride/\(ride.ride_id)", points, closest: 3)
+        scene.subject = MapSubject("ride/\(ride.ride_id)", points, closest: 5)
     }
 }

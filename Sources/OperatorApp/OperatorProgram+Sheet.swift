@@ -47,7 +47,7 @@ extension OperatorProgram {
             width: room.width, rows: room.rows - 1, isWide: isWide, glyphs: glyphs)
         switch tab {
         case .city: content.rows = [bar] + CityFigures(overview, core, below).rows
-        case .rides: content.rows = [bar] + RideRows(rides, core, below).rows
+        case .rides: content.rows = [bar] + RideRows(rides, core, below, all: liveRides).rows
         case .drivers: content.rows = [bar] + DriverRows(drivers, core, below).rows
         case .help:
             content.rows = [bar] + TicketRows(tickets, core, below, isAll: showsSettled).rows
@@ -72,12 +72,14 @@ extension OperatorProgram {
         }
     }
 
+    /// How many rides are not over.
+    private var liveRides: Int { overview?.rides.reduce(0) { $0 + $1.count } ?? 0 }
+
     /// The one line that is left of the sheet when it is small.
     private func shortly(_ glyphs: Glyphs) -> StyledText {
-        guard let overview else { return StyledText(core.texts[OperatorText.loading], .muted) }
-        let live = overview.rides.reduce(0) { $0 + $1.count }
+        guard overview != nil else { return StyledText(core.texts[OperatorText.loading], .muted) }
         return StyledText(
-            core.counted(live, one: OperatorText.rideLive, many: .ridesLive), .bold)
+            core.counted(liveRides, one: OperatorText.rideLive, many: .ridesLive), .bold)
     }
 
     /// The list that is shown; nil where there is none.

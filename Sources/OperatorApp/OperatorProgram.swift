@@ -46,6 +46,9 @@ public struct OperatorProgram: AppProgram, Sendable {
     /// The place that was found last.
     var place: Waypoint?
 
+    /// The corners of the part of the city where cars were when the map was last fitted to them.
+    var fleet: [Coordinate] = []
+
     /// Where rides are wanted; nil while it is not shown or not known.
     var zones: ZonesResult?
     /// Whether it is to be shown.
@@ -81,7 +84,8 @@ public struct OperatorProgram: AppProgram, Sendable {
         if let alarm = alarms.first {
             return core.texts[OperatorText.windowAlarm, ["name": name(of: alarm)]]
         }
-        return core.texts[OperatorText.window, ["city": core.engine?.city.name ?? ""]]
+        guard let city = core.engine?.city.name else { return core.texts[TextKey.personOperator] }
+        return core.texts[OperatorText.window, ["city": city]]
     }
 
     /// See `AppProgram`.

@@ -83,6 +83,8 @@ enum OperatorText: String, TextName {
     // A call for help.
     /// “SOS: {name} calls for help”
     case alarm = "operator.alarm"
+    /// “The person knows that somebody is there. Write, or call for whoever is needed.”
+    case alarmNow = "operator.alarmNow"
     /// “Acknowledge first, so that the person knows that somebody is there. Then write.”
     case alarmHint = "operator.alarmHint"
     /// “{count} more”

@@ -52,11 +52,13 @@ struct PersonPage: Page {
         var note = StyledText()
         if let failure { note = StyledText(failure, .danger) }
         if sent != nil { note = StyledText(texts[TextKey.sending], .muted) }
-        return SheetContent(
+        var content = SheetContent(
             title: StyledText(person.name, .title),
             number: desk.standing(person.status)
                 ?? StyledText(texts[OperatorText.accountActive], .good),
             note: note, rows: [.facts(KeyValueBlock(facts))])
+        content.leavesMap = true
+        return content
     }
 
     func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {

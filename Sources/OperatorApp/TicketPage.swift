@@ -132,7 +132,7 @@ struct TicketPage: Page {
         guard let place = ticket?.place?.waypoint else { return nil }
         var scene = MapScene()
         scene.pins = [MapPin(.dropOff, at: place.coordinate, label: place.name)]
-        scene.subject = MapSubject("ticket/\(number)", [place.coordinate], closest: 2)
+        scene.subject = MapSubject("ticket/\(number)", [place.coordinate], closest: 5)
         return scene
     }
 

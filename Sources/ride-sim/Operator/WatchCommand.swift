@@ -42,9 +42,10 @@ struct WatchCommand: ParsableCommand {
         do { _ = try EngineTalk(options.engine) } catch let error as WireError {
             throw Failure(OperatorDesk.words(for: error))
         }
+        let (socket, face, inLines) = (options.engine.socket, face, lines)
         let status = MainActor.assumeIsolated {
             Shell<OperatorProgram>.run(
-                asOperatorOf: options.engine.socket, face, inLines: lines,
+                asOperatorOf: socket, face, inLines: inLines,
                 name: "ride-sim operator watch", seed: .random(in: .min ... .max))
         }
         if status != 0 { throw ExitCode(status) }
