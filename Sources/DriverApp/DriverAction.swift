@@ -25,6 +25,12 @@ public enum DriverAction: AppAction {
     case cancel(CancellationReason)
     /// Put away what is shown of a ride that was called off.
     case dismiss
+    /// Take another way at the next crossing.
+    case steer(SteeringKey)
+    /// Choose the way at crossings oneself, or let the car drive.
+    case driveByHand
+    /// Show or hide where rides are wanted.
+    case demand
     /// Open the menu.
     case menu
     /// Go on with the application.

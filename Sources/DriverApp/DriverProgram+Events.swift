@@ -14,7 +14,9 @@ extension DriverProgram {
     public mutating func typed(_ key: Key) -> Bool { false }
 
     /// See `AppProgram`.
-    public mutating func chosen(row: Int, of list: String) {}
+    public mutating func chosen(row: Int, of list: String) {
+        if list == Self.steeringList { chooseWay(row: row) }
+    }
 
     /// See `AppProgram`.
     public mutating func perform(_ action: DriverAction) {
@@ -30,6 +32,9 @@ extension DriverProgram {
         case .askToCancel: askToCancel()
         case .cancel(let reason): cancel(reason)
         case .dismiss: core.dismissRide()
+        case .steer(let key): steer(key)
+        case .driveByHand: toggleHands()
+        case .demand: toggleDemand()
         case .menu: open(menu)
         case .join: open(JoinPage())
         case .report: if let ride = moment.ride { open(WritePage(.ride(ride, .other))) }
@@ -96,14 +101,17 @@ extension DriverProgram {
 
     /// See `AppProgram`.
     public mutating func learned(_ news: EngineLink.News) {
+        learnCrossings(news)
+        learnDemand(news)
         switch news {
         case .signedIn, .state:
             noticeChange()
+        case .answered(.driver(.steer), .failure): break
         case .answered(let call, .failure(let error)) where call.commandID != nil:
             core.explain(error)
         case .tick:
             noticeArrival()
-        case .greeted, .answered, .notice, .lost, .visiting, .signedOut:
+        case .greeted, .admitted, .answered, .notice, .alert, .lost, .visiting, .signedOut:
             break
         }
     }
@@ -111,8 +119,8 @@ extension DriverProgram {
     private mutating func noticeChange() {
         let new = moment
         defer { last = new }
+        noticeDestination(new)
         guard new.id != last.id else { return }
-        if let ride = new.ride, ride.id != sketch?.ride { sketchRide() }
         noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
@@ -130,6 +138,16 @@ extension DriverProgram {
         case .unknown, .toPickup, .atPickup, .driving, .finished, .cancelled:
             break
         }
+    }
+
+    /// Every ride is sketched anew, and so is one whose passenger goes elsewhere, which is said.
+    private mutating func noticeDestination(_ new: DriverMoment) {
+        guard let ride = new.ride, sketch?.fits(ride) != true else { return }
+        let isElsewhere = sketch?.ride == ride.id
+        sketchRide()
+        guard isElsewhere, new.isRiding else { return }
+        let place = ["place": names(of: ride).dropoff] as KeyValuePairs
+        core.announce(core.texts[DriverText.turnArriveDropoff, place], .attention)
     }
 
     /// A ride that is neither finished nor cancelled has gone to somebody else.
@@ -178,7 +196,10 @@ extension DriverProgram {
     }
 
     /// See `AppProgram`.
-    public mutating func opened(_ city: City) { sketchRide() }
+    public mutating func opened(_ city: City) {
+        sketchRide()
+        demand.name(on: core.map.layers, of: city)
+    }
 
     // MARK: Time
 
@@ -190,11 +211,18 @@ extension DriverProgram {
             let end = Instant(milliseconds: offer.expires_at_ms)
             guard let end_ms = core.clock?.reaches_ms(end, after: core.now_ms) else { return nil }
             let pause = core.reducedMotion ? 1_000 : Self.gaugePause_ms
-            return min(core.now_ms + pause, end_ms)
+            return [core.now_ms + pause, end_ms, quarterBegins_ms(offer)]
+                .compactMap { $0 }.min()
         case .atPickup:
             return core.now_ms + 1_000
-        case .unknown, .offline, .waiting, .toPickup, .driving, .finished, .cancelled:
-            return nil
+        case .offline, .waiting: return demandWake_ms
+        case .unknown, .toPickup, .driving, .finished, .cancelled: return nil
         }
+    }
+
+    /// See `AppProgram`.
+    public mutating func woken() {
+        warnOfOffer()
+        askForDemand()
     }
 }

@@ -9,7 +9,8 @@ extension DriverProgram {
     public var keyTable: KeyTable<DriverAction> {
         KeyTable(
             momentBindings + besideBindings
-                + core.mapBindings(arrows: !core.isRating, letters: !core.isRating)
+                + core.mapBindings(
+                    arrows: !core.isRating && !isByHand, letters: !core.isRating)
                 + core.commonBindings(whileTyping: core.isRating && core.rating.isWriting))
     }
 
@@ -17,10 +18,11 @@ extension DriverProgram {
     private var besideBindings: [KeyBinding<DriverAction>] {
         if case .offer = moment { return [core.helpCallBinding(priority: nil)] }
         if core.isRating, core.rating.isWriting { return [] }
-        let isBusy = moment.ride != nil
+        let isBusy = moment.ride != nil && !core.isRating
         return [
             KeyBinding(
-                .char("m"), core.texts[TextKey.keyMenu], priority: isBusy ? 4 : 7, action: .menu),
+                .char("m"), core.texts[TextKey.keyMenu],
+                priority: core.isRating ? nil : isBusy ? 4 : 7, action: .menu),
             core.helpCallBinding(priority: isBusy ? 5 : nil),
         ]
     }
@@ -28,12 +30,12 @@ extension DriverProgram {
     private var momentBindings: [KeyBinding<DriverAction>] {
         switch moment {
         case .unknown: []
-        case .offline: mustJoin ? [join, online] : [online]
-        case .waiting: [offline(nil, priority: 7)]
+        case .offline: mustJoin ? [join, online] : [online] + demandBindings
+        case .waiting: [offline(nil, priority: 7)] + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline(.refusedOffer)]
-        case .toPickup(let ride): [arrive] + riding(ride)
+        case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
-        case .driving(let ride): [finish] + riding(ride)
+        case .driving(let ride): [finish] + steeringBindings + riding(ride)
         case .finished: core.ratingBindings + reporting + [offline(.refusedRiding)]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
@@ -64,13 +66,14 @@ extension DriverProgram {
         guard !core.rating.isWriting else { return [] }
         return [
             KeyBinding(
-                .char("r"), core.texts[DriverText.keyReport], priority: 4, action: .report)
+                .char("r"), core.texts[DriverText.keyReport], priority: 5, action: .report)
         ]
     }
 
     private var online: KeyBinding<DriverAction> {
         KeyBinding(
-            [.enter, .char("o")], core.texts[DriverText.keyOnline], priority: 9,
+            mustJoin ? [.char("o")] : [.enter, .char("o")], core.texts[DriverText.keyOnline],
+            priority: mustJoin ? 6 : 9,
             availability: availability(.driverOnline, unless: core.blockedNotice),
             action: .goOnline)
     }

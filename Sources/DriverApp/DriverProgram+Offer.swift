@@ -3,63 +3,138 @@ import RideCore
 import RideTUI
 import RideWire
 
-/// The sheet of an offer (D3).
+/// The sheet of an offer (D3): what decides is read from the top down in two seconds. How long there
+/// is, what it brings, how far the two ways are, and whether it leads home.
 extension DriverProgram {
     func offer(
         _ ride: RideView, _ offer: RideView.Offer, width: Int, glyphs: Glyphs
     ) -> SheetContent {
         let isNarrow = width < 60
-        let time = timeToAnswer(offer)
         let payment =
             StyledText(core.name(of: ride.category)) + core.separator(glyphs)
             + StyledText(core.name(of: ride.payment))
         var title = StyledText(core.texts[DriverText.offerTitle], .title)
         if !isNarrow { title += core.separator(glyphs) + payment }
-        let gain =
+        let number =
             StyledText(core.texts[DriverText.offerPays] + " ", .muted)
             + StyledText(core.format.money(ride.gain), .good)
-        let price = core.texts[
-            DriverText.offerPrice,
-            ["name": firstName(of: ride), "price": core.format.money(ride.fare.total)]]
-        let perHour = Self.perHour(ride, offer).map {
-            core.texts[DriverText.offerPerHour, ["price": core.format.money($0)]]
-        }
-        let passenger =
-            StyledText(ride.passenger.name + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
-        let names = names(of: ride)
-        let pickup = leg(
-            glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup,
-            right: passenger, width: width)
-        let dropoff = leg(
-            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff,
-            right: "", width: width)
-        var rows: [SheetRow]
-        if isNarrow {
-            rows = [
-                .line(payment), .progress(gauge(time.left, time.whole)), .blank,
-                .line(StyledText(price), right: StyledText(perHour ?? "")), .blank,
-            ]
-            rows += pickup + [.blank] + dropoff
-        } else {
-            var pay = StyledText(price)
-            if let perHour { pay += core.separator(glyphs) + StyledText(perHour) }
-            let countdown = ProgressBar.countdown(
-                left: time.left, of: time.whole, glyphs: glyphs, gaugeWidth: 24)
-            rows = [.line(pay, right: countdown)] + pickup + dropoff
-        }
-        return SheetContent(title: title, number: gain, rows: rows)
+        let countdown = SheetRow.progress(gauge(timeToAnswer(offer)))
+        let rows =
+            isNarrow
+            ? [.line(payment), countdown, .blank] + tallRows(ride, offer, width, glyphs)
+            : [countdown] + flatRows(ride, offer, width, glyphs)
+        return SheetContent(title: title, number: number, rows: rows)
     }
 
-    private func gauge(_ left: Duration, _ whole: Duration) -> ProgressBar {
-        let share = left / whole
+    /// The rows of a wide sheet: all there is in three.
+    private func flatRows(
+        _ ride: RideView, _ offer: RideView.Offer, _ width: Int, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        let names = names(of: ride)
+        var pay = perHour(ride, offer)
+        if !pay.isEmpty { pay += core.separator(glyphs) }
+        return [.line(pay + price(ride), right: passenger(ride, glyphs))]
+            + leg(
+                glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup,
+                right: "", width: width)
+            + leg(
+                glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff,
+                right: homeward(ride, glyphs), width: width)
+    }
+
+    /// The rows of a narrow sheet, which may be high.
+    private func tallRows(
+        _ ride: RideView, _ offer: RideView.Offer, _ width: Int, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        let names = names(of: ride)
+        var rows: [SheetRow] = [
+            .line(perHour(ride, offer)), .line(price(ride)),
+            .line(passenger(ride, glyphs)), .blank,
+        ]
+        rows += leg(
+            glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup, right: "",
+            width: width)
+        rows.append(.blank)
+        rows += leg(
+            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff, right: "",
+            width: width)
+        let home = homeward(ride, glyphs)
+        if !home.isEmpty { rows.append(.line(home)) }
+        return rows
+    }
+
+    private func price(_ ride: RideView) -> StyledText {
+        let price = core.format.money(ride.fare.total)
+        let name = firstName(of: ride)
+        return StyledText(
+            core.texts[DriverText.offerPrice, ["name": name, "price": price]], .muted)
+    }
+
+    private func perHour(_ ride: RideView, _ offer: RideView.Offer) -> StyledText {
+        guard let hourly = Self.perHour(ride, offer) else { return "" }
+        let price = core.format.money(hourly)
+        return StyledText(core.texts[DriverText.offerPerHour, ["price": price]], .bold)
+    }
+
+    private func passenger(_ ride: RideView, _ glyphs: Glyphs) -> StyledText {
+        StyledText(ride.passenger.name + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
+    }
+
+    /// Whether the ride leads home, where the driver heads there; see `HomeBound`.
+    private func homeward(_ ride: RideView, _ glyphs: Glyphs) -> StyledText {
+        let car = core.carCoordinate ?? core.state?.place.waypoint?.coordinate
+        guard
+            let bound = HomeBound(ride, from: car, home: core.state?.preferences?.heading_home)
+        else { return "" }
+        let texts = core.texts
+        let role: Role = bound.isNearer ? .good : .attention
+        let arrow = Character(glyphs.compass(degrees: bound.way.degrees))
+        let words = texts[bound.isNearer ? DriverText.offerHome : .offerAway]
+        let gain = texts[
+            bound.isNearer ? DriverText.offerNearer : .offerFarther,
+            ["distance": core.distance(abs(bound.gain_m))]]
+        return StyledText("\(words) \(arrow) ", Style(role, .bold)) + StyledText(gain)
+    }
+
+    /// The time to answer as a bar over the whole width; its colour changes at the half and at the
+    /// last quarter.
+    private func gauge(_ time: (left: Duration, whole: Duration)) -> ProgressBar {
+        let share = time.left / time.whole
         let role: Role = share <= 0.25 ? .danger : share <= 0.5 ? .attention : .accent
-        let seconds = Int(left.inSeconds.rounded(.up))
+        let seconds = Int(time.left.inSeconds.rounded(.up))
         return ProgressBar(
             share: share,
             label: StyledText(TextWidth.leftPadded("\(seconds) s", to: 4), Style(role, .bold)),
             labelWidth: 4,
             role: role)
     }
+
+    // MARK: Its last quarter
+
+    /// Whether no more than a quarter of the time to answer is left.
+    private func isUrgent(_ offer: RideView.Offer) -> Bool {
+        let time = timeToAnswer(offer)
+        return time.left * 4 <= time.whole
+    }
+
+    /// When the last quarter begins, by the app's clock.
+    func quarterBegins_ms(_ offer: RideView.Offer) -> Int64? {
+        guard !isUrgent(offer) else { return nil }
+        let quarter = (offer.expires_at_ms - offer.offered_at_ms) / 4
+        let begin = Instant(milliseconds: offer.expires_at_ms - quarter)
+        return core.clock?.reaches_ms(begin, after: core.now_ms)
+    }
+
+    /// Rings once more for an offer that is about to go unanswered.
+    mutating func warnOfOffer() {
+        guard case .offer(let ride, let offer) = moment, core.isLive, warned != ride.id,
+            answered != ride.id, isUrgent(offer)
+        else { return }
+        warned = ride.id
+        if core.settings.bell, timeToAnswer(offer).left > .zero { core.perform(.ringBell) }
+    }
+
+    // MARK: What it is worth
 
     /// What the ride brings for an hour of the driver's time, the way to the pick-up included; nil
     /// where no time is known. Rounded down: a promise is not rounded up.

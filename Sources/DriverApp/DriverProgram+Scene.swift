@@ -14,9 +14,11 @@ extension DriverProgram {
             break
         case .offline:
             scene.pins = ownPin
+            scene.zones = demandZones
             scene.subject = around(own, closest: Self.cityScale)
         case .waiting, .cancelled:
             scene.ownDriver = core.ownDriver
+            scene.zones = demandZones
             if core.carCoordinate == nil { scene.pins = ownPin }
             scene.subject = around(own, closest: Self.cityScale)
         case .offer(let ride, _):
@@ -80,7 +82,7 @@ extension DriverProgram {
         scene.ownDriver = core.ownDriver
         scene.route = core.routeAhead
         scene.driven = core.routeBehind
-        scene.pins = ends(of: ride)
+        scene.pins = crossingPins + ends(of: ride)
         let next = steps?.next.ahead_m ?? 0
         let near = Self.beginning(of: scene.route, length_m: min(max(next, 400), 1_500))
         scene.subject = around(near.isEmpty ? own : near, closest: 2)

@@ -9,12 +9,14 @@ extension DriverProgram {
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         switch moment {
         case .unknown: SheetContent("")
-        case .offline: offline()
-        case .waiting: waiting(glyphs)
+        case .offline: offline(width: width, glyphs)
+        case .waiting: waiting(width: width, glyphs)
         case .offer(let ride, let offer): self.offer(ride, offer, width: width, glyphs: glyphs)
-        case .toPickup(let ride): onTheWay(ride, .toPickupTitle, names(of: ride).pickup, glyphs)
+        case .toPickup(let ride):
+            onTheWay(ride, .toPickupTitle, names(of: ride).pickup, width: width, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
-        case .driving(let ride): onTheWay(ride, .drivingTitle, names(of: ride).dropoff, glyphs)
+        case .driving(let ride):
+            onTheWay(ride, .drivingTitle, names(of: ride).dropoff, width: width, glyphs)
         case .finished(let ride): finished(ride, glyphs)
         case .cancelled(let ride): cancelled(ride)
         }
@@ -22,13 +24,14 @@ extension DriverProgram {
 
     // MARK: Between rides
 
-    private func offline() -> SheetContent {
+    private func offline(width: Int, _ glyphs: Glyphs) -> SheetContent {
         if mustJoin { return joining() }
         let hasDriven = (core.state?.today?.rides ?? 0) > 0
         let hint: DriverText = hasDriven ? .offlineHint : .offlineFirst
         return SheetContent(
             core.texts[DriverText.offlineTitle], number: earned(),
-            rows: [.paragraph(core.texts[hint]), .paragraph(today, .muted)])
+            rows: [.paragraph(core.texts[hint]), .paragraph(today, .muted)]
+                + demandRows(width: width, glyphs))
     }
 
     /// What is missing before the driver can drive.
@@ -45,14 +48,15 @@ extension DriverProgram {
     }
 
     /// Nothing is asked of the driver: the sheet is as small as it can be.
-    private func waiting(_ glyphs: Glyphs) -> SheetContent {
+    private func waiting(width: Int, _ glyphs: Glyphs) -> SheetContent {
         var note = StyledText(today, .muted)
         if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
             note += core.separator(glyphs)
             note += StyledText(core.texts[DriverText.surgeHere, ["factor": surge]], .attention)
         }
         return SheetContent(
-            core.texts[DriverText.waitingTitle], number: earned(), note: note)
+            core.texts[DriverText.waitingTitle], number: earned(), note: note,
+            rows: demandRows(width: width, glyphs))
     }
 
     private func earned() -> StyledText {
@@ -68,71 +72,7 @@ extension DriverProgram {
         }
     }
 
-    // MARK: On the way
-
-    private func onTheWay(
-        _ ride: RideView, _ title: DriverText, _ goal: String, _ glyphs: Glyphs
-    ) -> SheetContent {
-        let name = self.title(title, of: ride, glyphs)
-        var rows: [SheetRow] = []
-        var number = StyledText(core.texts[DriverText.here], .good)
-        if let next = steps?.next, !isThere {
-            let arrow = next.arrow(glyphs)
-            number = StyledText(
-                TextWidth.leftPadded("\(arrow) \(ahead(next))", to: 8),
-                .accent)
-            rows.append(.paragraph(words(for: next, goal), .bold))
-            rows += followingRow(steps?.following, goal, glyphs)
-        } else {
-            rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
-        }
-        rows.append(wayRow())
-        if let said = core.lastChatRow() { rows.append(said) }
-        return SheetContent(title: name, number: number, rows: rows)
-    }
-
-    /// A title with the passenger's name, and the rating of those who have one.
-    private func title(_ text: DriverText, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
-        let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
-        guard ride.passenger.rating_hundredths != nil else { return title }
-        return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
-    }
-
-    private func ahead(_ step: Directions.Step) -> String {
-        core.texts.directions.text(for: core.metres(step.ahead_m))
-    }
-
-    private func followingRow(
-        _ step: Directions.Step?, _ goal: String, _ glyphs: Glyphs
-    ) -> [SheetRow] {
-        guard let step else { return [] }
-        let then = core.texts[DriverText.then]
-        let text = "\(then) \(step.arrow(glyphs)) \(ahead(step))  \(words(for: step, goal))"
-        return [.paragraph(text, .muted)]
-    }
-
-    private func wayRow() -> SheetRow {
-        let time = core.remaining_s.map { core.duration($0) } ?? ""
-        let way = TextWidth.leftPadded(core.distance(remaining_m), to: Format.distanceWidth)
-        let label = way + TextWidth.leftPadded(time, to: Format.durationWidth + 2)
-        return .progress(
-            ProgressBar(
-                share: isThere ? 1 : core.shareDone, label: StyledText(label),
-                labelWidth: Format.distanceWidth + Format.durationWidth + 2))
-    }
-
-    /// A manoeuvre in words: arrows alone are not read by everybody.
-    private func words(for step: Directions.Step, _ goal: String) -> String {
-        if step.kind == .arrive { return words(forArrivingAt: goal) }
-        return core.texts.directions.text(
-            kind: step.kind.rawValue, street: step.street, exit: step.exit)
-    }
-
-    private func words(forArrivingAt goal: String) -> String {
-        let isPickup = if case .toPickup = moment { true } else { false }
-        let text: DriverText = isPickup ? .turnArrivePickup : .turnArriveDropoff
-        return core.texts[text, ["place": goal]]
-    }
+    // MARK: At the pick-up
 
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
         let name = firstName(of: ride)
@@ -148,7 +88,7 @@ extension DriverProgram {
             width: width)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
-            title: title(.atPickupTitle, of: ride, glyphs),
+            title: rideTitle(.atPickupTitle, of: ride, glyphs),
             number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention),
             rows: rows)
     }

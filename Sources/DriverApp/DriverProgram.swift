@@ -16,12 +16,21 @@ public struct DriverProgram: AppProgram, Sendable {
     var sketch: RideSketch?
     /// The offer that the driver has answered, so that its going is no news.
     var answered: UInt64?
+    /// The offer for which the bell has rung a second time.
+    var warned: UInt64?
+
+    /// What lies ahead of a car that is driven by hand.
+    var steering = Steering()
+    /// Where rides are wanted.
+    var demand = DemandDesk()
 
     /// The moment whose end of the way the driver was told of.
     var told = ""
 
     /// How near the engine wants the car to be for arriving and finishing, in metres.
     static let nearby_m = 60.0
+    /// The columns for a first name.
+    static let nameWidth = 20
     /// How often the gauge of an offer is drawn while it runs, in milliseconds.
     static let gaugePause_ms: Int64 = 250
 
@@ -98,9 +107,10 @@ public struct DriverProgram: AppProgram, Sendable {
         core.state?.route.flatMap { Directions($0, remaining_m: remaining_m) }
     }
 
-    /// The passenger as the driver would call them.
+    /// The passenger as the driver would call them; no longer than a title has room for.
     func firstName(of ride: RideView) -> String {
-        ride.passenger.name.split(separator: " ").first.map(String.init) ?? ""
+        let name = SafeText.line(ride.passenger.name).split(separator: " ").first ?? ""
+        return TextWidth.truncated(String(name), to: Self.nameWidth)
     }
 
     /// What the ends of the ride are called.

@@ -16,12 +16,17 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var desktop_notifications = true
     /// Whether things jump instead of gliding.
     public var reduced_motion = false
+    /// Whether a driver chooses the way at each crossing, instead of the car driving itself.
+    public var drives_by_hand = false
+    /// Whether the map leaves out where rides are wanted.
+    public var hides_demand = false
 
     /// The choices of somebody who has made none.
     public init() {}
 
     private enum CodingKeys: CodingKey {
         case theme, language, units, bell, desktop_notifications, reduced_motion
+        case drives_by_hand, hides_demand
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -38,6 +43,9 @@ public struct AppSettings: Codable, Hashable, Sendable {
             try container.decodeIfPresent(Bool.self, forKey: .desktop_notifications) ?? true
         reduced_motion =
             try container.decodeIfPresent(Bool.self, forKey: .reduced_motion) ?? false
+        drives_by_hand =
+            try container.decodeIfPresent(Bool.self, forKey: .drives_by_hand) ?? false
+        hides_demand = try container.decodeIfPresent(Bool.self, forKey: .hides_demand) ?? false
     }
 
     /// Writes the choices.
@@ -49,5 +57,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
         try container.encode(bell, forKey: .bell)
         try container.encode(desktop_notifications, forKey: .desktop_notifications)
         try container.encode(reduced_motion, forKey: .reduced_motion)
+        try container.encode(drives_by_hand, forKey: .drives_by_hand)
+        try container.encode(hides_demand, forKey: .hides_demand)
     }
 }

@@ -11,6 +11,8 @@ public struct MapScene: Sendable {
     public var driven: [Coordinate] = []
     /// Marks; the last is the most important.
     public var pins: [MapPin] = []
+    /// The quarters where rides are wanted.
+    public var zones: [MapZone] = []
     /// The driver whose car is drawn as one's own.
     public var ownDriver: UInt64?
     /// What the map follows; nil leaves the view where it is.

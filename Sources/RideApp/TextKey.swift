@@ -35,6 +35,8 @@ public enum TextKey: String, TextName {
     case refusedTitle = "refused.title"
     /// “Trying again would not help. Install app and engine of the same version.”
     case refusedHint = "refused.hint"
+    /// “Only the user who started the engine can be its operator.”
+    case refusedForeign = "refused.foreign"
     /// “The map cannot be shown”
     case cityTitle = "city.title"
     /// “Without the engine's own map no ride makes sense here.”
@@ -43,6 +45,16 @@ public enum TextKey: String, TextName {
     case cityFailed = "city.failed"
     /// “{path} is not the map that the engine drives on.”
     case cityDiffers = "city.differs"
+
+    // Where rides are wanted.
+    /// “1 request”
+    case demandRequest = "demand.request"
+    /// “{count} requests”
+    case demandRequests = "demand.requests"
+    /// “1 car waits”
+    case demandDriver = "demand.driver"
+    /// “{count} cars wait”
+    case demandDrivers = "demand.drivers"
 
     // A terminal that is too small.
     /// “This needs {width} columns and {height} rows.”
@@ -217,6 +229,8 @@ public enum TextKey: String, TextName {
     case sending
 
     // People, cars and prices.
+    /// “Operator”
+    case personOperator = "person.operator"
     /// “new”
     case personNew = "person.new"
     /// “{count} ride”

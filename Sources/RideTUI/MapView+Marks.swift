@@ -61,8 +61,7 @@ extension MapView {
         for pin in pins {
             let cell = viewport.cell(of: pin.coordinate)
             guard viewport.area.contains(cell) else { continue }
-            screen.put(
-                pin.kind.symbol(screen.glyphs), x: cell.x, y: cell.y, Style(pin.kind.role, .bold))
+            screen.put(pin.kind.symbol(screen.glyphs), x: cell.x, y: cell.y, pin.kind.style)
         }
     }
 
@@ -140,8 +139,22 @@ extension MapPin.Kind {
         case .dropOff: .danger
         case .me: .accent
         case .place: .placeName
-        case .demand: .attention
-        case .crosshair: .accent
+        case .waiting: .attention
+        case .help: .danger
+        case .crosshair, .crossing, .way(_, isTaken: true): .accent
+        case .way(_, isTaken: false): .normal
+        }
+    }
+
+    /// The style of the mark: all are bold but the ways that are not taken, so that the one that
+    /// is stands out without colours too; a call for help is reversed besides.
+    var style: Style {
+        switch self {
+        case .way(_, isTaken: false): Style(role)
+        case .help: Style(role, [.bold, .reverse])
+        case .pickUp, .dropOff, .me, .place, .waiting, .crosshair, .crossing,
+            .way(_, isTaken: true):
+            Style(role, .bold)
         }
     }
 
@@ -152,8 +165,10 @@ extension MapPin.Kind {
         case .dropOff: glyphs.dropOff
         case .me: glyphs.me
         case .place: glyphs.star
-        case .demand: glyphs.up
-        case .crosshair: "+"
+        case .waiting: "?"
+        case .help: "!"
+        case .crosshair, .crossing: "+"
+        case .way(let heading, _): glyphs.compass(degrees: heading)
         }
     }
 }

@@ -39,10 +39,16 @@ public struct MapPin: Hashable, Sendable {
         case me
         /// A saved place or another place of interest.
         case place
-        /// Where many people want a ride.
-        case demand
+        /// Where somebody waits for a driver to be found.
+        case waiting
+        /// Where somebody has called for help.
+        case help
         /// The point in the middle while one is being chosen on the map.
         case crosshair
+        /// The crossing at which a driver chooses the way.
+        case crossing
+        /// A way out of a crossing, by where it leads in degrees clockwise from north.
+        case way(heading: Int, isTaken: Bool)
     }
 
     /// Where it is.
@@ -74,6 +80,8 @@ public struct MapView: Sendable {
     public var approach: [Coordinate] = []
     /// Marks; later ones are drawn over earlier ones, and their names are placed first.
     public var pins: [MapPin] = []
+    /// The quarters where rides are wanted, tinted below all else.
+    public var zones: [MapZone] = []
     /// The cars; mine are drawn last.
     public var cars: [MapCar] = []
     /// Who is to be named as the source of the map; empty where a sheet already does.
@@ -114,12 +122,14 @@ public struct MapView: Sendable {
         var placer = LabelPlacer(area: viewport.focus.intersection(area))
         drawEdge(on: &screen, &placer)
         let pinLabels = placePins(&placer, screen.glyphs)
+        drawZoneLabels(on: &screen, &placer)
         candidates.draw(upTo: .middle, on: &screen, &placer)
         drawPlaces(on: &screen, &placer, bounds)
         candidates.draw(from: .minor, on: &screen, &placer)
         drawOthers(on: &screen, projection, placer)
         drawPins(on: &screen, pinLabels)
         drawMine(on: &screen, projection)
+        tintZones(on: &screen)
         if isStale { screen.restyle(area, .muted) }
     }
 

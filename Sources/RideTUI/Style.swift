@@ -18,6 +18,19 @@ public struct Emphasis: OptionSet, Hashable, Sendable {
     public static let selected = Emphasis(rawValue: 16)
     /// Part of a bar or dialog that stands above the rest; a tinted paper where there are colours.
     public static let raised = Emphasis(rawValue: 32)
+
+    /// A tint of the map where rides are wanted; where there are few colours it cannot be seen,
+    /// and numbers say the same.
+    ///
+    /// - Parameter level: 1 to 3, the hottest; what lies outside counts as the nearest, 0 as none.
+    public static func heat(_ level: Int) -> Emphasis {
+        Emphasis(rawValue: UInt8(min(max(level, 0), 3)) << 6)
+    }
+
+    /// How hot the tint is, 1 to 3; 0 for none.
+    public var heat: Int { Int(rawValue >> 6) }
+
+    static let anyHeat = heat(3)
 }
 
 /// How a cell is to be understood: its role, and how much stress lies on it.

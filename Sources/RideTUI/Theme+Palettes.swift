@@ -10,21 +10,24 @@ extension Theme {
                     252, 81, 114, 221, 203, 244, 240, 255, 239, 243, 180, 31, 28, 246, 152, 110, 16,
                     81,
                 ],
-                paper: nil, selected: 24, selectedHint: 250, raised: 235, light: 231)
+                paper: nil, selected: 24, selectedHint: 250, raised: 235, light: 231,
+                heat: [17, 53, 88])
         case .light:
             Palette(
                 ink: [
                     235, 25, 28, 130, 160, 243, 247, 232, 250, 246, 173, 74, 108, 240, 54, 60, 16,
                     25,
                 ],
-                paper: nil, selected: 153, selectedHint: 238, raised: 254, light: 231)
+                paper: nil, selected: 153, selectedHint: 238, raised: 254, light: 231,
+                heat: [230, 223, 217])
         case .highContrast:
             Palette(
                 ink: [
                     231, 51, 46, 226, 197, 252, 255, 231, 244, 250, 231, 33, 34, 231, 226, 213, 16,
                     51,
                 ],
-                paper: 16, selected: 18, selectedHint: 255, raised: 16, light: 231)
+                paper: 16, selected: 18, selectedHint: 255, raised: 16, light: 231,
+                heat: [17, 53, 88])
         case .colourBlind:
             // After Okabe and Ito, "Color Universal Design" (2002): yellow, sky blue, orange and
             // vermilion, which differ in lightness as well as in hue.
@@ -33,7 +36,8 @@ extension Theme {
                     252, 228, 117, 214, 166, 246, 242, 255, 240, 245, 180, 31, 30, 248, 152, 132,
                     16, 228,
                 ],
-                paper: 16, selected: 237, selectedHint: 252, raised: 235, light: 231)
+                paper: 16, selected: 237, selectedHint: 252, raised: 235, light: 231,
+                heat: [17, 18, 94])
         case .mono: Palette.none
         }
     }

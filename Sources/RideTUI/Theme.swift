@@ -51,6 +51,8 @@ public struct Theme: Hashable, Sendable {
         let raised: UInt8?
         /// The light paper of codes.
         let light: UInt8?
+        /// The papers of quarters where rides are wanted, the hottest last.
+        var heat: [UInt8] = []
     }
 
     /// Which theme this is.
@@ -79,7 +81,9 @@ public struct Theme: Hashable, Sendable {
     private func coloured(_ style: Style, _ palette: Palette) -> Paint {
         guard name != .mono else { return mono(style) }
         var paint = Paint(ink: palette.ink[Int(style.role.rawValue)], paper: palette.paper)
-        paint.attributes = style.emphasis.subtracting([.selected, .raised])
+        paint.attributes = style.emphasis.subtracting([.selected, .raised, .anyHeat])
+        let heat = style.emphasis.heat
+        if heat > 0, heat <= palette.heat.count { paint.paper = palette.heat[heat - 1] }
         if style.role == .code { paint.paper = palette.light }
         if style.emphasis.contains(.raised) { paint.paper = palette.raised ?? palette.paper }
         if style.emphasis.contains(.selected) {
@@ -100,7 +104,7 @@ public struct Theme: Hashable, Sendable {
 
     /// Without colours a role is told by weight, underline, reverse, and by the words beside it.
     private func mono(_ style: Style) -> Paint {
-        var attributes = style.emphasis.subtracting([.selected, .raised])
+        var attributes = style.emphasis.subtracting([.selected, .raised, .anyHeat])
         switch style.role {
         case .accent, .title, .attention, .placeName, .roadMajor: attributes.formUnion(.bold)
         case .danger, .route: attributes.formUnion([.bold, .underline])

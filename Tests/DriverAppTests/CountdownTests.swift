@@ -18,8 +18,48 @@ import Testing
     func secondsAreCountedDown(_ after_ms: Int64, _ shown: String) {
         var bench = Bench(Scenes.offer)
         bench.send(.timer, after_ms: after_ms)
-        let row = bench.screen().row(19)
+        let row = bench.screen().row(18)
         #expect(row.contains(" \(shown) "), "\(row)")
+    }
+
+    /// Milliseconds after the offer, and whether the bell has rung for the second time.
+    static let bells: [(Int64, Bool)] = [
+        (11_249, false), (11_250, true), (11_251, true), (14_000, true), (15_000, false),
+    ]
+
+    @Test("D3: the bell rings once when a quarter of the time is left", arguments: bells)
+    func lastQuarterRings(_ after_ms: Int64, _ rings: Bool) {
+        var bench = Bench(Scenes.offer)
+        bench.send(.timer, after_ms: after_ms)
+        #expect(bench.takeEffects().bells == (rings ? 1 : 0))
+        if rings { bench.send(.timer, after_ms: 100) }
+        #expect(bench.takeEffects().bells == 0)
+    }
+
+    @Test func nobodyIsRungForAnOfferThatWasAnswered() {
+        var bench = Bench(Scenes.offer)
+        bench.press(.delete)
+        bench.send(.timer, after_ms: 12_000)
+        #expect(bench.takeEffects().bells == 0)
+    }
+
+    @Test func appIsWokenForTheLastQuarter() {
+        var bench = Bench(Scenes.offer)
+        bench.send(.timer, after_ms: 11_200)
+        #expect(bench.program.momentWake_ms == bench.now_ms + 50)
+    }
+
+    /// Milliseconds after the offer, and the role of the bar.
+    static let roles: [(Int64, Role)] = [
+        (0, .accent), (7_499, .accent), (7_500, .attention), (11_249, .attention),
+        (11_250, .danger), (14_999, .danger),
+    ]
+
+    @Test("D3: the bar changes at the half and at the last quarter", arguments: roles)
+    func barChangesItsRole(_ after_ms: Int64, _ role: Role) {
+        var bench = Bench(Scenes.offer)
+        bench.send(.timer, after_ms: after_ms)
+        #expect(bench.screen()[2, 18].style.role == role)
     }
 
     @Test func cityThatGoesFasterLeavesTheDriverTheSameTime() throws {
@@ -38,9 +78,9 @@ import Testing
         tick.speed = 10
         bench.tick(tick)
         bench.announce(offer)
-        #expect(bench.screen().row(19).contains(" 15 s "))
+        #expect(bench.screen().row(18).contains(" 15 s "))
         bench.send(.timer, after_ms: 5_000)
-        #expect(bench.screen().row(19).contains(" 10 s "))
+        #expect(bench.screen().row(18).contains(" 10 s "))
     }
 
     @Test func answerAfterTheTimeIsNotSent() {
@@ -84,7 +124,7 @@ import Testing
         bench.send(.timer, after_ms: 3_000)
         bench.send(.disconnected(reason: "gone"))
         bench.send(.timer, after_ms: 9_000)
-        #expect(bench.screen().row(19).contains(" 12 s "))
+        #expect(bench.screen().row(18).contains(" 12 s "))
         #expect(bench.program.momentWake_ms == nil)
     }
 }

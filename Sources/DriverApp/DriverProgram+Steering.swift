@@ -1,0 +1,138 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Driving by hand (D5): the arrows choose the way at the next crossing, the car does the rest.
+extension DriverProgram {
+    /// The name under which clicks on the ways out of a crossing are reported.
+    static let steeringList = "steering"
+
+    /// Whether the car is on a way whose crossings can be chosen.
+    var isUnderWay: Bool {
+        guard core.state?.route != nil else { return false }
+        switch moment {
+        case .toPickup, .driving: return true
+        case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled: return false
+        }
+    }
+
+    /// Whether the driver chooses the way.
+    var isByHand: Bool { core.settings.drives_by_hand && isUnderWay }
+
+    /// The next crossing, while the driver chooses the way.
+    var crossing: Steering.Ahead? {
+        isByHand ? steering.next(remaining_m: core.progress?.remaining_m) : nil
+    }
+
+    // MARK: Keys
+
+    /// Who drives, and the arrows while the driver does.
+    var steeringBindings: [KeyBinding<DriverAction>] {
+        guard isUnderWay else { return [] }
+        let title: DriverText = isByHand ? .keyLetDrive : .keyDriveYourself
+        let toggle = KeyBinding<DriverAction>(
+            .char("d"), core.texts[title], priority: 6, action: .driveByHand)
+        guard isByHand else { return [toggle] }
+        return SteeringKey.allCases.map { steering(by: $0) } + [toggle]
+    }
+
+    private func steering(by key: SteeringKey) -> KeyBinding<DriverAction> {
+        KeyBinding(
+            // The sheet shows them, each with its street.
+            key.key, core.texts[title(of: key)], priority: key == .back ? nil : 1,
+            availability: steerability(key), action: .steer(key))
+    }
+
+    /// What a key chooses, in few words.
+    func title(of key: SteeringKey) -> DriverText {
+        switch key {
+        case .left: .steerLeft
+        case .ahead: .steerAhead
+        case .right: .steerRight
+        case .back: .steerBack
+        }
+    }
+
+    private func steerability(_ key: SteeringKey) -> Availability {
+        guard core.isLive else { return core.whenLive }
+        func not(_ text: DriverText) -> Availability { .unavailable(reason: core.texts[text]) }
+        guard let crossing else { return not(steering.isKnown ? .steerNoCrossing : .steerAsking) }
+        switch (steering.choice(key, at: crossing.crossing), key) {
+        case (.way, _): return .available
+        case (.noFurther, _): return not(.steerNoFurther)
+        case (.nothing, .left): return not(.steerNoLeft)
+        case (.nothing, .ahead): return not(.steerNoAhead)
+        case (.nothing, .right): return not(.steerNoRight)
+        case (.nothing, .back): return not(.steerNoBack)
+        }
+    }
+
+    /// Takes another way; one that is taken already is only confirmed.
+    mutating func steer(_ key: SteeringKey) {
+        guard let ride = moment.ride, let ahead = crossing?.crossing,
+            case .way(let option) = steering.choice(key, at: ahead)
+        else { return }
+        let isTaken = steering.taken(at: ahead) == option.way
+        steering.choose(option.way, at: ahead, by: key)
+        guard !isTaken else { return }
+        core.send(
+            .driver(
+                .steer(
+                    SteerParameters(
+                        command_id: core.commandID(), ride_id: ride.id,
+                        crossing: ahead.crossing, way: option.way))))
+    }
+
+    /// Hands the wheel from the car to the driver, or back.
+    mutating func toggleHands() {
+        core.choose { $0.drives_by_hand.toggle() }
+        core.toast(core.texts[isByHand ? DriverText.steerOn : .steerOff])
+        settleSteering()
+    }
+
+    /// A way out of the crossing was clicked: the same as its key.
+    mutating func chooseWay(row: Int) {
+        guard SteeringKey.allCases.indices.contains(row) else { return }
+        let key = SteeringKey.allCases[row]
+        switch steerability(key) {
+        case .available: steer(key)
+        case .unavailable(let reason): core.toast(reason, .attention)
+        }
+    }
+
+    // MARK: News
+
+    /// Asks for the crossings ahead where they are not known, and no more often.
+    mutating func settleSteering() {
+        guard isByHand, let ride = moment.ride, let route = core.state?.route else {
+            steering = Steering()
+            return
+        }
+        steering.follow(route, of: ride.id)
+        let remaining_m = core.progress?.remaining_m
+        if let remaining_m { steering.drive(remaining_m: remaining_m) }
+        guard core.isLive, steering.needsAsking(remaining_m: remaining_m) else { return }
+        steering.ask()
+        core.send(.driver(.crossings(CrossingsParameters(ride_id: ride.id))))
+    }
+
+    /// Takes in what the engine says of crossings.
+    mutating func learnCrossings(_ news: EngineLink.News) {
+        switch news {
+        case .answered(.driver(.crossings), .success(.crossings(let result))):
+            steering.learn(result)
+        case .answered(.driver(.crossings), _): steering.learn(nil)
+        case .answered(.driver(.steer), .failure(let error)):
+            steering.refuse()
+            if error.code == "crossing_passed" {
+                core.toast(core.texts[DriverText.steerPassed], .attention)
+            } else {
+                core.explain(error)
+            }
+        case .lost, .signedIn: steering.forget()
+        case .greeted, .state, .tick, .notice, .answered, .visiting, .signedOut: break
+        }
+        settleSteering()
+    }
+}

@@ -1,0 +1,88 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The sheet on the way to the pick-up and to the drop-off.
+extension DriverProgram {
+    /// What to do next is the large thing: its arrow, how far ahead, the street.
+    func onTheWay(
+        _ ride: RideView, _ title: DriverText, _ goal: String, width: Int, _ glyphs: Glyphs
+    ) -> SheetContent {
+        var rows: [SheetRow] = []
+        var number = StyledText(core.texts[DriverText.here], .good)
+        if let steps, !isThere {
+            number = core.timeLeft()
+            if isByHand {
+                rows += crossingRows(width: width, glyphs)
+                rows.append(.paragraph(line(of: steps.next, goal, glyphs)))
+            } else {
+                rows += nextRows(steps.next, goal, width: width, glyphs)
+                rows += followingRow(steps.following, goal, glyphs)
+            }
+        } else {
+            rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
+        }
+        rows.append(wayRow())
+        if let said = core.lastChatRow() { rows.append(said) }
+        return SheetContent(
+            title: rideTitle(title, of: ride, glyphs), number: number,
+            note: StyledText(core.texts[isByHand ? DriverText.byHand : .byItself], .muted),
+            rows: rows)
+    }
+
+    /// A title with the passenger's name, and the rating of those who have one.
+    func rideTitle(_ text: DriverText, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
+        let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
+        guard ride.passenger.rating_hundredths != nil else { return title }
+        return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
+    }
+
+    /// The next thing to do, on one row where there is room for it.
+    private func nextRows(
+        _ step: Directions.Step, _ goal: String, width: Int, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        let far = "\(step.arrow(glyphs)) " + TextWidth.leftPadded(ahead(step), to: Self.farWidth)
+        let what = words(for: step, goal)
+        let large = StyledText(far, Style(.accent, .bold))
+        let all = large + StyledText("  " + what, .bold)
+        guard all.width > width else { return [.line(all)] }
+        return [.line(large), .paragraph(what, .bold)]
+    }
+
+    private func ahead(_ step: Directions.Step) -> String {
+        core.texts.directions.text(for: core.metres(step.ahead_m))
+    }
+
+    private func followingRow(
+        _ step: Directions.Step?, _ goal: String, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        guard let step else { return [] }
+        let then = core.texts[DriverText.then]
+        return [.paragraph("\(then) \(line(of: step, goal, glyphs))", .muted)]
+    }
+
+    private func line(of step: Directions.Step, _ goal: String, _ glyphs: Glyphs) -> String {
+        "\(step.arrow(glyphs)) \(ahead(step))  \(words(for: step, goal))"
+    }
+
+    private func wayRow() -> SheetRow {
+        .progress(
+            ProgressBar(
+                share: isThere ? 1 : core.shareDone,
+                label: StyledText(core.distance(remaining_m)), labelWidth: Format.distanceWidth))
+    }
+
+    /// A manoeuvre in words: arrows alone are not read by everybody.
+    private func words(for step: Directions.Step, _ goal: String) -> String {
+        if step.kind == .arrive { return words(forArrivingAt: goal) }
+        return core.texts.directions.text(
+            kind: step.kind.rawValue, street: step.street, exit: step.exit)
+    }
+
+    private func words(forArrivingAt goal: String) -> String {
+        let isPickup = if case .toPickup = moment { true } else { false }
+        let text: DriverText = isPickup ? .turnArrivePickup : .turnArriveDropoff
+        return core.texts[text, ["place": goal]]
+    }
+}
