@@ -61,6 +61,8 @@ public final class Gateway {
     /// somebody came or went.
     public private(set) var needsTick = false
     private var ready: [Output] = []
+    /// What people were answered in this round, and how often their states had changed by then.
+    private var told: [Actor: (state: WireCodec.EncodedState, changes: Int)] = [:]
     /// The number of the round that will save what changes now.
     var openRound: UInt64 = 0
     /// Answers that belong to changes not yet handed out for saving.
@@ -203,6 +205,8 @@ public final class Gateway {
     /// The next round to save; nil while one is being saved, or if nothing has changed.
     public func takeRound() -> Round? {
         guard saving == nil else { return nil }
+        let known = told.filter { service.changesOfState(of: $0.key) == $0.value.changes }
+        told.removeAll(keepingCapacity: true)
         guard let changes = service.takeChanges() else {
             release(next)
             next.removeAll()
@@ -210,7 +214,9 @@ public final class Gateway {
         }
         var outputs = next
         next.removeAll()
-        for actor in changes.touched { outputs.append(contentsOf: states(for: actor)) }
+        for actor in changes.touched {
+            outputs.append(contentsOf: states(for: actor, known: known[actor]?.state))
+        }
         outputs.append(contentsOf: news(changes))
         if changes.batch.isEmpty {
             release(outputs)
@@ -237,6 +243,7 @@ public final class Gateway {
         let lost = (saving ?? []) + next
         saving = nil
         next.removeAll()
+        told.removeAll()
         service = replacement
         signOutLostAccounts()
         let refusal = WireError(
@@ -305,17 +312,28 @@ public final class Gateway {
 
     /// Answers a call, now or after the changes it may speak of are saved.
     func post(_ answer: Result<CallResult, WireError>, to id: UInt64?, _ client: ClientID) {
+        var frame: [UInt8]?
+        if case .success(.state(let state)) = answer, let id, let actor = clients[client]?.actor {
+            let encoded = codec.encoded(state)
+            told[actor] = (encoded, service.changesOfState(of: actor))
+            frame = codec.encode(answer: encoded, to: id)
+        }
         let output = Output(
-            client: client, frame: codec.encode(answer: answer, to: id), kind: .answer(id))
+            client: client, frame: frame ?? codec.encode(answer: answer, to: id),
+            kind: .answer(id))
         clients[client]?.waitingAnswers += 1
         next.append(output)
     }
 
     /// The state of a person, for each of that person's clients.
-    func states(for actor: Actor) -> [Output] {
+    ///
+    /// - Parameter known: the state if it has been written already.
+    func states(for actor: Actor, known: WireCodec.EncodedState? = nil) -> [Output] {
         let own = clientsByActor[actor] ?? []
-        guard !own.isEmpty, let state = state(of: actor) else { return [] }
-        let frame = codec.encode(.state(state))
+        guard !own.isEmpty, let state = known ?? state(of: actor).map(codec.encoded) else {
+            return []
+        }
+        let frame = codec.encode(state)
         return own.map { Output(client: $0, frame: frame, kind: .state) }
     }
 }

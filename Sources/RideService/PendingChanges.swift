@@ -13,7 +13,8 @@ struct PendingChanges {
     var accounts: Set<Actor> = []
     var rated: Set<Actor> = []
     var commands: [CommandRecord] = []
-    var touched: Set<Actor> = []
+    /// Whose state has changed, and how often.
+    var touches: [Actor: Int] = [:]
     var ledger: [LedgerTransaction] = []
     var records: Set<RecordName> = []
     var outbox: [OutboxMessage] = []
@@ -22,7 +23,7 @@ struct PendingChanges {
 
     var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
-            && rated.isEmpty && commands.isEmpty && touched.isEmpty && !dropsCars
+            && rated.isEmpty && commands.isEmpty && touches.isEmpty && !dropsCars
             && ledger.isEmpty && records.isEmpty && outbox.isEmpty && notices.isEmpty
             && alerts.isEmpty
     }

@@ -80,7 +80,7 @@ extension RideService {
     }
 
     func touch(_ actor: Actor) {
-        if Self.isPerson(actor) { changes.touched.insert(actor) }
+        if Self.isPerson(actor) { changes.touches[actor, default: 0] += 1 }
     }
 
     /// Keeps the figures of a driver who is a person, and of the city's day.

@@ -164,9 +164,13 @@ public final class RideService {
         }
         closeBook()
         return ServiceChanges(
-            batch: batch, touched: changes.touched.sorted(), notices: changes.notices,
+            batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,
             alerts: changes.alerts)
     }
+
+    /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
+    /// person was told then is the state.
+    public func changesOfState(of actor: Actor) -> Int { changes.touches[actor] ?? 0 }
 
     /// Lets go of the rides that ended before the last round and were not touched since. That round
     /// is safe by now, so that from here on the store knows of them what memory did.

@@ -1,12 +1,11 @@
 import FoundationEssentials
+import RideCore
 
 /// Values as the JSON that stands in the tables. Keys are sorted, so that the same value is always
 /// the same text and two rows can be compared as they are.
 struct StoredJSON {
-    private let encoder = JSONEncoder()
+    private let encoder = SortedJSON()
     private let decoder = JSONDecoder()
-
-    init() { encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
 
     func text(of value: some Encodable) throws -> String {
         String(decoding: try encoder.encode(value), as: UTF8.self)

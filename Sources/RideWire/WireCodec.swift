@@ -6,13 +6,11 @@ import RideCore
 /// Decoding is strict: a missing, unknown or ill-typed key of a call is refused by its place. See
 /// docs/PROTOCOL.md.
 public struct WireCodec: Sendable {
-    private let encoder = JSONEncoder()
+    private let encoder = SortedJSON()
     private let decoder = JSONDecoder()
 
-    /// A codec; reuse it, as it keeps its encoder.
-    public init() {
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    }
+    /// A codec; reuse it, as it keeps its decoder.
+    public init() {}
 
     // MARK: The engine's side
 
@@ -120,6 +118,24 @@ public struct WireCodec: Sendable {
         }
     }
 
+    /// A state as it stands in answers and notifications, to be written into several frames.
+    public struct EncodedState: Hashable, Sendable {
+        let bytes: [UInt8]
+    }
+
+    /// Writes a state.
+    public func encoded(_ state: PersonState) -> EncodedState { EncodedState(bytes: frame(state)) }
+
+    /// Writes the answer to a call that brings a state, as a frame without its line end.
+    public func encode(answer state: EncodedState, to id: UInt64) -> [UInt8] {
+        Array("{\"id\":\(id),\"jsonrpc\":\"2.0\",\"result\":".utf8) + state.bytes + [0x7D]
+    }
+
+    /// Writes the notification that brings a state, as a frame without its line end.
+    public func encode(_ state: EncodedState) -> [UInt8] {
+        Array("{\"jsonrpc\":\"2.0\",\"method\":\"state\",\"params\":".utf8) + state.bytes + [0x7D]
+    }
+
     // MARK: The app's side
 
     /// Writes a call, as a frame without its line end.
@@ -168,11 +184,11 @@ public struct WireCodec: Sendable {
     // MARK: Frames
 
     private func frame(_ value: some Encodable) -> [UInt8] {
-        guard let data = try? encoder.encode(value) else {
+        guard let bytes = try? encoder.encode(value) else {
             // Only a number that is not finite cannot be written, and views hold none.
             preconditionFailure("a message that cannot be written: \(type(of: value))")
         }
-        return [UInt8](data)
+        return bytes
     }
 
     /// A decoding error with the place where it happened; what stood there is not repeated.

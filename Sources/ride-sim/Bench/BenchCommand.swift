@@ -50,9 +50,15 @@ struct BenchCommand: ParsableCommand {
                     try OpeningBench(city, name: name).run()
                     let bench = RouteBench(source, name: name, count: count)
                     try bench.run(queriesFrom: queries, answersTo: answers)
+                    // The graph whose size the engine is measured at.
+                    if name == "ny" { try LiveBench.run(city, name: name) }
                 }
             }
-            if !skipBuiltIn, check == nil { try EngineBench.run() }
+            guard !skipBuiltIn, check == nil else { return }
+            let city = try CityOpening.open("la-serena").city
+            try EngineBench.run(city)
+            try LiveBench.ticks(city)
+            try SocketBench.run()
         }
     }
 

@@ -40,9 +40,12 @@ struct Stopwatch {
         print("\(name).mean", times.reduce(0, +) / Double(times.count), "us")
     }
 
-    /// Prints a figure with three significant digits at least.
-    func print(_ name: String, _ value: Double, _ unit: String) {
-        Swift.print("\(prefix).\(name) \(Self.rounded(value)) \(unit)")
+    /// Prints a figure with three significant digits at least, and what is wanted of it.
+    func print(_ name: String, _ value: Double, _ unit: String, goal: String? = nil) {
+        let line = "\(prefix).\(name) \(Self.rounded(value)) \(unit)"
+        guard let goal else { return Swift.print(line) }
+        let padding = String(repeating: " ", count: max(1, 60 - line.utf8.count))
+        Swift.print("\(line)\(padding)# goal \(goal)")
     }
 
     private static func rounded(_ value: Double) -> String {

@@ -1,0 +1,108 @@
+import Glibc
+import RideCore
+import RideGateway
+import RideMap
+import RideScenario
+import RideService
+import RideSim
+import RideStore
+import RideWire
+
+/// A whole engine but for its socket: clients, gateway, service and a database on the disk.
+final class BenchEngine {
+    let gateway: Gateway
+    private let store: SQLiteStore
+    private let codec = WireCodec()
+    private var nextCall: UInt64 = 1
+
+    /// An engine in a folder of its own, see `inFolder`.
+    init(_ settings: ServiceSettings, city: City, folder: String) throws {
+        store = try SQLiteStore(path: folder + "/bench.db")
+        gateway = Gateway(
+            service: RideService(
+                city: city, settings: settings, contents: try store.load(),
+                random: SystemRandomNumberGenerator()),
+            cityPath: "", engineName: "bench")
+    }
+
+    /// Settings of the built-in scenario with other people in it.
+    static func settings(
+        _ scenario: Scenario, home: Waypoint, drivers: [SimulatedDriver] = [],
+        demand: Demand = .none
+    ) throws -> ServiceSettings {
+        ServiceSettings(
+            rules: scenario.rules, drivers: drivers, demand: demand, speed: 1, home: home,
+            market: try MarketOpening.market(of: scenario, named: nil))
+    }
+
+    /// Calls `body` with a folder that is removed afterwards.
+    static func inFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
+        var name = Array("/tmp/ride-bench-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else { throw Failure("no folder for the bench in /tmp") }
+        let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer {
+            for file in ["bench.db", "engine.db"] {
+                for ending in ["", "-wal", "-shm"] { unlink("\(folder)/\(file)\(ending)") }
+            }
+            for rest in ["lock", "s", "s.lock"] { unlink("\(folder)/\(rest)") }
+            for inner in ["outbox", "documents"] { rmdir("\(folder)/\(inner)") }
+            rmdir(folder)
+        }
+        return try body(folder)
+    }
+
+    /// Connects a client and lets it introduce itself.
+    func connect(_ number: Int) -> ClientID {
+        let client = ClientID(UInt64(number))
+        gateway.connected(client)
+        send(.hello(HelloParameters(client: "bench")), client)
+        return client
+    }
+
+    func send(_ call: Call, _ client: ClientID) {
+        gateway.receive(codec.encode(call, id: nextCall), from: client)
+        nextCall += 1
+    }
+
+    /// Saves what has changed, and lets the answers go.
+    func save() throws {
+        while let round = gateway.takeRound() {
+            try store.save(round.batch)
+            gateway.roundWasSaved()
+        }
+        _ = gateway.takeReady()
+    }
+
+    /// Lets so much of the city's time pass.
+    func pass(_ milliseconds: Int64) {
+        gateway.advance(to: gateway.service.now + .milliseconds(milliseconds))
+    }
+
+    /// Rides between random nodes, evenly over a time, then at a rate.
+    static func requests(
+        in city: City, first: Int, within seconds: Int64, then rate: Int64, until end: Int64,
+        seed: UInt64
+    ) -> [PlannedRequest] {
+        var random = RandomStream(seed: seed, purpose: .demand)
+        func node() -> StreetPosition {
+            .node(NodeID(UInt32(random.below(UInt64(city.network.nodeCount)))))
+        }
+        var moments = (0..<Int64(first)).map { $0 * seconds * 1_000 / Int64(max(1, first)) }
+        if rate > 0 {
+            moments += stride(from: seconds * 1_000, to: end * 1_000, by: 1_000 / Int(rate))
+                .map { Int64($0) }
+        }
+        return moments.map { moment in
+            var ends = RideEnds(pickup: node(), dropoff: node())
+            while ends.pickup == ends.dropoff {
+                ends = RideEnds(pickup: ends.pickup, dropoff: node())
+            }
+            return PlannedRequest(at: Instant(milliseconds: moment), ends: ends)
+        }
+    }
+
+    /// Drivers at random nodes.
+    static func drivers(_ count: Int, in city: City, seed: UInt64) -> [SimulatedDriver] {
+        SimulatedDriver.spread(count, over: city, vipPerMille: 0, seed: seed)
+    }
+}

@@ -1,0 +1,114 @@
+import RideCore
+import RideGateway
+import RideMap
+import RideScenario
+import RideService
+import RideSim
+import RideWire
+
+/// The engine as it runs: how much of a core a large city takes at its own speed, and what it costs
+/// to show cars to many.
+struct LiveBench {
+    private static let movingCars = 100_000
+    private static let idleCars = 5_000
+    private static let requestsPerSecond: Int64 = 30
+    private static let warmUp_s: Int64 = 600
+    private static let measured_s: Int64 = 30
+
+    /// A hundred thousand cars on their way in a large city, and thirty requests a second; every
+    /// second what happened is saved.
+    static func run(_ city: City, name: String) throws {
+        let stopwatch = Stopwatch(prefix: "engine.live.\(name)")
+        let scenario = try CityOpening.scenario("la-serena-live")
+        let settings = try BenchEngine.settings(
+            scenario, home: Waypoint(coordinate: city.bounds.southWest, name: "Home"),
+            drivers: BenchEngine.drivers(movingCars + idleCars, in: city, seed: 1),
+            demand: .recorded(
+                BenchEngine.requests(
+                    in: city, first: movingCars, within: warmUp_s, then: requestsPerSecond,
+                    until: warmUp_s + 2 * measured_s, seed: 2)))
+        try BenchEngine.inFolder { folder in
+            let engine = try BenchEngine(settings, city: city, folder: folder)
+            for _ in 0..<warmUp_s {
+                engine.pass(1_000)
+                try engine.save()
+            }
+            let overview = engine.gateway.service.overview()
+            let moving = ["enRoute", "withPassenger"].reduce(0) {
+                $0 + (overview.drivers[$1] ?? 0)
+            }
+            stopwatch.print("moving_cars", Double(moving), "cars", goal: "100000")
+            let alone = try stopwatch.processorTime { try live(engine, shows: false) }.s
+            stopwatch.print("processor", alone / Double(measured_s), "cores", goal: "at most 1")
+            // Somebody looks at all of it; the first look finds the ways.
+            let client = engine.connect(1)
+            let box = city.bounds
+            engine.send(
+                .mapWatch(
+                    BoundsView(
+                        south: box.southWest.latitude, west: box.southWest.longitude,
+                        north: box.northEast.latitude, east: box.northEast.longitude)), client)
+            let first = stopwatch.processorTime { engine.gateway.tick() }.s
+            stopwatch.print("first_look", first, "s")
+            let shown = try stopwatch.processorTime { try live(engine, shows: true) }.s
+            stopwatch.print("watched.processor", shown / Double(measured_s), "cores")
+        }
+    }
+
+    private static func live(_ engine: BenchEngine, shows: Bool) throws {
+        for step in 0..<(measured_s * 10) {
+            engine.pass(100)
+            if step % 10 == 9 { try engine.save() }
+            if shows { _ = engine.gateway.tick() }
+        }
+    }
+
+    /// Ten ticks a second to a thousand apps, each of which looks at another part of the map.
+    static func ticks(_ city: City) throws {
+        let stopwatch = Stopwatch(prefix: "engine.ticks")
+        let scenario = try CityOpening.scenario("la-serena-live")
+        let cars = 1_000
+        let settings = try BenchEngine.settings(
+            scenario, home: try scenario.makeHome(in: city),
+            drivers: BenchEngine.drivers(cars, in: city, seed: 3),
+            demand: .recorded(
+                BenchEngine.requests(
+                    in: city, first: cars, within: 60, then: 4, until: 120, seed: 4)))
+        try BenchEngine.inFolder { folder in
+            let engine = try BenchEngine(settings, city: city, folder: folder)
+            for _ in 0..<60 { engine.pass(1_000) }
+            try engine.save()
+            var random = RandomStream(seed: 5, purpose: .demand)
+            let clients = 1_000
+            for number in 0..<clients {
+                let client = engine.connect(number)
+                let node = NodeID(UInt32(random.below(UInt64(city.network.nodeCount))))
+                let middle = city.network.coordinate(of: node)
+                engine.send(
+                    .mapWatch(
+                        BoundsView(
+                            south: middle.latitude - 0.01, west: middle.longitude - 0.01,
+                            north: middle.latitude + 0.01, east: middle.longitude + 0.01)), client)
+            }
+            try engine.save()
+            _ = engine.gateway.tick()
+            var frames = 0
+            var bytes = 0
+            let rounds = 50
+            let used = stopwatch.processorTime {
+                for _ in 0..<rounds {
+                    engine.pass(100)
+                    for output in engine.gateway.tick() {
+                        frames += 1
+                        bytes += output.frame.count
+                    }
+                }
+            }.s
+            stopwatch.print("1000_clients.frames", Double(frames) / Double(rounds), "per tick")
+            stopwatch.print("1000_clients.frame", Double(bytes) / Double(max(1, frames)), "bytes")
+            stopwatch.print(
+                "1000_clients.tick", used / Double(rounds) * 1_000, "ms",
+                goal: "at most 100, ten a second")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import RideCore
+import RideSocket
+import RideWire
+
+/// How long an answer takes over a real socket, with many apps connected that each ask now and
+/// then.
+struct SocketBench {
+    private static let clients = 100
+    private static let callsPerClient = 60
+    /// Between two calls of one client, on average: the rate that the engine allows for long.
+    private static let pause_s = 0.05
+
+    private struct Client {
+        let descriptor: Int32
+        var nextAt: Double
+        var sentAt: Double?
+        var left = callsPerClient
+    }
+
+    /// Prints the figures.
+    static func run() throws {
+        try BenchEngine.inFolder { folder in
+            let command = try ServeCommand.parse([
+                "--socket", folder + "/s", "--data", folder, "--drivers", "0",
+                "--requests-per-hour", "0",
+            ])
+            let listener = try EngineHost.start(try EngineSettings(command))
+            defer { listener.stop() }
+            let codec = WireCodec()
+            var clients = try (0..<Self.clients).map { _ in
+                Client(descriptor: try connect(to: folder + "/s"), nextAt: 0)
+            }
+            defer { for client in clients { close(client.descriptor) } }
+            for client in clients {
+                try ask(.hello(HelloParameters(client: "bench")), 1, client.descriptor, codec)
+                try ask(
+                    .sessionOpen(SessionParameters(role: .passenger, name: "Ana")), 2,
+                    client.descriptor, codec)
+            }
+            for (name, call) in [("ping", Call.ping), ("state", Call.stateGet)] {
+                let times = try measure(codec.encode(call, id: 3) + [10], &clients)
+                let stopwatch = Stopwatch(prefix: "engine.round_trip.100_clients.\(name)")
+                stopwatch.print("p50", times[times.count / 2] * 1e6, "us", goal: "40")
+                stopwatch.print("p99", times[times.count * 99 / 100] * 1e6, "us", goal: "1000")
+            }
+        }
+    }
+
+    /// Lets every client call at moments of its own; the times until the answers, sorted.
+    private static func measure(_ frame: [UInt8], _ clients: inout [Client]) throws -> [Double] {
+        var random = SystemRandomNumberGenerator()
+        let start = Stopwatch.seconds
+        for index in clients.indices {
+            clients[index].left = callsPerClient
+            clients[index].nextAt = start + Double.random(in: 0..<pause_s, using: &random)
+        }
+        var times: [Double] = []
+        var polled = clients.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        while times.count < clients.count * callsPerClient {
+            var now = Stopwatch.seconds
+            var soonest = now + 1
+            for index in clients.indices where clients[index].left > 0 {
+                guard clients[index].sentAt == nil else { continue }
+                if clients[index].nextAt <= now {
+                    try write(frame, to: clients[index].descriptor)
+                    clients[index].sentAt = Stopwatch.seconds
+                } else {
+                    soonest = min(soonest, clients[index].nextAt)
+                }
+            }
+            now = Stopwatch.seconds
+            guard poll(&polled, nfds_t(polled.count), Int32(max(0, (soonest - now) * 1e3))) >= 0
+            else { throw Failure("the sockets of the bench cannot be watched") }
+            for index in clients.indices where polled[index].revents != 0 {
+                try readLine(clients[index].descriptor)
+                guard let sentAt = clients[index].sentAt else { continue }
+                times.append(Stopwatch.seconds - sentAt)
+                clients[index].sentAt = nil
+                clients[index].left -= 1
+                clients[index].nextAt += Double.random(in: 0.5..<1.5, using: &random) * pause_s
+            }
+        }
+        return times.sorted()
+    }
+
+    // MARK: The client's end
+
+    private static func connect(to path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { target in
+            target.copyBytes(from: path.utf8.prefix(target.count - 1))
+        }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw Failure("the engine of the bench cannot be reached") }
+        return descriptor
+    }
+
+    private static func ask(
+        _ call: Call, _ id: UInt64, _ descriptor: Int32, _ codec: WireCodec
+    ) throws {
+        try write(codec.encode(call, id: id) + [10], to: descriptor)
+        try readLine(descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw Failure("a call of the bench cannot be sent")
+        }
+    }
+
+    /// Reads until a line ends; the engine says nothing that was not asked.
+    private static func readLine(_ descriptor: Int32) throws {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { throw Failure("the engine of the bench has gone") }
+            if buffer[count - 1] == 10 { return }
+        }
+    }
+}
