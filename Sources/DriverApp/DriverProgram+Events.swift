@@ -119,8 +119,8 @@ extension DriverProgram {
     private mutating func noticeChange() {
         let new = moment
         defer { last = new }
+        noticeDestination(new)
         guard new.id != last.id else { return }
-        if let ride = new.ride, ride.id != sketch?.ride { sketchRide() }
         noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
@@ -138,6 +138,16 @@ extension DriverProgram {
         case .unknown, .toPickup, .atPickup, .driving, .finished, .cancelled:
             break
         }
+    }
+
+    /// Every ride is sketched anew, and so is one whose passenger goes elsewhere, which is said.
+    private mutating func noticeDestination(_ new: DriverMoment) {
+        guard let ride = new.ride, sketch?.fits(ride) != true else { return }
+        let isElsewhere = sketch?.ride == ride.id
+        sketchRide()
+        guard isElsewhere, new.isRiding else { return }
+        let place = ["place": names(of: ride).dropoff] as KeyValuePairs
+        core.announce(core.texts[DriverText.turnArriveDropoff, place], .attention)
     }
 
     /// A ride that is neither finished nor cancelled has gone to somebody else.

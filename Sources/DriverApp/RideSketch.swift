@@ -10,6 +10,8 @@ import RideWire
 struct RideSketch: Sendable {
     /// The ride it belongs to.
     let ride: UInt64
+    /// Where the ride was to end when it was sketched.
+    private let dropoff: PlaceView
     /// What the pick-up is called.
     let pickupName: String
     /// What the drop-off is called.
@@ -25,6 +27,7 @@ struct RideSketch: Sendable {
     /// - Complexity: O(n log n) in the streets between the ends; below a millisecond in a city.
     init(_ ride: RideView, from car: PlaceView?, in city: City) {
         self.ride = ride.id
+        dropoff = ride.dropoff
         pickupName = Self.name(of: ride.pickup, in: city)
         dropoffName = Self.name(of: ride.dropoff, in: city)
         guard let car else {
@@ -36,6 +39,9 @@ struct RideSketch: Sendable {
         approach = Self.way(from: car, to: ride.pickup, with: router)
         route = Self.way(from: ride.pickup, to: ride.dropoff, with: router)
     }
+
+    /// Whether it is still the sketch of a ride, whose passenger may go elsewhere by now.
+    func fits(_ ride: RideView) -> Bool { self.ride == ride.id && dropoff == ride.dropoff }
 
     private static func name(of place: PlaceView, in city: City) -> String {
         if !place.name.isEmpty { return place.name }

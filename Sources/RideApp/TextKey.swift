@@ -46,6 +46,16 @@ public enum TextKey: String, TextName {
     /// “{path} is not the map that the engine drives on.”
     case cityDiffers = "city.differs"
 
+    // Where rides are wanted.
+    /// “1 request”
+    case demandRequest = "demand.request"
+    /// “{count} requests”
+    case demandRequests = "demand.requests"
+    /// “1 car waits”
+    case demandDriver = "demand.driver"
+    /// “{count} cars wait”
+    case demandDrivers = "demand.drivers"
+
     // A terminal that is too small.
     /// “This needs {width} columns and {height} rows.”
     case tooSmall = "small.title"

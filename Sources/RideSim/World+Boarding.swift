@@ -81,8 +81,9 @@ extension World {
             throw .noRoute
         }
         return DetourPlan(
-            ends: ends, route: way.route, distance: driven.distance + way.route.distance,
-            duration: driven.duration + way.route.duration)
+            ends: ends, route: way.route,
+            distance: max(.zero, driven.distance + way.route.distance),
+            duration: max(.zero, driven.duration + way.route.duration))
     }
 
     /// The passenger goes elsewhere, at a price that was quoted.
@@ -116,9 +117,10 @@ extension World {
 
     /// How far a ride has got with its passenger aboard, and how the car goes on.
     ///
-    /// The quote is the whole way, so what is not left of it counts as driven. A driver who took
-    /// another way has more left than the quote thought: what a passenger pays for going elsewhere
-    /// is the difference between what is left to there and what was left, never the detour.
+    /// The quote is the whole way, so what is not left of it counts as driven; less than nothing
+    /// where a driver who took another way has more left than the quote. What a passenger pays for
+    /// going elsewhere is the difference between what is left to there and what was left, never the
+    /// detour.
     private mutating func drivenWithPassenger(
         _ ride: LiveRide
     ) -> (onwards: Continuation, distance: Metres, duration: Duration) {
@@ -135,8 +137,8 @@ extension World {
         let progress = route.progress(after: elapsed)
         return (
             router.goingOn(route, came: leg.came, after: elapsed),
-            max(.zero, quote.distance - progress.remainingDistance),
-            max(.zero, quote.duration - progress.remainingDuration)
+            quote.distance - progress.remainingDistance,
+            quote.duration - progress.remainingDuration
         )
     }
 }

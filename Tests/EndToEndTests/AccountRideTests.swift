@@ -80,7 +80,7 @@ extension EndToEnd {
             try signUp(ana)
             try addCard(ana)
             try request(ana)
-            try luis.see("New ride")
+            try luis.see("Enter accept")
             try luis.press("Enter")
             try luis.see("Pick up Ana")
             try luis.press("Enter", until: "start with Ana")
@@ -130,7 +130,7 @@ extension EndToEnd {
             let ana = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
             try ana.see("Where to?")
             try request(ana)
-            try luis.see("New ride")
+            try luis.see("Enter accept")
             try luis.press("DC")
             try luis.see("Waiting for a ride")
             // Nobody else drives: the request comes to nothing, and is made once more.
@@ -139,7 +139,7 @@ extension EndToEnd {
             try ana.press("Enter")
             try ana.see("request Common")
             try ana.press("Enter", until: "cancel the ride")
-            try luis.see("New ride")
+            try luis.see("Enter accept")
             try luis.press("Enter")
             try ana.see("Luis arrives in")
         }
@@ -153,7 +153,7 @@ extension EndToEnd {
             let ana = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
             try ana.see("Where to?")
             try request(ana)
-            try luis.see("New ride")
+            try luis.see("Enter accept")
             try luis.press("Enter")
             try ana.see("Luis arrives in")
             // Two minutes of the city's time are free.

@@ -1,5 +1,4 @@
 import Foundation
-import RideClient
 import Testing
 
 extension EndToEnd {
@@ -25,17 +24,7 @@ extension EndToEnd {
             func loseEngine(
                 _ anaSees: String, _ luisSees: String, then speed: Double? = nil
             ) throws {
-                let old = stage.engines()
-                if let speed, var words = StartNote.read(for: stage.socket),
-                    let place = words.firstIndex(of: "--speed")
-                {
-                    words[place + 1] = "\(speed)"
-                    StartNote.write(words, for: stage.socket)
-                }
-                for engine in old { kill(engine, SIGKILL) }
-                try stage.wait("another engine") {
-                    stage.engines().contains { !old.contains($0) }
-                }
+                try stage.loseEngine(then: speed)
                 for (terminal, text) in [(ana, anaSees), (luis, luisSees)] {
                     try terminal.see("● live")
                     try terminal.see(text)

@@ -62,6 +62,20 @@ final class TestStage {
         return process.processIdentifier
     }
 
+    /// Ends the engine where it stands, and waits for the one that an open app starts in its
+    /// place; that one may live at another speed.
+    func loseEngine(then speed: Double? = nil) throws {
+        let old = engines()
+        if let speed, var words = StartNote.read(for: socket),
+            let place = words.firstIndex(of: "--speed")
+        {
+            words[place + 1] = "\(speed)"
+            StartNote.write(words, for: socket)
+        }
+        for engine in old { kill(engine, SIGKILL) }
+        try wait("another engine") { engines().contains { !old.contains($0) } }
+    }
+
     /// The engines that serve this stage, whoever started them.
     func engines() -> [Int32] {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -74,6 +74,24 @@ final class TestTerminal {
         }
     }
 
+    /// Waits for words, wherever lines break between them.
+    func read(_ text: String) throws {
+        do {
+            try stage.wait(text) { words.contains(text) }
+        } catch {
+            throw TestStage.Failure("'\(text)' cannot be read on the screen:\n\(screen)")
+        }
+    }
+
+    /// Waits until a text is gone.
+    func miss(_ text: String) throws {
+        do {
+            try stage.wait("no \(text)") { !screen.contains(text) }
+        } catch {
+            throw TestStage.Failure("'\(text)' stays on the screen:\n\(screen)")
+        }
+    }
+
     /// Presses a key again and again until a text is there: for what the engine allows only once
     /// the car has come near enough.
     func press(_ key: String, until text: String) throws {

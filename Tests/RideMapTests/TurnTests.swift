@@ -6,37 +6,9 @@ import Testing
 @testable import RideMap
 
 @Suite struct TurnTests {
-    /// Random streets with ways of two to four links that must not be driven.
-    private func city(
-        seed: UInt64, turnCosts: Bool
-    ) throws -> (city: City, forbidden: [[UInt32]]) {
-        var random = SeededRandom(seed: seed)
-        let plain = try TestCities.random(seed: seed, nodes: 10, links: 17)
-        var forbidden: [[UInt32]] = []
-        for _ in 0..<8 {
-            let arcs = (0..<plain.network.nodeCount).flatMap {
-                plain.network.outgoing(NodeID(UInt32($0))).map(\.linkAndDirection)
-            }
-            var way = [arcs[random.below(arcs.count)]]
-            for _ in 0..<(1 + random.below(3)) {
-                let node = NodeID(plain.network.head(of: way[way.count - 1]))
-                let next = plain.network.outgoing(node).map(\.linkAndDirection)
-                if next.isEmpty { break }
-                way.append(next[random.below(next.count)])
-            }
-            if way.count > 1 { forbidden.append(way) }
-        }
-        let city = try TestCities.changed(plain) { contents in
-            contents.forbiddenTurns = forbidden
-            contents.hasTurnCosts = turnCosts
-            contents.signals = turnCosts ? [NodeID(1), NodeID(5)] : []
-        }
-        return (city, forbidden)
-    }
-
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [false, true])
     func everyWayWithTurnsIsTheBestThereIs(seed: UInt64, turnCosts: Bool) throws {
-        let (city, forbidden) = try city(seed: seed, turnCosts: turnCosts)
+        let (city, forbidden) = try TestCities.forbidding(seed: seed, turnCosts: turnCosts)
         let router = Router(city)
         let labels = city.routing.labels
         let reference = TurnReference(city, forbidden: forbidden)
@@ -55,7 +27,7 @@ import Testing
 
     @Test(arguments: [11, 12, 13] as [UInt64], [false, true])
     func nearestVehiclesAreThoseOfAllTravels(seed: UInt64, isPrepared: Bool) throws {
-        let (city, _) = try city(seed: seed, turnCosts: true)
+        let (city, _) = try TestCities.forbidding(seed: seed, turnCosts: true)
         if isPrepared { city.prepareTravelTimes() }
         let router = Router(city)
         var index = VehicleIndex(city)
@@ -138,7 +110,7 @@ import Testing
 
     @Test(arguments: [21, 22, 23] as [UInt64])
     func otherTimesAreInEffectAtOnceAndCanBeTakenBack(seed: UInt64) throws {
-        let (city, forbidden) = try city(seed: seed, turnCosts: true)
+        let (city, forbidden) = try TestCities.forbidding(seed: seed, turnCosts: true)
         var random = SeededRandom(seed: seed)
         let times = (0..<city.network.linkCount).map { _ in UInt32(1 + random.below(20)) * 1_000 }
         let slow = try TestCities.changed(city) { contents in

@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 import RideService
 import RideSim
 import RideTestSupport
@@ -14,7 +15,7 @@ import Testing
             .order(.start, trip), .order(.finish, trip), .order(.cancel(.changedMind), trip),
             .order(.sendMessage("Hello"), trip), .order(.markRead(MessageID(1)), trip),
             .rate(trip, stars: 5, comment: nil), .tip(trip, Money(minorUnits: 100)),
-            .dismiss(trip),
+            .dismiss(trip), .steer(trip, NodeID(0), way: 0),
         ]
     }
 
@@ -24,13 +25,14 @@ import Testing
         let over = "ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over"
         let early = "no_such_message ride_is_not_over_yet ride_is_not_over_yet done"
         let closed = "chat_is_closed no_such_message"
+        let steer = "only_for_drivers"
         switch stage {
-        case .requested, .offered: return "\(steps) done chat_is_closed \(early)"
-        case .accepted, .arrived: return "\(steps) done done \(early)"
-        case .inProgress: return "\(steps) cannot_cancel_once_started done \(early)"
-        case .completed: return "\(over) \(closed) done tip_needs_a_card done"
+        case .requested, .offered: return "\(steps) done chat_is_closed \(early) \(steer)"
+        case .accepted, .arrived: return "\(steps) done done \(early) \(steer)"
+        case .inProgress: return "\(steps) cannot_cancel_once_started done \(early) \(steer)"
+        case .completed: return "\(over) \(closed) done tip_needs_a_card done \(steer)"
         case .cancelled, .unserved:
-            return "\(over) \(closed) ride_was_not_completed ride_was_not_completed done"
+            return "\(over) \(closed) ride_was_not_completed ride_was_not_completed done \(steer)"
         }
     }
 
@@ -43,22 +45,23 @@ import Testing
         switch stage {
         case .requested, .unserved:
             let nothing = [String](repeating: "no_such_ride", count: 9).joined(separator: " ")
-            return "\(nothing) only_for_passengers no_such_ride"
+            return "\(nothing) only_for_passengers no_such_ride no_such_ride"
         case .offered:
             return "done done not_accepted_yet not_accepted_yet not_accepted_yet not_your_ride "
-                + "not_your_ride not_your_ride not_your_ride only_for_passengers done"
+                + "not_your_ride not_your_ride not_your_ride only_for_passengers done no_such_ride"
         case .accepted:
+            // Already there, so that nothing lies ahead.
             return "already_accepted already_accepted done not_arrived_yet not_arrived_yet done "
-                + "done \(early)"
+                + "done \(early) crossing_passed"
         case .arrived:
             return "already_accepted already_accepted already_arrived done not_started_yet done "
-                + "done \(early)"
+                + "done \(early) not_driving"
         case .inProgress:
             return "already_started already_started already_started already_started done "
-                + "cannot_cancel_once_started done \(early)"
-        case .completed: return "\(over) \(closed) done only_for_passengers done"
+                + "cannot_cancel_once_started done \(early) not_driving"
+        case .completed: return "\(over) \(closed) done only_for_passengers done no_such_ride"
         case .cancelled:
-            return "\(over) \(closed) ride_was_not_completed only_for_passengers done"
+            return "\(over) \(closed) ride_was_not_completed only_for_passengers done no_such_ride"
         }
     }
 

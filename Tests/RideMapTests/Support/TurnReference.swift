@@ -31,9 +31,7 @@ struct TurnReference {
     func cost(from origin: StreetPosition, to destination: StreetPosition) -> Cost? {
         let start = city.network.normalized(origin)
         let end = city.network.normalized(destination)
-        var best = direct(start, end)
-        var known: [[UInt32]: Cost] = [:]
-        var open: [(history: [UInt32], node: NodeID, cost: Cost)] = []
+        var open: [Open] = []
         switch start {
         case .node(let node): open.append(([], node, Cost(time: 0, distance: 0)))
         case .link(let id, let offset):
@@ -41,6 +39,54 @@ struct TurnReference {
                 open.append(([arc], head(arc), part(of: arc, offset, isLeaving: true)))
             }
         }
+        return best(open, to: end, atMost: direct(start, end))
+    }
+
+    /// The best cost of a way that begins with certain arcs, after others by which one came.
+    func cost(
+        from origin: StreetPosition, came: [UInt32], through: [UInt32],
+        to destination: StreetPosition
+    ) -> Cost? {
+        let start = city.network.normalized(origin)
+        let end = city.network.normalized(destination)
+        var history: [UInt32] = []
+        for arc in came {
+            guard turn(history, arc) != nil else { return nil }
+            history.append(arc)
+        }
+        var cost = Cost(time: 0, distance: 0)
+        for (index, arc) in through.enumerated() {
+            guard let turn = turn(history, arc) else { return nil }
+            let isForward = arc & 1 == 0
+            var begin = isForward ? 0 : city.network[LinkID(arc >> 1)].length.millimetres
+            if index == 0, case .link(_, let offset) = start { begin = offset.millimetres }
+            if case .link(_, _) = start, index == 0 {} else { cost = cost + turn }
+            if case .link(let id, let goal) = end, id.rawValue == arc >> 1,
+                isForward ? goal.millimetres >= begin : goal.millimetres <= begin
+            {
+                return cost + stretch(arc, begin, goal.millimetres)
+            }
+            let length = isForward ? city.network[LinkID(arc >> 1)].length.millimetres : 0
+            cost = cost + stretch(arc, begin, length)
+            history.append(arc)
+            if case .node(let node) = end, head(arc) == node { return cost }
+        }
+        guard let last = history.last else { return self.cost(from: start, to: end) }
+        return best([(Array(history.suffix(memory)), head(last), cost)], to: end, atMost: nil)
+    }
+
+    private func stretch(_ arc: UInt32, _ from: Int64, _ to: Int64) -> Cost {
+        let link = city.network[LinkID(arc >> 1)]
+        let times = [from, to].map { Int(link.time_ms(atOffset_mm: UInt32($0))) }
+        return Cost(time: abs(times[1] - times[0]), distance: Int(abs(to - from)))
+    }
+
+    private typealias Open = (history: [UInt32], node: NodeID, cost: Cost)
+
+    private func best(_ first: [Open], to end: StreetPosition, atMost: Cost?) -> Cost? {
+        var best = atMost
+        var open = first
+        var known: [[UInt32]: Cost] = [:]
         while let index = open.indices.min(by: { open[$0].cost < open[$1].cost }) {
             let (history, node, cost) = open.remove(at: index)
             if let old = known[history + [UInt32(node.rawValue)]], old <= cost { continue }

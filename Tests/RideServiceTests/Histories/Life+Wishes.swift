@@ -126,6 +126,7 @@ extension Life {
         case .enRoute(let trip):
             if chance(5) { return .goOffline }
             if chance(10) { return .order(.cancel(.vehicleTrouble), trip) }
+            if let wish = steering(actor, trip) { return wish }
             if chance(40) { try pass(150) }
             return .order(.arrive, trip)
         case .atPickup(let trip):
@@ -133,9 +134,20 @@ extension Life {
             if chance(10) { return .order(.cancel(.driverUnavailable), trip) }
             return .order(.start, trip)
         case .withPassenger(let trip):
+            if let wish = steering(actor, trip) { return wish }
             if chance(60) { try pass(150) }
             return .order(.finish, trip)
         }
+    }
+
+    /// Some way out of some crossing ahead; mostly the driver lets the car drive.
+    private func steering(_ actor: Actor, _ trip: TripID) -> RideService.Command? {
+        guard chance(25),
+            let ahead = try? service.crossings(on: trip, of: actor, limit: 4), !ahead.isEmpty
+        else { return nil }
+        let crossing = ahead[random.below(ahead.count)].crossing
+        return .steer(
+            trip, crossing.node, way: crossing.ways[random.below(crossing.ways.count)].arc)
     }
 
     private func driverLeisure(_ actor: Actor) throws -> RideService.Command? {
