@@ -168,4 +168,11 @@ extension DriverProgram {
 extension RideView {
     /// What the ride brings the driver; its price where the engine does not say.
     var gain: Money { driver_gain_minor.map { Money(minorUnits: $0) } ?? fare.total }
+
+    /// The tip that was given; zero before.
+    var tip: Money {
+        fare.items.filter { $0.kind == .tip }.reduce(.zero) {
+            $0 + Money(minorUnits: $1.amount_minor)
+        }
+    }
 }

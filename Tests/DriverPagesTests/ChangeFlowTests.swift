@@ -35,7 +35,7 @@ import Testing
         try stage.press(.char("v"))
         #expect(stage.text.contains("ABC1D23"))
         try stage.press(.function(2))
-        #expect(stage.text.contains("Until then you cannot drive."))
+        #expect(stage.text.contains("An operator looks at it first."))
         // The safe answer comes first.
         try stage.press(.enter)
         #expect(changed(stage).isEmpty)
