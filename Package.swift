@@ -105,8 +105,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "RideCurses", dependencies: ["RideCore", "RideTUI", "CNcurses"]),
 
-        // The two apps: RideApp is what they share, the pages are the screens one opens and leaves
-        // again, RideShell runs either app.
+        // The apps: RideApp is what they share, the pages are the screens one opens and leaves
+        // again, RideShell runs any app.
         .target(name: "RideApp", dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI"]),
         .target(
             name: "AccountPages",
@@ -140,6 +140,12 @@ let package = Package(
                 "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
                 "RecordPages", "DriverPages",
             ]),
+        .target(
+            name: "OperatorApp",
+            dependencies: [
+                "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+                "AccountPages",
+            ]),
         .target(name: "RideResources"),
         .target(
             name: "RideShell",
@@ -155,7 +161,7 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
                 "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
-                "RideResources",
+                "RideResources", "OperatorApp", "RideShell",
                 argumentParser, crypto, logging, nioCore, nioPosix,
             ]),
         .executableTarget(
@@ -204,6 +210,7 @@ let package = Package(
             ("DriverPages", ["AppTestSupport"]),
             ("PassengerApp", ["RideApp", "AppTestSupport"]),
             ("DriverApp", ["RideApp", "AppTestSupport"]),
+            ("OperatorApp", ["RideApp", "AppTestSupport"]),
         ].map { (subject: String, helpers: [String]) in
             .testTarget(
                 name: "\(subject)Tests",

@@ -111,7 +111,7 @@ extension DriverProgram {
             core.explain(error)
         case .tick:
             noticeArrival()
-        case .greeted, .answered, .notice, .lost, .visiting, .signedOut:
+        case .greeted, .admitted, .answered, .notice, .alert, .lost, .visiting, .signedOut:
             break
         }
     }

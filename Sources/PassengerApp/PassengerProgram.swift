@@ -70,7 +70,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .state: tell()
         case .answered(let call, .success(let result)): answered(call, result)
         case .answered(let call, .failure(let error)): refused(call, error)
-        case .greeted, .tick, .notice, .lost, .visiting, .signedOut: break
+        case .greeted, .admitted, .tick, .notice, .alert, .lost, .visiting, .signedOut: break
         }
     }
 
@@ -88,7 +88,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .state: if case .ride(.redirect) = call { redirected() }
         case .hello, .session, .chat, .done, .account, .sharedRide, .history, .rideDetails,
             .application, .boardingCode, .finance, .statement, .report, .bonuses, .help,
-            .ticket, .tickets, .zones, .operator:
+            .ticket, .tickets, .zones, .crossings, .operator:
             break
         }
     }

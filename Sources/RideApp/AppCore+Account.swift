@@ -33,27 +33,6 @@ extension AppCore {
         isLive ? unlessBlocked : whenLive
     }
 
-    /// Draws the notice of a blocked account over the first rows of the map, from edge to edge.
-    ///
-    /// - Returns: the rows that it takes.
-    func drawBlockedNotice(on screen: inout Screen, in map: Rect) -> Int {
-        guard waiting == nil, let text = blockedNotice else { return 0 }
-        let mark = "\(Character(screen.glyphs.cross)) "
-        let lines = TextWidth.wrapped(SafeText.line(text), to: map.width - 2 - TextWidth.of(mark))
-            .prefix(Self.noticeRows)
-        let rect = map.top(lines.count)
-        screen.fill(rect, Cell(" ", Style(.danger, .reverse)))
-        screen.hits.cover(rect)
-        for (row, line) in lines.enumerated() {
-            let start = row == 0 ? mark : String(repeating: " ", count: TextWidth.of(mark))
-            screen.write(
-                start + line, x: rect.x + 1, y: rect.y + row, Style(.danger, [.bold, .reverse]))
-        }
-        return lines.count
-    }
-
-    private static var noticeRows: Int { 3 }
-
     // MARK: What is said once
 
     /// Shows a notice; the bell rings for what cannot wait.

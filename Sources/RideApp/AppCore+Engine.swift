@@ -58,7 +58,7 @@ extension AppCore {
         case .answered(let call, .success(.chat(let list))):
             chat.received(list, for: call)
         case .answered(.ride(.sos), .success): announce(texts[TextKey.sosSent], .danger)
-        case .answered: break
+        case .answered, .admitted, .alert: break
         }
         return true
     }

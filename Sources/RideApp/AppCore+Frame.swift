@@ -9,14 +9,17 @@ extension AppCore {
         if case .refused(let reason) = link.status {
             return SheetContent(
                 texts[TextKey.refusedTitle],
-                rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.refusedHint], .muted)])
+                rows: [
+                    .paragraph(link.refusal.map { texts[$0] } ?? reason, .danger),
+                    .paragraph(refusalHint, .muted),
+                ])
         }
         if case .failed(let reason) = facts.city {
             return SheetContent(
                 texts[TextKey.cityTitle],
                 rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.cityHint], .muted)])
         }
-        let isKnown = state != nil || link.status == .visiting || topPage != nil
+        let isKnown = self.isKnown || link.status == .visiting || topPage != nil
         guard !isKnown || openCity == nil else { return nil }
         switch link.status {
         case .connecting(engineStarting: true):
@@ -34,6 +37,12 @@ extension AppCore {
                 texts[TextKey.connectingTitle],
                 rows: [.paragraph(texts[TextKey.connectingHint], .muted)])
         }
+    }
+
+    /// What whoever was refused can do.
+    private var refusalHint: String {
+        let isForeign = link.refusal?.code == "only_for_the_operator"
+        return texts[isForeign ? TextKey.refusedForeign : .refusedHint]
     }
 
     /// The keys while there is no moment.
@@ -57,8 +66,9 @@ extension AppCore {
             left += " \(glyphs.isASCII ? "x" : "×")\(speedText(clock.speed))"
         }
         let person = state?.person
+        let name = facts.isOperator ? texts[TextKey.personOperator] : facts.ownName
         var right = StyledText(
-            TextWidth.truncated(person?.name ?? facts.ownName, to: 20, ellipsis: glyphs.ellipsis)
+            TextWidth.truncated(person?.name ?? name, to: 20, ellipsis: glyphs.ellipsis)
                 + " ")
         if let person {
             right += rating(of: person, glyphs: glyphs)
@@ -82,7 +92,7 @@ extension AppCore {
             StyledText("\(off) \(texts[TextKey.linkStarting])", .attention)
         case .connecting, .greeting:
             StyledText(
-                "\(off) \(texts[state == nil ? TextKey.linkConnecting : .linkLost])", .attention)
+                "\(off) \(texts[isKnown ? TextKey.linkLost : .linkConnecting])", .attention)
         case .lost: StyledText("\(off) \(texts[TextKey.linkLost])", Style(.danger, .bold))
         case .refused:
             StyledText(
@@ -102,7 +112,7 @@ extension AppCore {
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)
         view.units = format.units
-        view.isStale = !link.isGreeted && state != nil
+        view.isStale = !link.isGreeted && isKnown
         view.draw(on: &screen)
     }
 

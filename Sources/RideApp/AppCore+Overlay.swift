@@ -99,8 +99,10 @@ extension AppCore {
     }
 
     /// Draws what lies over the screen, if anything does.
-    func drawOverlay(on screen: inout Screen, _ layout: FrameLayout) {
-        let area = screen.bounds.inset(columns: 1, rows: 1)
+    ///
+    /// - Parameter rows: the rows below the top bar that stay free.
+    func drawOverlay(on screen: inout Screen, _ layout: FrameLayout, below rows: Int = 0) {
+        let area = screen.bounds.inset(columns: 1, rows: 1).inset(top: rows)
         switch overlay {
         case .help(let help): help.draw(on: &screen, in: area)
         case .question(let question): question.dialog.draw(on: &screen, in: area)

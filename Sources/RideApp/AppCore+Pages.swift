@@ -99,6 +99,9 @@ extension AppProgram {
             core.closeOverlay()
             if !(core.topPage?.isForVisitors ?? false) { openAlone(startPage) }
             return false
+        case .admitted:
+            onAllPages { page, desk in page.reconnected(&desk) }
+            return false
         case .signedIn:
             core.pages.removeAll { $0.page.isForVisitors }
             onAllPages { page, desk in page.reconnected(&desk) }
@@ -115,7 +118,7 @@ extension AppProgram {
                 if page.answered(call, result, &desk) { isSaid = true }
             }
             return isSaid
-        case .greeted, .tick, .notice, .lost: return false
+        case .greeted, .tick, .notice, .alert, .lost: return false
         }
     }
 

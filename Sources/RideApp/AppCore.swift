@@ -41,6 +41,14 @@ public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
         names = CommandNames(seed: settings.seed)
     }
 
+    /// The core of an operator's app.
+    public init(operatorWith settings: ProgramSettings) {
+        facts = AppFacts(role: .passenger, isOperator: true, settings: settings)
+        hasSeenHint = settings.hasSeenHint
+        allPlaces = settings.places
+        names = CommandNames(seed: settings.seed)
+    }
+
     // MARK: Doing
 
     /// Has something done outside.

@@ -18,8 +18,10 @@ public struct AppFacts: Sendable {
         case failed(String)
     }
 
-    /// Which side of a ride the person is on.
+    /// Which side of a ride the person is on; says nothing of an operator, who is on none.
     public let role: Party
+    /// Whether an operator looks on, who has neither session nor state.
+    public let isOperator: Bool
     /// The words.
     public internal(set) var texts: Texts
     /// The words in every language there is.
@@ -60,8 +62,9 @@ public struct AppFacts: Sendable {
     /// How far the car of one's own ride has got; nil while it stands.
     public internal(set) var progress: TickView.Progress?
 
-    init(role: Party, settings: ProgramSettings) {
+    init(role: Party, isOperator: Bool = false, settings: ProgramSettings) {
         self.role = role
+        self.isOperator = isOperator
         texts = settings.texts
         languages = settings.languages.isEmpty ? [settings.texts] : settings.languages
         self.settings = settings.settings
@@ -70,8 +73,8 @@ public struct AppFacts: Sendable {
         format = Format(
             language: settings.texts.numberLanguage, units: settings.settings.units)
         link = EngineLink(
-            role: role, clientName: role.rawValue, name: settings.name, token: settings.token,
-            entersAsGuest: settings.entersAsGuest)
+            role: role, clientName: isOperator ? "operator" : role.rawValue, name: settings.name,
+            token: settings.token, entersAsGuest: settings.entersAsGuest, isOperator: isOperator)
     }
 }
 
@@ -118,7 +121,10 @@ extension FactsHolder {
     /// The ride that the person is in, or the one that has just ended.
     public var ride: RideView? { facts.state?.ride }
 
-    /// Whether the connection stands and the person is signed in.
+    /// Whether somebody has been let in before, so that there is a last known state to show.
+    var isKnown: Bool { facts.isOperator ? facts.engine != nil : facts.state != nil }
+
+    /// Whether the connection stands and the person is signed in, or an operator let in.
     public var isLive: Bool { facts.link.isLive }
 
     /// Whether the person has a ride that is not over.

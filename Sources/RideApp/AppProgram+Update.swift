@@ -54,6 +54,7 @@ extension AppProgram {
         if case .mouse(let event) = key { return handle(event) }
         // Whoever presses a key has found out how.
         core.toasts.dismiss(Toast(firstHint))
+        if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) { return run(action) }
         if core.overlay != nil { return finish(core.handleInOverlay(key)) }
         if core.chat.isOpen {
             if core.chat.input.handle(key) { return }
@@ -71,6 +72,10 @@ extension AppProgram {
 
     /// The keys of what is on the screen now, an overlay aside.
     var currentKeys: KeyTable<Action> {
+        KeyTable(urgentBindings + lastingKeys.bindings)
+    }
+
+    private var lastingKeys: KeyTable<Action> {
         if core.waiting != nil { return KeyTable(core.waitingBindings) }
         if core.chat.isOpen {
             return KeyTable(core.chatBindings + core.commonBindings(whileTyping: true))

@@ -7,18 +7,25 @@ extension AppProgram {
         var screen = Screen(size: size, glyphs: glyphs)
         guard !FrameLayout.isTooSmall(size) else {
             core.drawTooSmall(on: &screen)
+            if let banner, banner.isAlarm { _ = banner.draw(on: &screen, in: screen.bounds) }
             return screen
         }
         let content = content(for: size, glyphs: glyphs)
         let layout = layout(of: content, for: size)
         core.drawMap(core.waiting == nil ? shownScene : MapScene(), layout, on: &screen)
         core.topBar(middle: topBarMiddle, glyphs: glyphs).draw(on: &screen, in: layout.topBar)
-        let notice = core.drawBlockedNotice(on: &screen, in: layout.map)
+        let banner = core.waiting == nil ? banner : nil
+        let notice = banner?.draw(on: &screen, in: layout.map) ?? 0
         content.draw(on: &screen, in: sheet(of: layout, below: notice))
         KeyBar(currentKeys.hints).draw(on: &screen, in: layout.keyBar)
         let free = layout.uncovered.inset(left: 1, top: notice, right: 1)
         core.toasts.draw(on: &screen, in: free)
-        core.drawOverlay(on: &screen, layout)
+        guard let banner, banner.isAlarm else {
+            core.drawOverlay(on: &screen, layout)
+            return screen
+        }
+        core.drawOverlay(on: &screen, layout, below: notice)
+        _ = banner.draw(on: &screen, in: layout.map)
         return screen
     }
 
@@ -34,7 +41,6 @@ extension AppProgram {
         return sheet(width: width, isWide: isWide, glyphs: glyphs)
     }
 
-    /// Where the sheet stands when the first rows of the map are taken: one at the left moves down.
     /// What a page holds: it fills all the room that a sheet can have, so that nothing jumps when
     /// its rows change.
     private func content(of page: any Page, for size: Size, glyphs: Glyphs) -> SheetContent {
@@ -50,6 +56,7 @@ extension AppProgram {
     /// What the map shows: what the page is about, or the moment.
     var shownScene: MapScene { shownPage?.scene(core.desk) ?? scene }
 
+    /// Where the sheet stands when the first rows of the map are taken: one at the left moves down.
     private func sheet(of layout: FrameLayout, below rows: Int) -> Rect {
         var sheet = layout.sheet
         guard sheet.y < layout.map.y + rows else { return sheet }
@@ -65,8 +72,10 @@ extension AppProgram {
                 size: size, sheetRows: content.leavesMap ? content.height(width: width) : .max,
                 sideWidth: FrameLayout.pageWidth)
         }
+        let side = content.isBroad ? FrameLayout.pageWidth : FrameLayout.sideWidth
+        let width = FrameLayout.isWide(size) ? side : size.width
         return FrameLayout(
-            size: size, sheetRows: content.height(width: FrameLayout.sheetWidth(for: size)))
+            size: size, sheetRows: content.height(width: width), sideWidth: side)
     }
 
     /// The frame of what is on the screen now.

@@ -35,6 +35,12 @@ public protocol AppProgram: Program {
     /// The name of the terminal's window.
     var windowTitle: String { get }
 
+    /// What is said above everything else; nil for nothing.
+    var banner: Banner? { get }
+
+    /// Keys that do the same on every page, while typing and over every question.
+    var urgentBindings: [KeyBinding<Action>] { get }
+
     /// What is said once to a person who comes for the first time.
     var firstHint: String { get }
 
@@ -82,6 +88,12 @@ public protocol AppProgram: Program {
 extension AppProgram {
     /// Nothing, unless the app says otherwise.
     public var topBarMiddle: StyledText { "" }
+
+    /// That the account cannot be used, if so.
+    public var banner: Banner? { core.blockedNotice.map { Banner($0) } }
+
+    /// None, unless the app says otherwise.
+    public var urgentBindings: [KeyBinding<Action>] { [] }
 
     /// Nothing, unless the app says otherwise.
     public var momentWake_ms: Int64? { nil }

@@ -15,7 +15,7 @@ public struct EngineLink: Sendable {
         case connecting(engineStarting: Bool)
         /// Connected, introductions under way.
         case greeting
-        /// The person is signed in.
+        /// The person is signed in; an operator, who needs no session, is let in.
         case live
         /// The engine has introduced itself, and nobody is signed in.
         case visiting
@@ -31,6 +31,8 @@ public struct EngineLink: Sendable {
         case greeted(HelloResult)
         /// The person is signed in; also after every reconnection.
         case signedIn(PersonState)
+        /// The engine is there, and an operator may ask; also after every reconnection.
+        case admitted
         /// The engine is there, and nobody is signed in.
         case visiting
         /// The person was signed out: by themselves, or because the engine knows the token no more.
@@ -41,6 +43,8 @@ public struct EngineLink: Sendable {
         case tick(TickView)
         /// Something that the person should know, once.
         case notice(NoticeView)
+        /// Something that an operator should look at.
+        case alert(AlertView)
         /// A call was answered.
         case answered(Call, Result<CallResult, WireError>)
         /// The connection was lost.
@@ -49,6 +53,8 @@ public struct EngineLink: Sendable {
 
     /// How things stand.
     public private(set) var status = Status.connecting(engineStarting: false)
+    /// Why the engine will have nothing to do with the app; nil unless it has refused it.
+    public private(set) var refusal: WireError?
     /// Calls with a command id that are not answered yet, oldest first.
     public var pendingCommands: [Call] {
         order.compactMap { pending[$0] }.filter { $0.commandID != nil }
@@ -58,6 +64,7 @@ public struct EngineLink: Sendable {
     public var awaitsAnswer: Bool { !pending.isEmpty }
 
     private let role: Party
+    private let isOperator: Bool
     private let clientName: String
     private let name: String
     private var token: String?
@@ -76,9 +83,14 @@ public struct EngineLink: Sendable {
     private static let longestPause_ms: Int64 = 2_000
 
     /// A link for one side, not connected yet.
+    ///
+    /// - Parameter isOperator: whether it is an operator's, who is on no side: the engine knows
+    ///   who may be one by the user of the process, so that there is no session.
     public init(
-        role: Party, clientName: String, name: String, token: String?, entersAsGuest: Bool = true
+        role: Party, clientName: String, name: String, token: String?, entersAsGuest: Bool = true,
+        isOperator: Bool = false
     ) {
+        self.isOperator = isOperator
         self.entersAsGuest = entersAsGuest
         self.role = role
         self.clientName = clientName
@@ -197,8 +209,7 @@ public struct EngineLink: Sendable {
         case .announcement(.state(let state)): return ([], [.state(state)])
         case .announcement(.tick(let tick)): return ([], [.tick(tick)])
         case .announcement(.notice(let notice)): return ([], [.notice(notice)])
-        // Alerts are for operators, who use no app.
-        case .announcement(.alert): return ([], [])
+        case .announcement(.alert(let alert)): return ([], [.alert(alert)])
         // The connection ends next; what was said is the better reason.
         case .announcement(.goodbye): return ([], [])
         case .answer(let id, let result):
@@ -213,6 +224,7 @@ public struct EngineLink: Sendable {
     ) -> (effects: [Effect], news: [News]) {
         switch (call, result) {
         case (.hello, .success(.hello(let hello))):
+            if isOperator { return (enter(.live, at: now_ms), [.greeted(hello), .admitted]) }
             if token != nil || entersAsGuest {
                 return ([openSession(at: now_ms)], [.greeted(hello)])
             }
@@ -239,13 +251,20 @@ public struct EngineLink: Sendable {
                 let (_, news) = lose(error.message, at: now_ms)
                 return ([.disconnect], news)
             }
-            status = .refused(reason: error.message)
-            return ([.disconnect], [.lost(reason: error.message)])
+            return refuse(error)
+        case (.operator, .failure(let error)) where error.code == "only_for_the_operator":
+            return refuse(error)
         case (_, .success(.state(let state))):
             return ([], [.state(state), .answered(call, result)])
         case (_, .success), (_, .failure):
             return ([], [.answered(call, result)])
         }
+    }
+
+    private mutating func refuse(_ error: WireError) -> (effects: [Effect], news: [News]) {
+        refusal = error
+        status = .refused(reason: error.message)
+        return ([.disconnect], [.lost(reason: error.message)])
     }
 
     /// Whether trying again could not help.
@@ -267,8 +286,11 @@ public struct EngineLink: Sendable {
     }
 
     /// Goes on without a person; what visitors wished for before goes out again.
-    private mutating func visit(at now_ms: Int64) -> [Effect] {
-        status = .visiting
+    private mutating func visit(at now_ms: Int64) -> [Effect] { enter(.visiting, at: now_ms) }
+
+    /// Goes on without a session; what was wished for before goes out again.
+    private mutating func enter(_ new: Status, at now_ms: Int64) -> [Effect] {
+        status = new
         failures = 0
         lastSent_ms = now_ms
         var effects = order.compactMap { id in

@@ -7,6 +7,8 @@ public enum ErrorText: String, TextName {
     case alreadyHasALiveRide = "error.already_has_a_live_ride"
     /// “This ride is over, or never was.”
     case noSuchRide = "error.no_such_ride"
+    /// “This engine belongs to another user of the system.”
+    case onlyForTheOperator = "error.only_for_the_operator"
     /// “There is no street near this point.”
     case notNearAStreet = "error.not_near_a_street"
     /// “No way leads there by car.”

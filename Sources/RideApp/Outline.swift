@@ -71,6 +71,8 @@ public struct Outline: Hashable, Sendable {
     public var keys: [HelpEntry]
     /// What is said for a moment, the latest first.
     public var toasts: [Toast]
+    /// What comes before everything else, such as a call for help; empty for nothing.
+    public var alarm = ""
     /// How the app stands with the engine and who is signed in: the first row of the screen.
     public var status: String
     /// Whether letters go into a field.
@@ -103,7 +105,13 @@ extension AppProgram {
             toasts: core.toasts.toasts,
             status: core.topBar(middle: topBarMiddle, glyphs: glyphs).outline, isTyping: false,
             isBusy: core.isBusy, language: core.texts.language)
-        if let notice = core.blockedNotice { outline.lines.append(.text(notice)) }
+        if let banner {
+            if banner.isAlarm {
+                outline.alarm = banner.outline
+            } else {
+                outline.lines.append(.text(banner.outline))
+            }
+        }
         if let overlay = core.overlay {
             outline.add(overlay, history: core.toasts.history, texts: core.texts)
             return outline

@@ -30,6 +30,7 @@ public struct OutlineVoice: Sendable {
     private var said: [Slot: Said] = [:]
     private var saidTitle: String?
     private var saidStatus = ""
+    private var saidAlarm = ""
     private var saidToasts: [Toast] = []
     private var due_ms: Int64?
     private var later_ms: Int64?
@@ -66,6 +67,7 @@ public struct OutlineVoice: Sendable {
         said = [:]
         saidTitle = nil
         saidStatus = ""
+        saidAlarm = ""
         saidToasts = []
         due_ms = now_ms
     }
@@ -103,7 +105,7 @@ public struct OutlineVoice: Sendable {
     private mutating func compose(
         _ outline: Outline, _ texts: Texts, at now_ms: Int64, commits: Bool
     ) -> [String] {
-        var lines = newStatus(outline)
+        var lines = newAlarm(outline) + newStatus(outline)
         lines += outline.toasts.filter { !saidToasts.contains($0) }.reversed().map(\.text)
         let title = SpokenLine.skeleton(outline.title)
         let isNew = title != saidTitle
@@ -140,9 +142,16 @@ public struct OutlineVoice: Sendable {
             said = next
             saidTitle = title
             saidStatus = SpokenLine.skeleton(outline.status)
+            saidAlarm = SpokenLine.skeleton(outline.alarm)
             saidToasts = outline.toasts
         }
         return lines
+    }
+
+    /// What comes before everything else, when it is new.
+    private func newAlarm(_ outline: Outline) -> [String] {
+        let isSaid = SpokenLine.skeleton(outline.alarm) == saidAlarm
+        return outline.alarm.isEmpty || isSaid ? [] : [outline.alarm]
     }
 
     /// The first row of the screen, when something other than its numbers is new.

@@ -35,6 +35,14 @@ public struct PageDesk: FactsHolder, Sendable {
     /// The person's places in this city.
     public var places: PlaceBook { facts.places }
 
+    /// The room a page has now; for keys that go on by a page.
+    public var room: PageRoom {
+        let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
+        return PageRoom(
+            width: sheet.width - 2 * Sheet.frameColumns, rows: sheet.height - Sheet.frameRows,
+            isWide: FrameLayout.isWide(size), glyphs: .braille)
+    }
+
     /// A fresh name for a command.
     public mutating func commandID() -> CommandID { names.next() }
 

@@ -48,6 +48,8 @@ public struct SheetContent: Sendable {
     public var rows: [SheetRow]
     /// Whether it takes all the room a sheet can have, and more width beside the map.
     var isPage = false
+    /// Whether a moment takes the width of a page beside the map, for its tables.
+    public var isBroad = false
     /// Whether a page takes only the rows it needs, since the map is what it is about.
     public var leavesMap = false
 

@@ -35,6 +35,8 @@ public enum TextKey: String, TextName {
     case refusedTitle = "refused.title"
     /// “Trying again would not help. Install app and engine of the same version.”
     case refusedHint = "refused.hint"
+    /// “Only the user who started the engine can be its operator.”
+    case refusedForeign = "refused.foreign"
     /// “The map cannot be shown”
     case cityTitle = "city.title"
     /// “Without the engine's own map no ride makes sense here.”
@@ -227,6 +229,8 @@ public enum TextKey: String, TextName {
     case sending
 
     // People, cars and prices.
+    /// “Operator”
+    case personOperator = "person.operator"
     /// “new”
     case personNew = "person.new"
     /// “{count} ride”

@@ -18,6 +18,7 @@ final class EngineDoor {
     private let socketPath: String
     private let engineArguments: [String]
     private let logPath: String
+    private let startsEngine: Bool
     private var launch: EngineLaunch?
     private var launchedAt_ms: Int64 = 0
     private var mayLaunchAt_ms = Int64.min
@@ -36,7 +37,12 @@ final class EngineDoor {
 
     /// A door to the engine at `socketPath`, to be started as `ride-sim serve` with these further
     /// arguments.
-    init(socketPath: String, engineArguments: [String], logPath: String) {
+    ///
+    /// - Parameter startsEngine: whether one is started at all.
+    init(
+        socketPath: String, engineArguments: [String], logPath: String, startsEngine: Bool = true
+    ) {
+        self.startsEngine = startsEngine
         self.socketPath = socketPath
         self.engineArguments = ["serve", "--socket", socketPath] + engineArguments
         self.logPath = logPath
@@ -47,7 +53,7 @@ final class EngineDoor {
         do {
             return .connected(try EngineConnection.connect(socketPath))
         } catch {
-            guard error.noEngineRuns else { return .failed(reason: error.message) }
+            guard error.noEngineRuns, startsEngine else { return .failed(reason: error.message) }
             if nextPoll_ms != nil { return .starting }
             guard now_ms >= mayLaunchAt_ms else { return .failed(reason: lastFailure) }
         }

@@ -42,10 +42,29 @@ public final class Shell<P: Program> {
         _ options: ShellOptions, as role: Party, name: String, seed: UInt64,
         watching code: String? = nil
     ) -> Int32 {
+        run(name) {
+            try ShellSetup(options, role: role, seed: options.seed ?? seed, watchCode: code)
+        }
+    }
+
+    /// Runs an operator's program until it ends.
+    ///
+    /// - Parameters:
+    ///   - socket: where the engine listens; none is started.
+    ///   - face: how the program looks.
+    ///   - inLines: whether lines are written instead of a screen.
+    ///   - name: what the executable is called, for messages.
+    ///   - seed: for the names of commands.
+    /// - Returns: the exit status, as of `run` for a person.
+    public static func run(
+        asOperatorOf socket: String, _ face: FaceOptions, inLines: Bool, name: String, seed: UInt64
+    ) -> Int32 {
+        run(name) { try ShellSetup(operatorOf: socket, face, isPlain: inLines, seed: seed) }
+    }
+
+    private static func run(_ name: String, _ setup: () throws -> ShellSetup) -> Int32 {
         do {
-            let setup = try ShellSetup(
-                options, role: role, seed: options.seed ?? seed, watchCode: code)
-            let shell = try Shell(setup)
+            let shell = try Shell(try setup())
             return shell.run(name)
         } catch let error as SetupError {
             return complain(error.message, name, status: 1)
@@ -76,7 +95,7 @@ public final class Shell<P: Program> {
         loop = try EventLoop(face.console)
         door = EngineDoor(
             socketPath: setup.socketPath, engineArguments: setup.engineArguments,
-            logPath: setup.logPath)
+            logPath: setup.logPath, startsEngine: setup.startsEngine)
         program = P(settings: setup.settings)
         startedAt_ms = loop.now_ms
     }

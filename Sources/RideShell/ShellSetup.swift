@@ -31,7 +31,10 @@ struct ShellSetup {
     /// Where receipts go.
     let documents: DocumentFolder
 
-    /// Puts everything together.
+    /// Whether an engine is started where none listens.
+    let startsEngine: Bool
+
+    /// Puts everything together for somebody on one side.
     ///
     /// - Parameter watchCode: the code of a shared ride to watch, for somebody who is nobody here.
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
@@ -39,36 +42,72 @@ struct ShellSetup {
         _ options: ShellOptions, role: Party, seed: UInt64, watchCode: String? = nil,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
-        socketPath = options.socket ?? SocketPath.socket(environment: environment)
-        profile = ProfileFile(
-            folder: options.profile ?? SocketPath.configurationFolder(environment: environment),
-            name: role.rawValue)
+        let socket = options.socket ?? SocketPath.socket(environment: environment)
+        let folder = options.profile ?? SocketPath.configurationFolder(environment: environment)
+        try self.init(
+            options.face, folder: folder, named: role.rawValue, socket: socket,
+            isPlain: options.plain, environment: environment
+        ) { known, settings in
+            settings.name =
+                options.name.flatMap(PersonNames.cleaned)
+                ?? known.name.flatMap(PersonNames.cleaned)
+                ?? PersonNames.ofAccount(environment: environment)
+            settings.token = watchCode == nil ? known.tokens[socket] : nil
+            settings.entersAsGuest = options.name != nil && watchCode == nil
+            settings.watchCode = watchCode
+            settings.seed = seed
+        } engine: {
+            (options.speed.map { ["--speed", "\($0)"] } ?? []) + (options.demo ? ["--demo"] : [])
+        }
+    }
+
+    /// Puts everything together for the operator of an engine, which has to run already: who
+    /// stopped it did so on purpose.
+    ///
+    /// - Throws: `SetupError` if the texts or the profile cannot be read.
+    init(
+        operatorOf socket: String, _ face: FaceOptions, isPlain: Bool, seed: UInt64,
+        environment: (String) -> String? = SocketPath.environment
+    ) throws(SetupError) {
+        let folder = SocketPath.configurationFolder(environment: environment)
+        try self.init(
+            face, folder: folder, named: "operator", socket: socket, isPlain: isPlain,
+            environment: environment
+        ) { _, settings in
+            settings.entersAsGuest = false
+            settings.seed = seed
+        }
+    }
+
+    private init(
+        _ face: FaceOptions, folder: String, named name: String, socket: String, isPlain: Bool,
+        environment: (String) -> String?, person: (Profile, inout ProgramSettings) -> Void,
+        engine: (() -> [String])? = nil
+    ) throws(SetupError) {
+        socketPath = socket
+        profile = ProfileFile(folder: folder, name: name)
         let known: Profile
         do { known = try profile.read() } catch { throw SetupError(message: error.message) }
         var languages: [Texts] = []
         for choice in LanguageChoice.allCases { languages.append(try Self.texts(choice)) }
         let language =
-            options.language ?? known.settings.language.flatMap(LanguageChoice.init(rawValue:))
+            face.language ?? known.settings.language.flatMap(LanguageChoice.init(rawValue:))
             ?? .preferred(environment: environment)
         var chosen = known.settings
-        if options.reducedMotion { chosen.reduced_motion = true }
-        settings = ProgramSettings(
-            name: options.name.flatMap(PersonNames.cleaned)
-                ?? known.name.flatMap(PersonNames.cleaned)
-                ?? PersonNames.ofAccount(environment: environment),
-            token: watchCode == nil ? known.tokens[socketPath] : nil,
-            texts: languages.first { $0.language == language.rawValue } ?? languages[0],
-            theme: options.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
+        if face.reducedMotion { chosen.reduced_motion = true }
+        var settings = ProgramSettings(
+            name: "", texts: languages.first { $0.language == language.rawValue } ?? languages[0],
+            theme: face.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
             settings: chosen, languages: languages, places: known.places,
-            entersAsGuest: options.name != nil && watchCode == nil, watchCode: watchCode,
-            hasSeenHint: known.hint_seen, seed: seed)
-        isPlain = options.plain
+            hasSeenHint: known.hint_seen, seed: 0)
+        person(known, &settings)
+        self.settings = settings
+        self.isPlain = isPlain
         documents = DocumentFolder()
         terminal = TerminalOptions(
-            ascii: options.ascii, noColor: options.noColor, noMouse: options.noMouse)
-        engineArguments =
-            (options.speed.map { ["--speed", "\($0)"] } ?? [])
-            + (options.demo ? ["--demo"] : [])
+            ascii: face.ascii, noColor: face.noColor, noMouse: face.noMouse)
+        startsEngine = engine != nil
+        engineArguments = engine?() ?? []
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
     }
 

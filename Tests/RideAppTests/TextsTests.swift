@@ -32,6 +32,7 @@ import Testing
     /// The groups of texts that a module of screens has to itself, which tests them.
     private static let ownPrefixes = [
         "passenger.", "driver.", "account.", "field.", "record.", "wallet.", "work.", "plain.",
+        "operator.",
     ]
 
     @Test func sharedKeysAreExactlyThoseWithoutAnApp() throws {

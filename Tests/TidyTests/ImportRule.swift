@@ -59,6 +59,10 @@ enum ImportRule {
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
             "RecordPages", "DriverPages",
         ],
+        "OperatorApp": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
+            "AccountPages",
+        ],
         "RideResources": [],
         "RideShell": [
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp", "RideClient",
@@ -68,7 +72,7 @@ enum ImportRule {
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
             "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
             "RideWire", "RideGateway", "RideSocket", "RideClient",
-            "RideResources",
+            "RideResources", "OperatorApp", "RideShell",
             "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],

@@ -1,20 +1,33 @@
 import ArgumentParser
+import OperatorApp
 import RideCore
+import RideShell
 import RideWire
 
-/// `ride-sim operator watch`: the city at a glance, again and again.
+/// `ride-sim operator watch`: the city as it is at this moment, on a screen or in lines.
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Show the city at a glance until Ctrl-C, alerts at once.",
+        commandName: "watch", abstract: "Watch the city, and decide what waits, until q or Ctrl-C.",
         discussion: """
-            In a terminal the same screen is drawn again; elsewhere one block follows the other, \
-            with --json one object a line.
+            In a terminal this is a screen with a map: ? shows its keys. Elsewhere, and with \
+            --plain, one block of figures follows the other, with --json one object a line; an \
+            alert brings the next one at once.
             """)
 
     @OptionGroup var options: OperatorOptions
 
-    @Option(help: ArgumentHelp("Seconds between two looks, 0.5 to 3600.", valueName: "seconds"))
+    @Flag(help: "Print blocks of figures, also in a terminal.")
+    var plain = false
+
+    @Flag(help: "Use the screen line by line: for screen readers.")
+    var lines = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Seconds between two blocks or objects, 0.5 to 3600.", valueName: "seconds"))
     var interval = 2.0
+
+    @OptionGroup var face: FaceOptions
 
     func validate() throws {
         guard (0.5...3_600).contains(interval) else {
@@ -23,6 +36,22 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
+        let isScreen = (StandardOutput.isTerminal || lines) && !plain && !options.json
+        guard isScreen else { return try printBlocks() }
+        // Where no engine runs this says so as every other command does.
+        do { _ = try EngineTalk(options.engine) } catch let error as WireError {
+            throw Failure(OperatorDesk.words(for: error))
+        }
+        let (socket, face, inLines) = (options.engine.socket, face, lines)
+        let status = MainActor.assumeIsolated {
+            Shell<OperatorProgram>.run(
+                asOperatorOf: socket, face, inLines: inLines,
+                name: "ride-sim operator watch", seed: .random(in: .min ... .max))
+        }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private func printBlocks() throws {
         let signals = StopSignals()
         do {
             try Failure.reporting { try watch(signals) }
@@ -34,16 +63,19 @@ struct WatchCommand: ParsableCommand {
     private func watch(_ signals: StopSignals) throws {
         let desk = try OperatorDesk(options.engine)
         desk.line.signals = signals
-        var screen = WatchScreen(isTerminal: StandardOutput.isTerminal && !options.json)
-        defer { screen.close() }
+        var isFirst = true
         while true {
             let overview = try OverviewCommand.overview(desk)
             if options.json {
                 try StandardOutput.write(try TalkJSON.text(overview, pretty: false) + "\n")
             } else {
-                try screen.show(OverviewText(overview, desk.words))
+                let block = OverviewText(overview, desk.words).lines.joined(separator: "\n")
+                try StandardOutput.write((isFirst ? "" : "\n") + block + "\n")
             }
-            if try alertComes(desk) { try screen.ring() }
+            isFirst = false
+            if try alertComes(desk), StandardOutput.isTerminal, !options.json {
+                try StandardOutput.write("\u{7}")
+            }
         }
     }
 
@@ -57,43 +89,5 @@ struct WatchCommand: ParsableCommand {
             if news.notification == Notification.alert.rawValue { return true }
         }
         return false
-    }
-}
-
-/// Where the overview is drawn: over the last one in a terminal, after it elsewhere.
-struct WatchScreen {
-    private let isTerminal: Bool
-    private var isFirst = true
-
-    init(isTerminal: Bool) { self.isTerminal = isTerminal }
-
-    /// Draws an overview.
-    mutating func show(_ overview: OverviewText) throws {
-        defer { isFirst = false }
-        guard isTerminal else {
-            let block = overview.lines.joined(separator: "\n")
-            try StandardOutput.write((isFirst ? "" : "\n") + block + "\n")
-            return
-        }
-        let (columns, lines) = StandardOutput.size
-        let shown = overview.lines.prefix(lines - 1).map { line in
-            let cut = String(line.prefix(columns))
-            // Reverse and bold: unmistakable in every theme, and without any colour.
-            let isCall = line.hasPrefix(OverviewText.mark)
-            return (isCall ? "\u{1B}[1;7m\(cut)\u{1B}[0m" : cut) + "\u{1B}[K\n"
-        }
-        let start = isFirst ? "\u{1B}[H\u{1B}[2J" : "\u{1B}[H"
-        try StandardOutput.write(start + shown.joined() + "\u{1B}[J")
-    }
-
-    /// Calls the operator to the terminal.
-    func ring() throws {
-        if isTerminal { try StandardOutput.write("\u{7}") }
-    }
-
-    /// Leaves the terminal at the beginning of a line, with the last overview on it.
-    func close() {
-        // Where nobody reads any more there is nothing to leave in order.
-        if isTerminal { try? StandardOutput.write("\r") }
     }
 }

@@ -6,14 +6,6 @@ enum StandardOutput {
     /// Whether a person looks on.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// The columns and lines of the terminal; 80 × 24 where it does not say.
-    static var size: (columns: Int, lines: Int) {
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-        else { return (80, 24) }
-        return (Int(size.ws_col), Int(size.ws_row))
-    }
-
     /// Writes all of a text.
     ///
     /// - Throws: `TalkEnd.stopped` once nobody reads any more.

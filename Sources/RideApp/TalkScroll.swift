@@ -1,13 +1,16 @@
 import RideTUI
 
 /// How far a conversation is scrolled back, within what there is.
-struct TalkScroll: Hashable, Sendable {
+public struct TalkScroll: Hashable, Sendable {
     /// Rows between the last message and the last visible row.
-    private(set) var back = 0
+    public private(set) var back = 0
+
+    /// Not scrolled.
+    public init() {}
 
     /// As many rows as the conversation takes at this width; the pane leaves a quarter of the
     /// width free, and gives every message a row for its time.
-    static func rows(of messages: [ChatPane.Message], width: Int) -> Int {
+    public static func rows(of messages: [ChatPane.Message], width: Int) -> Int {
         let room = max(8, width * 3 / 4 - 4)
         return messages.reduce(0) { rows, message in
             let lines = SafeText.lines(message.text).map { TextWidth.wrapped($0, to: room).count }
@@ -18,7 +21,7 @@ struct TalkScroll: Hashable, Sendable {
     /// Scrolls as a key asks.
     ///
     /// - Returns: whether it does; and whether the beginning of what is there is near.
-    mutating func handle(
+    public mutating func handle(
         _ key: Key, messages: [ChatPane.Message], width: Int, height: Int
     ) -> (isTaken: Bool, isNearStart: Bool) {
         let furthest = max(0, Self.rows(of: messages, width: width) - height)
@@ -31,5 +34,5 @@ struct TalkScroll: Hashable, Sendable {
     }
 
     /// Shows the last message again.
-    mutating func toEnd() { back = 0 }
+    public mutating func toEnd() { back = 0 }
 }

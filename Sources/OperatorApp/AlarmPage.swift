@@ -1,0 +1,73 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Who calls for help and where, on the map.
+struct AlarmPage: Page {
+    /// What its keys do.
+    enum Action: Hashable, Sendable {
+        /// Read and write.
+        case write
+        /// Go back to what was there.
+        case back
+    }
+
+    private let alarm: AlertView
+    private let street: String?
+    private var isSeen = false
+
+    init(_ alarm: AlertView, street: String?) {
+        self.alarm = alarm
+        self.street = street
+    }
+
+    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        let name = alarm.person_name ?? alarm.message
+        var rows: [SheetRow] = [
+            .line(
+                StyledText(desk.texts[OperatorText.alarm, ["name": name]], Style(.danger, .bold)),
+                right: StyledText(desk.ago(alarm.at_ms)))
+        ]
+        if let street { rows.append(.paragraph(street, .bold)) }
+        rows.append(
+            .paragraph(desk.texts[isSeen ? OperatorText.alarmNow : .alarmHint], .muted))
+        var content = SheetContent(
+            title: StyledText("SOS", Style(.danger, .bold)), rows: rows)
+        content.leavesMap = true
+        return content
+    }
+
+    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(.enter, desk.texts[OperatorText.keyWrite], priority: 9, action: .write),
+            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back),
+        ]
+    }
+
+    func scene(_ desk: PageDesk) -> MapScene? {
+        guard let place = OperatorProgram.coordinate(of: alarm) else { return nil }
+        var scene = MapScene()
+        scene.pins = [
+            MapPin(.dropOff, at: place, label: "SOS \(alarm.person_name ?? "")")
+        ]
+        scene.subject = MapSubject("sos/\(alarm.subject_id)", [place], closest: 5)
+        return scene
+    }
+
+    mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        if case .success(.operator(.ticket(let ticket))) = result, ticket.id == alarm.subject_id {
+            isSeen = ticket.state != "raised"
+        }
+        return false
+    }
+
+    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        switch action {
+        case .write: desk.open(TicketPage(number: alarm.subject_id))
+        case .back: desk.close()
+        }
+    }
+}

@@ -1,0 +1,337 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The application of a driver: every part and document, and the decision.
+struct ApplicationPage: Page {
+    /// What its keys do.
+    enum Action: Hashable, Sendable {
+        /// Let the driver work, after a question.
+        case approve
+        /// Say what is wrong.
+        case reject
+        /// Open the account.
+        case account
+        /// Ask again for what did not come.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    static let list = "operator.parts"
+    /// The rows below the table, for what the selected part says.
+    private static let previewRows = 4
+
+    private let number: UInt64
+    private let name: String
+    private var details: DriverDetailsResult?
+    private var asked: Call?
+    private var sent: Call?
+    private var failure: String?
+    private var selected = 0
+
+    /// The application of the driver with this number and name.
+    init(_ number: UInt64, _ name: String) {
+        self.number = number
+        self.name = name
+    }
+
+    // MARK: What is shown
+
+    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+        let state = details.map { desk.application($0.driver.application) } ?? ""
+        var rows: [SheetRow] = [
+            Cut.row(StyledText(money(desk), .muted), StyledText(standing(desk)), in: room),
+            .blank,
+        ]
+        let parts = parts(desk)
+        let height = max(3, room.rows - rows.count - Self.previewRows)
+        rows.append(.table(table(parts, desk), rows: min(height, parts.count + Table.extraRows)))
+        rows += preview(parts, in: room, desk)
+        return SheetContent(
+            title: StyledText(details?.driver.name ?? name, .title),
+            number: StyledText(state, Style(.attention, .bold)), note: note(desk), rows: rows)
+    }
+
+    private func note(_ desk: PageDesk) -> StyledText {
+        if let failure { return StyledText(failure, .danger) }
+        return sent == nil ? "" : StyledText(desk.texts[TextKey.sending], .muted)
+    }
+
+    private func standing(_ desk: PageDesk) -> String {
+        guard let driver = details?.driver else { return "" }
+        return desk.standing(driver.status)?.plain ?? desk.doing(driver.activity)
+    }
+
+    private func money(_ desk: PageDesk) -> String {
+        guard let details else { return "" }
+        let rating = details.driver.rating_hundredths.map { desk.format.rating(hundredths: $0) }
+        func amount(_ minor: Int64) -> String {
+            desk.format.money(Money(minorUnits: minor))
+        }
+        return desk.texts[
+            OperatorText.driverMoney,
+            [
+                "rides": desk.format.number(details.driver.rides), "rating": rating ?? "-",
+                "available": amount(details.balance.available_minor),
+                "owed": amount(details.balance.owed_minor),
+            ]]
+    }
+
+    private func parts(_ desk: PageDesk) -> [ApplicationLine] {
+        details.map { ApplicationLine.all(of: $0, desk) } ?? []
+    }
+
+    private func table(_ parts: [ApplicationLine], _ desk: PageDesk) -> Table {
+        let texts = desk.texts
+        let states = ["missing", "given", "approved", "rejected", "expired"]
+            .map { TextWidth.of(texts[word: $0, in: "operator.part"]) }
+        var table = Table(
+            SelectList(
+                id: Self.list,
+                columns: [
+                    .fixed(24, texts[OperatorText.columnPart]),
+                    .fixed(states.max() ?? 0, texts[OperatorText.columnState]),
+                    .flexible(16, texts[OperatorText.columnContent]),
+                ],
+                rows: parts.map { part in
+                    ListRow([
+                        StyledText(part.title),
+                        StyledText(
+                            texts[word: part.state, in: "operator.part"],
+                            ApplicationLine.style(part.state)),
+                        StyledText(part.content),
+                    ])
+                }, selected: parts.isEmpty ? nil : min(selected, parts.count - 1)),
+            countText: "")
+        if parts.isEmpty {
+            table.notice =
+                failure.map { .failed($0) }
+                ?? (desk.isLive
+                    ? .loading(texts[OperatorText.loading])
+                    : .failed(texts[TextKey.linkNeeded]))
+        }
+        return table
+    }
+
+    /// All that the selected part says, and why it was rejected.
+    private func preview(
+        _ parts: [ApplicationLine], in room: PageRoom, _ desk: PageDesk
+    ) -> [SheetRow] {
+        guard parts.indices.contains(selected) else { return [.space(Self.previewRows)] }
+        let part = parts[selected]
+        let content = part.content.isEmpty ? part.title : part.content
+        var rows: [SheetRow] = [.paragraph(content)]
+        if !part.reason.isEmpty {
+            rows.append(
+                .paragraph(
+                    desk.texts[OperatorText.rejectedBecause, ["reason": part.reason]], .danger))
+        }
+        return rows
+    }
+
+    // MARK: Keys
+
+    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+        let texts = desk.texts
+        return [
+            KeyBinding(
+                .char("a"), texts[OperatorText.keyApprove], priority: 9,
+                availability: decidable(desk), action: .approve),
+            KeyBinding(
+                .char("r"), texts[OperatorText.keyReject], priority: 9,
+                availability: decidable(desk), action: .reject),
+            KeyBinding(
+                [.down, .up], label: "↑↓", texts[TextKey.keyMove], priority: 4, action: .move),
+            KeyBinding(
+                .char("p"), texts[OperatorText.keyAccount], priority: 5,
+                availability: details == nil
+                    ? .unavailable(reason: texts[OperatorText.loading]) : .available,
+                action: .account),
+        ]
+            + (failure == nil
+                ? []
+                : [
+                    KeyBinding(
+                        .ctrl("r"), texts[TextKey.keyRetry], priority: 7,
+                        availability: desk.whenLive, action: .again)
+                ])
+            + [KeyBinding(.escape, texts[TextKey.keyBack], priority: 8, action: .close)]
+    }
+
+    /// Only what waits for a decision can be decided.
+    private func decidable(_ desk: PageDesk) -> Availability {
+        guard let details else {
+            return .unavailable(reason: desk.texts[OperatorText.loading])
+        }
+        if sent != nil { return .unavailable(reason: desk.texts[TextKey.sending]) }
+        guard details.application.state == "pending" else {
+            return .unavailable(reason: desk.texts[OperatorText.nothingToDecide])
+        }
+        return desk.whenLive
+    }
+
+    // MARK: What happens
+
+    mutating func opened(_ desk: inout PageDesk) {
+        let call = Call.operator(.driver(DriverQueryParameters(driver_id: number)))
+        asked = call
+        failure = nil
+        desk.send(call)
+    }
+
+    mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+        let count = parts(desk).count
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+        if list == Self.list { selected = row }
+    }
+
+    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+        switch action {
+        case .approve:
+            let texts = desk.texts
+            desk.ask(
+                texts[OperatorText.approveQuestion, ["name": name]],
+                details: texts[OperatorText.approveDetails],
+                keep: texts[OperatorText.approveKeep], [texts[OperatorText.approveYes]])
+        case .reject: if let details { desk.open(RejectPage(details, desk)) }
+        case .account: if let details { desk.open(PersonPage(PersonRowView(details))) }
+        case .again: opened(&desk)
+        case .move: break
+        case .close: desk.close()
+        }
+    }
+
+    mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
+        let call = Call.operator(
+            .approve(ApproveParameters(command_id: desk.commandID(), driver_id: number)))
+        sent = call
+        failure = nil
+        desk.send(call)
+    }
+
+    mutating func answered(
+        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+    ) -> Bool {
+        let isOwn = call == asked || call == sent
+        if call == sent, case .success = result {
+            desk.toast(desk.texts[OperatorText.approved, ["name": name]], .good)
+        }
+        if call == asked { asked = nil }
+        if call == sent { sent = nil }
+        switch result {
+        case .success(.operator(.driver(let new))) where new.driver.driver_id == number:
+            details = new
+            return isOwn
+        case .success: return isOwn
+        case .failure(let error):
+            if isOwn { failure = desk.texts[error] }
+            return isOwn
+        }
+    }
+}
+
+/// One part of an application in a line.
+struct ApplicationLine: Hashable, Sendable {
+    /// How the engine names it.
+    let part: String
+    /// What it is called.
+    let title: String
+    /// How it stands.
+    let state: String
+    /// What was given.
+    let content: String
+    /// Why it was rejected; empty where it was not.
+    let reason: String
+
+    /// How a state is shown.
+    static func style(_ state: String) -> Style {
+        switch state {
+        case "given": Style(.attention)
+        case "approved": .good
+        case "rejected", "expired": .danger
+        default: .muted
+        }
+    }
+
+    /// All parts, in the order of the form.
+    static func all(of details: DriverDetailsResult, _ desk: PageDesk) -> [ApplicationLine] {
+        let application = details.application
+        func reason(_ part: String) -> String {
+            application.reasons.first { $0.part == part }?.reason ?? ""
+        }
+        let sections = application.sections.map { section in
+            ApplicationLine(
+                part: section.part,
+                title: desk.texts[word: section.part, in: "operator.section"],
+                state: section.state, content: content(of: section.part, details, desk),
+                reason: reason(section.part))
+        }
+        let documents = application.documents.map { document in
+            var words = document.name.map { [$0] } ?? []
+            if let last = document.expires {
+                words.append(
+                    desk.texts[
+                        OperatorText.goodUntil, ["date": desk.format.dateWithYear(last)]])
+            }
+            let part = "document." + document.kind
+            return ApplicationLine(
+                part: part, title: desk.texts[word: document.kind, in: "operator.document"],
+                state: document.state, content: words.joined(separator: ", "),
+                reason: document.reason ?? reason(part))
+        }
+        return sections + documents
+    }
+
+    private static func content(
+        of section: String, _ details: DriverDetailsResult, _ desk: PageDesk
+    ) -> String {
+        let application = details.application
+        var words: [String?] = []
+        switch section {
+        case "account": words = [details.email, details.phone, details.tax_id]
+        case "consent":
+            words = [
+                application.consent_version.map {
+                    desk.texts[OperatorText.version, ["number": "\($0)"]]
+                }
+            ]
+        case "personal":
+            if let person = application.personal {
+                words = [
+                    person.surname, desk.format.dateWithYear(person.birth_date), person.city,
+                    person.referral_code,
+                ]
+            }
+        case "category", "categories": words = application.categories.map { desk.name(of: $0) }
+        case "vehicle":
+            if let car = application.vehicle {
+                words = [
+                    desk.texts[word: car.colour, in: "colour"] + " \(car.make) \(car.model)",
+                    "\(car.year)", car.plate,
+                    desk.texts[OperatorText.seats, ["count": "\(car.seats)"]],
+                ]
+            }
+        default: break
+        }
+        return words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
+
+extension PersonRowView {
+    /// The driver as one of the people.
+    init(_ details: DriverDetailsResult) {
+        self.init(
+            person_id: details.driver.driver_id, role: .driver, name: details.driver.name,
+            email: details.email, status: details.driver.status,
+            rating_hundredths: details.driver.rating_hundredths, rides: details.driver.rides)
+    }
+}

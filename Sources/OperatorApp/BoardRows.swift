@@ -1,0 +1,167 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A table of a part of the sheet, and below it more about the selected row.
+struct BoardRows<Item: Hashable & Sendable> {
+    let tab: OperatorTab
+    let board: Board<Item>
+    let core: AppCore<OperatorAction>
+    let room: PageRoom
+    let columns: [ListColumn]
+    /// The rows above the table.
+    var above: [SheetRow] = []
+    /// What is said where there is nothing.
+    let emptyText: String
+    /// How many there are.
+    let count: String
+    /// Which of them are shown.
+    var filter = ""
+
+    /// The rows of the part.
+    func rows(
+        _ cells: (Item, _ widths: [Int]) -> [StyledText], preview: (Item) -> [SheetRow]
+    ) -> [SheetRow] {
+        let items = board.items
+        let below = OperatorProgram.previewRows(in: room)
+        let height = max(3, room.rows - below - above.count)
+        let scrolls = items.count > height - Table.extraRows
+        let widths = ListColumn.places(
+            of: columns, in: room.width - 2 - (scrolls ? 2 : 0)
+        ).map { $0?.count ?? 0 }
+        var table = Table(
+            SelectList(
+                id: tab.list, columns: columns,
+                rows: items.map { ListRow(cells($0, widths)) }, selected: board.selected,
+                emptyText: board.isKnown ? emptyText : ""),
+            countText: count, filterText: filter)
+        let page = Table.page(
+            of: board.selected, count: items.count, height: height - Table.extraRows)
+        if page.count > 1 {
+            table.pageText =
+                "\(page.number)/\(page.count)\(board.hasMore ? "+" : "")"
+        }
+        if let failure = board.failure {
+            table.notice = .failed(failure)
+        } else if !board.isKnown {
+            table.notice =
+                core.isLive
+                ? .loading(core.texts[OperatorText.loading])
+                : .failed(core.texts[TextKey.linkNeeded])
+        }
+        return above + [.table(table, rows: height)]
+            + (board.item.map { preview($0) } ?? [.space(below)])
+    }
+}
+
+extension Board {
+    /// How many are listed, and whether that is all: "20+ drivers".
+    func counted(
+        _ core: AppCore<OperatorAction>, one: OperatorText, many: OperatorText
+    ) -> String {
+        guard hasMore else { return core.counted(items.count, one: one, many: many) }
+        return core.texts[many, ["count": core.format.number(items.count) + "+"]]
+    }
+}
+
+/// What the rows of all parts need.
+extension AppCore<OperatorAction> {
+    /// The columns that the widest of some words takes.
+    func widest(_ words: [String], _ title: String) -> Int {
+        (words + [title]).map { TextWidth.of($0) }.max() ?? 0
+    }
+}
+
+/// Rides that are not over.
+struct RideRows {
+    private let board: Board<LiveRideView>
+    private let core: AppCore<OperatorAction>
+    private let room: PageRoom
+
+    private let all: Int
+
+    /// - Parameter all: how many there are, listed or not.
+    init(
+        _ board: Board<LiveRideView>, _ core: AppCore<OperatorAction>, _ room: PageRoom, all: Int
+    ) {
+        self.board = board
+        self.all = all
+        self.core = core
+        self.room = room
+    }
+
+    /// See `BoardRows`.
+    var rows: [SheetRow] {
+        let texts = core.texts
+        let stages = TripStage.allCases.filter(\.isLive).map { word($0) }
+        let count = board.items.count
+        return BoardRows(
+            tab: .rides, board: board, core: core, room: room,
+            columns: [
+                .fixed(6, texts[OperatorText.columnNumber], alignment: .right),
+                .fixed(
+                    core.widest(stages, texts[OperatorText.columnState]),
+                    texts[OperatorText.columnState]),
+                .flexible(24, texts[OperatorText.columnWay]),
+                .fixed(14, texts[OperatorText.columnPassenger], priority: 4),
+                .fixed(14, texts[OperatorText.columnDriver], priority: 3),
+                .fixed(5, texts[OperatorText.columnMinutes], alignment: .right),
+            ], emptyText: texts[OperatorText.noRides],
+            count: core.counted(
+                max(count, all), one: OperatorText.rideLive, many: .ridesLive)
+        ).rows(
+            { ride, widths in
+                let style: Style = ride.driver_id == nil ? .attention : .normal
+                return [
+                    StyledText("\(ride.ride_id)", .muted), StyledText(word(ride.stage), style),
+                    StyledText(
+                        Cut.way(
+                            ride.pickup.name, ride.dropoff.name, width: widths[2], room.glyphs)),
+                    StyledText(ride.passenger_name),
+                    StyledText(ride.driver_name ?? "-", .muted),
+                    StyledText(minutes(ride)),
+                ]
+            }, preview: preview)
+    }
+
+    private func word(_ stage: TripStage) -> String {
+        core.texts[word: stage.rawValue, in: "operator.ride"]
+    }
+
+    /// How long ago it was requested, by the city's time.
+    private func minutes(_ ride: LiveRideView) -> String {
+        let passed = core.cityNow.milliseconds - ride.requested_at_ms
+        return core.format.number(Int(max(0, min(passed, 1 << 40)) / 60_000))
+    }
+
+    private func preview(_ ride: LiveRideView) -> [SheetRow] {
+        let how = [core.name(of: ride.category), core.name(of: ride.payment)]
+            .joined(separator: ", ")
+        let people =
+            ride.passenger_name + ", "
+            + (ride.driver_name ?? core.texts[OperatorText.noDriverYet])
+        guard room.isWide else {
+            let way = Cut.way(
+                ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs)
+            return [
+                .line(StyledText(way)),
+                Cut.row(StyledText(people), StyledText(how, .muted), in: room),
+            ]
+        }
+        return [
+            .blank,
+            .facts(
+                KeyValueBlock([
+                    .init(core.texts[OperatorText.from], StyledText(ride.pickup.name)),
+                    .init(core.texts[OperatorText.to], StyledText(ride.dropoff.name)),
+                    .init(
+                        core.texts[OperatorText.columnPassenger], StyledText(ride.passenger_name)),
+                    .init(
+                        core.texts[OperatorText.columnDriver],
+                        StyledText(ride.driver_name ?? core.texts[OperatorText.noDriverYet])),
+                    .init(core.texts[OperatorText.how], StyledText(how)),
+                ])),
+        ]
+    }
+}

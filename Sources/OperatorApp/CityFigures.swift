@@ -1,0 +1,194 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The city in figures: rides by state, drivers by what they do, the day, the platform's money.
+///
+/// Every figure has its place, so that nothing moves while numbers change.
+struct CityFigures {
+    private let overview: OverviewResult?
+    private let core: AppCore<OperatorAction>
+    private let room: PageRoom
+
+    init(_ overview: OverviewResult?, _ core: AppCore<OperatorAction>, _ room: PageRoom) {
+        self.overview = overview
+        self.core = core
+        self.room = room
+    }
+
+    /// A figure with its name.
+    private struct Figure {
+        let name: String
+        let value: String
+        var style = Style.normal
+        var isTitle = false
+    }
+
+    private static let gap = 3
+
+    /// The rows.
+    var rows: [SheetRow] {
+        guard let overview else {
+            return [
+                .paragraph(
+                    core.isLive
+                        ? core.texts[OperatorText.loading] : core.texts[TextKey.linkNeeded], .muted)
+            ]
+        }
+        guard room.isWide else {
+            let day = today(overview) + [books(overview)]
+            return columns([rides(overview), drivers(overview), day], in: room.width)
+                + [todo(overview)]
+        }
+        return [.blank] + chart(.ridesLiveTitle, overview.rides, ride) + [.blank]
+            + chart(.driversTitle, overview.drivers, driver) + [.blank]
+            + columns([today(overview), money(overview)], in: room.width)
+            + [.blank, todo(overview)]
+    }
+
+    // MARK: What there is
+
+    private func text(_ text: OperatorText) -> String { core.texts[text] }
+
+    private func number(_ count: Int) -> String { core.format.number(count) }
+
+    private func ride(_ name: String) -> String { core.texts[word: name, in: "operator.ride"] }
+
+    private func driver(_ name: String) -> String {
+        core.texts[word: name, in: "operator.doing"]
+    }
+
+    private func rides(_ overview: OverviewResult) -> [Figure] {
+        let all = overview.rides.reduce(0) { $0 + $1.count }
+        return [Figure(name: text(.ridesLiveTitle), value: number(all), isTitle: true)]
+            + overview.rides.map { count in
+                let waits = ["requested", "offered"].contains(count.name) && count.count > 0
+                return Figure(
+                    name: ride(count.name), value: number(count.count),
+                    style: waits ? .attention : .normal)
+            } + [Figure(name: text(.platform), value: platform(overview))]
+    }
+
+    private func drivers(_ overview: OverviewResult) -> [Figure] {
+        let atWork = overview.drivers.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
+        return [Figure(name: text(.driversTitle), value: number(atWork), isTitle: true)]
+            + overview.drivers.filter { $0.name != "offline" }.map {
+                Figure(name: driver($0.name), value: number($0.count))
+            }
+            + overview.drivers.filter { $0.name == "offline" }.map {
+                Figure(name: driver($0.name), value: number($0.count), style: .muted)
+            }
+    }
+
+    private func today(_ overview: OverviewResult) -> [Figure] {
+        let done = overview.completed_today
+        let all = done + overview.cancelled_today + overview.unserved_today
+        return [
+            Figure(name: text(.todayTitle), value: number(all), isTitle: true),
+            Figure(name: text(.completed), value: number(done)),
+            Figure(name: text(.cancelled), value: number(overview.cancelled_today)),
+            Figure(
+                name: text(.unserved), value: number(overview.unserved_today),
+                style: overview.unserved_today > 0 ? .attention : .normal),
+            Figure(
+                name: text(.serviceRate),
+                value: overview.service_rate.map { core.format.percent($0) } ?? "-"),
+            Figure(
+                name: text(.meanWait),
+                value: overview.mean_wait_s.map { core.duration($0) } ?? "-"),
+        ]
+    }
+
+    private func money(_ overview: OverviewResult) -> [Figure] {
+        [
+            Figure(name: text(.booksTitle), value: "", isTitle: true),
+            Figure(name: text(.platform), value: platform(overview)), books(overview),
+        ]
+    }
+
+    private func platform(_ overview: OverviewResult) -> String {
+        let amount = overview.ledger.first { $0.account == "platform" }?.amount_minor ?? 0
+        return core.format.money(Money(minorUnits: amount))
+    }
+
+    /// All accounts together hold nothing; anything else is a mistake of the engine.
+    private func books(_ overview: OverviewResult) -> Figure {
+        let sum = overview.ledger.reduce(into: Int64(0)) { $0 &+= $1.amount_minor }
+        guard sum == 0 else {
+            return Figure(
+                name: text(.booksWrong), value: core.format.money(Money(minorUnits: sum)),
+                style: Style(.danger, [.bold, .reverse]))
+        }
+        return Figure(name: text(.books), value: text(.booksRight), style: .muted)
+    }
+
+    /// What waits for the operator.
+    private func todo(_ overview: OverviewResult) -> SheetRow {
+        var words: [String] = []
+        if overview.pending_drivers > 0 {
+            words.append(
+                core.counted(
+                    overview.pending_drivers, one: OperatorText.driverWaits, many: .driversWait))
+        }
+        if overview.open_tickets > 0 {
+            words.append(
+                core.counted(
+                    overview.open_tickets, one: OperatorText.ticketWaits, many: .ticketsWait))
+        }
+        guard !words.isEmpty else {
+            return .line(StyledText(text(.nothingWaits), .muted))
+        }
+        return .line(StyledText(words.joined(separator: ", "), Style(.attention, .bold)))
+    }
+
+    // MARK: Where it stands
+
+    /// Figures in columns beside each other.
+    private func columns(_ blocks: [[Figure]], in width: Int) -> [SheetRow] {
+        let each = (width - Self.gap * (blocks.count - 1)) / blocks.count
+        let height = blocks.map(\.count).max() ?? 0
+        return (0..<height).map { row in
+            var line = StyledText()
+            for (column, block) in blocks.enumerated() {
+                if column > 0 { line.append(Self.space(Self.gap)) }
+                line += block.indices.contains(row)
+                    ? cell(block[row], width: each) : StyledText(Self.space(each))
+            }
+            return .line(line)
+        }
+    }
+
+    private func cell(_ figure: Figure, width: Int) -> StyledText {
+        let used = TextWidth.of(figure.value)
+        let name = TextWidth.truncated(
+            figure.name, to: max(0, width - used - 1), ellipsis: room.glyphs.ellipsis)
+        let gap = Self.space(width - TextWidth.of(name) - used)
+        let isPlain = figure.style == .normal || figure.style == .muted
+        let label: Style = figure.isTitle ? .bold : isPlain ? .muted : figure.style
+        return StyledText(name, label) + StyledText(gap)
+            + StyledText(figure.value, figure.isTitle ? .bold : figure.style)
+    }
+
+    private static func space(_ count: Int) -> String {
+        String(repeating: " ", count: max(0, count))
+    }
+
+    /// Bars with their numbers, where there is room for them.
+    private func chart(
+        _ title: OperatorText, _ counts: [CountView], _ word: (String) -> String
+    ) -> [SheetRow] {
+        let all = counts.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
+        let width = counts.map { number($0.count).count }.max() ?? 0
+        let bars = counts.map { count in
+            let value = number(count.count)
+            return BarChart.Bar(
+                label: word(count.name), value: Double(count.count),
+                text: Self.space(max(4, width) - value.count) + value)
+        }
+        return [
+            .line(StyledText(text(title), .bold), right: StyledText(number(all), .bold)),
+            .chart(BarChart(bars)),
+        ]
+    }
+}

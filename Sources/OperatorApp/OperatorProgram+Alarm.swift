@@ -1,0 +1,127 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// Calls for help: nobody may miss one.
+///
+/// While one is not acknowledged it stands above everything, the bell rings again and again, and
+/// the window's name says so.
+extension OperatorProgram {
+    /// The calls for help that nobody has seen yet, the oldest first.
+    var alarms: [AlertView] {
+        let calls = (overview?.alerts ?? []).filter {
+            $0.kind == "sos" && !($0.is_acknowledged ?? false)
+        }
+        return calls.sorted { ($0.at_ms, $0.subject_id) < ($1.at_ms, $1.subject_id) }
+    }
+
+    /// Who calls; the engine's own sentence where it does not say.
+    func name(of alarm: AlertView) -> String { alarm.person_name ?? alarm.message }
+
+    /// Where somebody calls from; nil where the engine does not say.
+    static func coordinate(of alarm: AlertView) -> Coordinate? {
+        guard let latitude = alarm.latitude, let longitude = alarm.longitude else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// See `AppProgram`.
+    public var banner: Banner? {
+        guard let alarm = alarms.first else { return nil }
+        let texts = core.texts
+        let words = [
+            texts[OperatorText.alarm, ["name": name(of: alarm)]], core.ago(alarm.at_ms),
+            streets[alarm.subject_id] ?? "",
+        ].filter { !$0.isEmpty }
+        var keys = [
+            KeyHint(
+                label: Key.function(5).label, title: texts[OperatorText.keyShowAlarm],
+                key: .function(5)),
+            KeyHint(
+                label: Key.function(6).label, title: texts[OperatorText.keyAcknowledge],
+                key: .function(6)),
+        ]
+        if alarms.count > 1 {
+            let more = texts[OperatorText.alarmMore, ["count": "\(alarms.count - 1)"]]
+            keys.append(KeyHint(label: "+", title: more))
+        }
+        return Banner(words.joined(separator: ", "), keys: keys, isAlarm: true)
+    }
+
+    // MARK: What happens
+
+    /// The engine has said at once that something wants a look.
+    mutating func heard(_ alert: AlertView) {
+        if alert.kind == "sos" {
+            let isNew = !(overview?.alerts.contains { $0.subject_id == alert.subject_id } ?? false)
+            if isNew { overview?.alerts.append(alert) }
+            noticeAlarms()
+        } else {
+            core.toast(words(for: alert), .attention)
+        }
+        isOverviewAsked = false
+        refresh()
+    }
+
+    private func words(for alert: AlertView) -> String {
+        switch alert.kind {
+        case "pending_driver": core.texts[OperatorText.newDriver]
+        case "ticket": core.texts[OperatorText.newTicket]
+        default: alert.message
+        }
+    }
+
+    /// Tells of those who have begun to call, and stops ringing when all were seen.
+    mutating func noticeAlarms() {
+        let alarms = alarms
+        if let city = core.openCity {
+            for alarm in alarms where streets[alarm.subject_id] == nil {
+                streets[alarm.subject_id] = Self.coordinate(of: alarm).map { city.describe($0) }
+            }
+        }
+        for alarm in alarms where told.insert(alarm.subject_id).inserted {
+            // What is said stands in the banner already.
+            let text = core.texts[OperatorText.alarm, ["name": name(of: alarm)]]
+            if core.settings.bell { core.perform(.ringBell) }
+            if core.settings.desktop_notifications { core.perform(.notify(text)) }
+            bellAt_ms = core.now_ms + Self.bellPause_ms
+        }
+        if alarms.isEmpty { bellAt_ms = nil } else if bellAt_ms == nil { bellAt_ms = core.now_ms }
+    }
+
+    /// Rings again.
+    mutating func ringAgain() {
+        guard let due = bellAt_ms, core.now_ms >= due else { return }
+        bellAt_ms = core.now_ms + Self.bellPause_ms
+        if core.settings.bell { core.perform(.ringBell) }
+    }
+
+    /// Says that the oldest call was seen.
+    mutating func acknowledge() {
+        guard let alarm = alarms.first,
+            !core.waits(for: .operator(.acknowledge))
+        else { return }
+        core.send(
+            .operator(
+                .acknowledge(
+                    TicketParameters(
+                        command_id: core.commandID(), ticket_id: alarm.subject_id))))
+    }
+
+    /// A call for help was acknowledged: it is said at once, before the next look at the city.
+    mutating func acknowledged(_ ticket: UInt64) {
+        guard let index = overview?.alerts.firstIndex(where: { $0.subject_id == ticket }) else {
+            return
+        }
+        overview?.alerts[index].is_acknowledged = true
+        core.toast(core.texts[OperatorText.alarmSeen], .good)
+        noticeAlarms()
+    }
+
+    /// Shows who calls and where, above whatever is open; nothing of that is lost.
+    mutating func showAlarm() {
+        guard let alarm = alarms.first, !core.isOpen(AlarmPage.self) else { return }
+        open(AlarmPage(alarm, street: streets[alarm.subject_id]))
+    }
+}

@@ -1,0 +1,131 @@
+import AccountPages
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What keys and clicks do.
+extension OperatorProgram {
+    /// See `AppProgram`.
+    public mutating func typed(_ key: Key) -> Bool {
+        if search != nil { return typedInSearch(key) }
+        if isTypingQuery { return query.handle(key) }
+        if isFolded { return false }
+        if let moved = TabBar.moved(tab.rawValue, by: key, count: OperatorTab.allCases.count) {
+            OperatorTab(rawValue: moved).map { show($0) }
+            return true
+        }
+        guard let board,
+            let moved = SelectList.moved(
+                board.selected, by: key, count: board.count, page: boardRows)
+        else { return false }
+        select(moved)
+        return true
+    }
+
+    /// See `AppProgram`.
+    public mutating func chosen(row: Int, of list: String) {
+        if list == Self.tabs {
+            OperatorTab(rawValue: row).map { show($0) }
+        } else if list == PlaceFinder.list {
+            search?.select(row)
+        } else if list == tab.list {
+            let isAgain = board?.selected == row
+            select(row)
+            if isAgain, tab != .rides { open() }
+        }
+    }
+
+    /// See `AppProgram`.
+    public mutating func perform(_ action: OperatorAction) {
+        switch action {
+        case .shared, .move: break
+        case .tab(let tab): show(tab)
+        case .open: open()
+        case .fold: fold()
+        case .forgetPlace: place = nil
+        case .findPlace: beginSearch()
+        case .takePlace: takePlace()
+        case .leaveSearch: leaveSearch()
+        case .findPerson: isTypingQuery = true
+        case .takePeople: takePeople()
+        case .toggleSettled: toggleSettled()
+        case .toggleDemand: toggleDemand()
+        case .settings: open(SettingsPage())
+        case .again: refresh()
+        case .showAlarm: showAlarm()
+        case .acknowledge: acknowledge()
+        }
+    }
+
+    /// Shows a part of the sheet, and asks for what is on it.
+    private mutating func show(_ new: OperatorTab) {
+        place = nil
+        isFolded = false
+        guard new != tab else { return refreshBoard() }
+        tab = new
+        if new == .city { fitFleet() }
+        refreshBoard()
+    }
+
+    private mutating func fold() {
+        isFolded.toggle()
+        if !isFolded { refreshBoard() }
+    }
+
+    private mutating func select(_ row: Int) {
+        place = nil
+        switch tab {
+        case .city: return
+        case .rides: rides.select(row)
+        case .drivers: drivers.select(row)
+        case .help: tickets.select(row)
+        case .people: people.select(row)
+        }
+        // Further rows are asked for before they are needed.
+        guard let board, row + boardRows >= board.count, hasMore else { return }
+        refreshBoard()
+    }
+
+    private var hasMore: Bool {
+        switch tab {
+        case .city: false
+        case .rides: rides.hasMore
+        case .drivers: drivers.hasMore
+        case .help: tickets.hasMore
+        case .people: people.hasMore
+        }
+    }
+
+    private mutating func open() {
+        switch tab {
+        case .city, .rides: break
+        case .drivers:
+            if let driver = drivers.item { open(ApplicationPage(driver.driver_id, driver.name)) }
+        case .help: if let ticket = tickets.item { open(TicketPage(ticket)) }
+        case .people: if let person = people.item { open(PersonPage(person)) }
+        }
+    }
+
+    // MARK: Whom and what is listed
+
+    private mutating func takePeople() {
+        isTypingQuery = false
+        let text = CleanText.cleaned(query.text)
+        people = Board(by: \.person_id, [Self.people(text)])
+        refreshBoard()
+    }
+
+    private mutating func toggleSettled() {
+        showsSettled.toggle()
+        let states: [String?] = showsSettled ? [nil] : Self.openStates
+        tickets = Board(by: \.id, states.map { Self.tickets($0) })
+        refreshBoard()
+    }
+
+    private mutating func toggleDemand() {
+        showsDemand.toggle()
+        if showsDemand { askZones() } else { zones = nil }
+    }
+}

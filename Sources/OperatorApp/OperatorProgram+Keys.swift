@@ -1,0 +1,148 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Which keys work.
+extension OperatorProgram {
+    /// See `AppProgram`.
+    public var keyTable: KeyTable<OperatorAction> {
+        if search != nil { return KeyTable(searchBindings + core.commonBindings(whileTyping: true)) }
+        if isTypingQuery {
+            return KeyTable(queryBindings + core.commonBindings(whileTyping: true))
+        }
+        return KeyTable(
+            tabBindings + sheetBindings + core.mapBindings(arrows: isFolded || tab == .city)
+                + core.commonBindings())
+    }
+
+    private func title(_ text: OperatorText) -> String { core.texts[text] }
+
+    // MARK: What a part of the sheet has of its own
+
+    private var tabBindings: [KeyBinding<OperatorAction>] {
+        guard !isFolded else {
+            return [
+                KeyBinding(
+                    [.enter, .escape], title(.keyUnfold), priority: 9, action: .fold)
+            ]
+        }
+        switch tab {
+        case .city: return cityBindings
+        case .rides:
+            guard !rides.items.isEmpty else { return [] }
+            return [
+                KeyBinding(
+                    .enter, title(.keyShowOnMap), priority: 9, action: .shared(.centre)), move,
+            ]
+        case .drivers: return drivers.items.isEmpty ? [] : [open, move]
+        case .help: return (tickets.items.isEmpty ? [] : [open, move]) + [settled]
+        case .people: return (people.items.isEmpty ? [] : [open, move]) + [findPerson]
+        }
+    }
+
+    /// What waits for a decision is one key away.
+    private var cityBindings: [KeyBinding<OperatorAction>] {
+        if let count = overview?.pending_drivers, count > 0 {
+            return [
+                KeyBinding(.enter, title(.keyDecide), priority: 9, action: .tab(.drivers))
+            ]
+        }
+        if let count = overview?.open_tickets, count > 0 {
+            return [KeyBinding(.enter, title(.keyAnswer), priority: 9, action: .tab(.help))]
+        }
+        return []
+    }
+
+    private var open: KeyBinding<OperatorAction> {
+        KeyBinding(.enter, core.texts[TextKey.keyOpen], priority: 9, action: .open)
+    }
+
+    private var move: KeyBinding<OperatorAction> {
+        KeyBinding(
+            [.down, .up], label: "↑↓", core.texts[TextKey.keyMove], priority: 4, action: .move)
+    }
+
+    private var settled: KeyBinding<OperatorAction> {
+        KeyBinding(
+            .char("o"), title(showsSettled ? .keyOpenOnly : .keySettledToo), priority: 5,
+            action: .toggleSettled)
+    }
+
+    private var findPerson: KeyBinding<OperatorAction> {
+        KeyBinding(
+            .char("s"), title(.keyFindPerson), priority: people.items.isEmpty ? 9 : 6,
+            action: .findPerson)
+    }
+
+    // MARK: What every part has
+
+    private var sheetBindings: [KeyBinding<OperatorAction>] {
+        var bindings: [KeyBinding<OperatorAction>] = []
+        if board?.failure != nil {
+            bindings.append(
+                KeyBinding(
+                    .char("r"), core.texts[TextKey.keyRetry], priority: 7,
+                    availability: core.whenLive, action: .again))
+        }
+        bindings += [
+            KeyBinding(
+                [.right, .left, .tab, .backTab], label: "←→", title(.keyParts), priority: 7,
+                action: .move),
+            KeyBinding(
+                .char("/"), title(.keyFindPlace), priority: 5, action: .findPlace),
+            KeyBinding(
+                .char("z"), title(showsDemand ? .keyDemandOff : .keyDemand), priority: 4,
+                action: .toggleDemand),
+        ]
+        if place != nil {
+            bindings.append(
+                KeyBinding(
+                    .escape, title(.keyForgetPlace), priority: 6, action: .forgetPlace))
+        } else if !isFolded {
+            bindings.append(
+                KeyBinding(.escape, title(.keyFold), priority: 6, action: .fold))
+        }
+        let tabs = OperatorTab.allCases.enumerated().map { index, tab in
+            KeyBinding<OperatorAction>(
+                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(index))), title(tab.title),
+                priority: nil, action: .tab(tab))
+        }
+        return bindings + tabs + [
+            KeyBinding(.char("e"), title(.keySettings), priority: nil, action: .settings)
+        ]
+    }
+
+    // MARK: While something is typed
+
+    private var searchBindings: [KeyBinding<OperatorAction>] {
+        let isEmpty = search?.findings.isEmpty ?? true
+        return [
+            KeyBinding(
+                .enter, title(.keyShowOnMap), priority: 9,
+                availability: isEmpty
+                    ? .unavailable(reason: core.texts[TextKey.findNothing]) : .available,
+                action: .takePlace),
+            move,
+            KeyBinding(.escape, core.texts[TextKey.keyBack], priority: 8, action: .leaveSearch),
+        ]
+    }
+
+    private var queryBindings: [KeyBinding<OperatorAction>] {
+        [
+            KeyBinding(.enter, title(.keyFindPerson), priority: 9, action: .takePeople),
+            KeyBinding(.escape, core.texts[TextKey.keyBack], priority: 8, action: .takePeople),
+        ]
+    }
+
+    // MARK: A call for help
+
+    /// See `AppProgram`.
+    public var urgentBindings: [KeyBinding<OperatorAction>] {
+        guard !alarms.isEmpty else { return [] }
+        return [
+            KeyBinding(.function(5), title(.keyShowAlarm), priority: nil, action: .showAlarm),
+            KeyBinding(.function(6), title(.keyAcknowledge), priority: nil, action: .acknowledge),
+        ]
+    }
+}

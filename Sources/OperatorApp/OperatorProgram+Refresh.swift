@@ -1,0 +1,153 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What is asked of the engine, and when: at a gentle pace, only what is seen, and only while
+/// something can change.
+extension OperatorProgram {
+    /// See `AppProgram`.
+    public var momentWake_ms: Int64? {
+        let refresh = canChange ? refreshAt_ms : nil
+        let zones = canChange && showsDemand ? zonesAt_ms : nil
+        return [refresh, zones, bellAt_ms].compactMap { $0 }.min()
+    }
+
+    /// A city that stands still is not asked again and again.
+    private var canChange: Bool { core.isLive && (core.clock?.speed ?? 0) > 0 }
+
+    /// See `AppProgram`.
+    public mutating func woken() {
+        ringAgain()
+        guard canChange else { return }
+        if core.now_ms >= refreshAt_ms { refresh() }
+        if showsDemand, core.now_ms >= zonesAt_ms { askZones() }
+    }
+
+    /// Asks for everything that is seen.
+    mutating func refresh() {
+        guard core.isLive else { return }
+        refreshAt_ms = core.now_ms + Self.refreshPause_ms
+        if !isOverviewAsked {
+            isOverviewAsked = true
+            core.send(.operator(.overview))
+        }
+        refreshMarks()
+        refreshBoard()
+    }
+
+    /// Requests that wait stand on the map whatever the sheet shows; none are asked for where the
+    /// overview has none.
+    private mutating func refreshMarks() {
+        let stages = overview?.rides ?? []
+        for (index, stage) in [TripStage.requested, .offered].enumerated() {
+            let count = stages.first { $0.name == stage.rawValue }?.count ?? 0
+            guard count > 0 || !waiting.lists[index].items.isEmpty else { continue }
+            if let call = waiting.lists[index].refresh(Self.marks) { core.send(call) }
+        }
+    }
+
+    /// As many requests of each kind are marked at most.
+    private static let marks = 2 * PageLimit.most
+
+    /// Asks for the list that is shown.
+    mutating func refreshBoard() {
+        guard !isFolded else { return }
+        let rows = boardRows
+        let calls: [Call] =
+            switch tab {
+            case .city: []
+            case .rides: rides.refresh(rows: rows)
+            case .drivers: drivers.refresh(rows: rows)
+            case .help: tickets.refresh(rows: rows)
+            case .people: people.refresh(rows: rows)
+            }
+        for call in calls { core.send(call) }
+    }
+
+    /// Asks where rides are wanted.
+    mutating func askZones() {
+        guard core.isLive else { return }
+        zonesAt_ms = core.now_ms + Self.zonesPause_ms
+        core.send(.demandZones)
+    }
+
+    // MARK: Answers
+
+    /// See `AppProgram`.
+    public mutating func learned(_ news: EngineLink.News) {
+        switch news {
+        case .admitted:
+            isOverviewAsked = false
+            refresh()
+            if showsDemand { askZones() }
+        case .lost: forgetAsked()
+        case .alert(let alert): heard(alert)
+        case .answered(.demandZones, .success(.zones(let new))): zones = new
+        case .answered(let call, .success(.operator(let result))): take(result, for: call)
+        case .answered(let call, .failure(let error)): refused(call, error)
+        case .tick: if fleet.isEmpty { fitFleet() }
+        case .greeted, .signedIn, .visiting, .signedOut, .state, .notice, .answered: break
+        }
+    }
+
+    /// See `AppProgram`.
+    public mutating func opened(_ city: City) { noticeAlarms() }
+
+    private mutating func forgetAsked() {
+        isOverviewAsked = false
+        waiting.lost()
+        rides.lost()
+        drivers.lost()
+        tickets.lost()
+        people.lost()
+    }
+
+    private mutating func take(_ result: OperatorResult, for call: Call) {
+        var next: Call?
+        switch result {
+        case .overview(let new):
+            isOverviewAsked = false
+            overview = new
+            noticeAlarms()
+        case .rides(let page):
+            next = waiting.received(page.rides, hasMore: page.has_more, for: call)
+                ?? rides.received(page.rides, hasMore: page.has_more, for: call)
+        case .drivers(let page):
+            next = drivers.received(page.drivers, hasMore: page.has_more, for: call)
+        case .tickets(let page):
+            next = tickets.received(page.tickets, hasMore: page.has_more, for: call)
+        case .people(let page):
+            if call.commandID == nil {
+                next = people.received(page.people, hasMore: page.has_more, for: call)
+            } else {
+                for person in page.people { people.replace(person) }
+            }
+        case .driver(let details): drivers.replace(details.driver)
+        case .ticket(let ticket):
+            tickets.replace(ticket)
+            if case .operator(.acknowledge) = call { acknowledged(ticket.id) }
+        case .tariffs, .promotions, .ledger: break
+        }
+        if let next { core.send(next) }
+        // What was decided is to be seen at once.
+        if call.commandID != nil { refresh() }
+    }
+
+    private mutating func refused(_ call: Call, _ error: WireError) {
+        if case .operator(.overview) = call { isOverviewAsked = false }
+        let reason = core.texts[error]
+        let isListed =
+            waiting.failed(reason, for: call) || rides.failed(reason, for: call)
+            || drivers.failed(reason, for: call) || tickets.failed(reason, for: call)
+            || people.failed(reason, for: call)
+        if call.commandID != nil {
+            core.explain(error)
+            refresh()
+        } else if !isListed, case .demandZones = call {
+            showsDemand = false
+            core.explain(error)
+        }
+    }
+}

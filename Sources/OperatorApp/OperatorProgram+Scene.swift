@@ -1,0 +1,101 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What is on the map: requests that wait, who calls for help, the selected ride.
+extension OperatorProgram {
+    /// See `AppProgram`.
+    public var scene: MapScene {
+        var scene = MapScene()
+        scene.pins = waitingPins
+        if let search {
+            show(search, in: &scene)
+        } else if let place {
+            scene.pins.append(MapPin(.place, at: place.coordinate, label: place.name))
+            scene.subject = MapSubject("place/\(place.name)", [place.coordinate], closest: 5)
+        } else if tab == .rides, !isFolded, let ride = rides.item {
+            show(ride, in: &scene)
+        } else if tab == .help, !isFolded, let place = tickets.item?.place?.waypoint {
+            scene.subject = MapSubject("call/\(place.name)", [place.coordinate], closest: 5)
+        }
+        if scene.subject == nil { scene.subject = wholeCity }
+        scene.pins += alarmPins
+        return scene
+    }
+
+    /// Remembers where the cars are, so that the city is fitted to them and stands still while they
+    /// move.
+    mutating func fitFleet() {
+        let cars = core.cars.map(\.coordinate)
+        guard let first = cars.first else { return }
+        let bounds = cars.dropFirst().reduce(into: Bounds(first, first)) { bounds, car in
+            bounds = Bounds(
+                Coordinate(
+                    latitudeE7: min(bounds.southWest.latitudeE7, car.latitudeE7),
+                    longitudeE7: min(bounds.southWest.longitudeE7, car.longitudeE7)),
+                Coordinate(
+                    latitudeE7: max(bounds.northEast.latitudeE7, car.latitudeE7),
+                    longitudeE7: max(bounds.northEast.longitudeE7, car.longitudeE7)))
+        }
+        fleet = [bounds.southWest, bounds.northEast]
+    }
+
+    /// The part of the city where cars are; without any, all that can be driven on.
+    private var wholeCity: MapSubject? {
+        if !fleet.isEmpty { return MapSubject("fleet", fleet, closest: 5) }
+        guard let bounds = core.openCity?.bounds else { return nil }
+        return MapSubject("city", [bounds.southWest, bounds.northEast], closest: 2)
+    }
+
+    /// Where somebody calls for help; above all other marks.
+    private var alarmPins: [MapPin] {
+        alarms.reversed().compactMap { alarm in
+            Self.coordinate(of: alarm).map {
+                MapPin(.dropOff, at: $0, label: "SOS \(name(of: alarm))")
+            }
+        }
+    }
+
+    /// Where people wait for somebody to accept; those that would be one mark have their number
+    /// beside it.
+    private var waitingPins: [MapPin] {
+        let near_m = core.map.viewport.metresPerDot * 6
+        var groups: [(at: Coordinate, count: Int)] = []
+        for place in waiting.items.compactMap({ $0.pickup.waypoint?.coordinate }) {
+            let index = groups.firstIndex {
+                Geodesy.distance($0.at, place).inMetres < near_m
+            }
+            if let index { groups[index].count += 1 } else { groups.append((place, 1)) }
+        }
+        return groups.map {
+            MapPin(.demand, at: $0.at, label: $0.count > 1 ? "\($0.count)" : "")
+        }
+    }
+
+    private func show(_ search: PlaceFinder, in scene: inout MapScene) {
+        guard let finding = search.chosen else { return }
+        scene.pins.append(MapPin(.place, at: finding.coordinate, label: finding.name))
+        scene.subject = MapSubject("found/\(finding.name)", [finding.coordinate], closest: 5)
+    }
+
+    /// Both ends of a ride, and its car where that is in sight.
+    private func show(_ ride: LiveRideView, in scene: inout MapScene) {
+        var points: [Coordinate] = []
+        if let driver = ride.driver_id,
+            let car = core.cars.first(where: { $0.driver == driver })?.coordinate
+        {
+            scene.pins.append(MapPin(.me, at: car, label: ride.driver_name ?? ""))
+        }
+        if let end = ride.dropoff.waypoint {
+            scene.pins.append(MapPin(.dropOff, at: end.coordinate, label: end.name))
+            points.append(end.coordinate)
+        }
+        if let start = ride.pickup.waypoint {
+            scene.pins.append(MapPin(.pickUp, at: start.coordinate, label: start.name))
+            points.append(start.coordinate)
+        }
+        scene.subject = MapSubject("ride/\(ride.ride_id)", points, closest: 5)
+    }
+}

@@ -1,0 +1,65 @@
+import RideTUI
+
+/// What is said from edge to edge below the top bar, above everything else: an account that cannot
+/// be used, a call for help.
+public struct Banner: Hashable, Sendable {
+    /// What is said.
+    public let text: String
+    /// The keys that do something about it; they can be clicked.
+    public let keys: [KeyHint]
+    /// Whether it also lies over whatever else takes the whole screen, and is read out first.
+    public let isAlarm: Bool
+
+    /// A banner.
+    public init(_ text: String, keys: [KeyHint] = [], isAlarm: Bool = false) {
+        self.text = text
+        self.keys = keys
+        self.isAlarm = isAlarm
+    }
+
+    /// The rows of the text at most.
+    private static let textRows = 3
+    private static let style = Style(.danger, [.bold, .reverse])
+
+    /// Draws it over the first rows of a block.
+    ///
+    /// - Returns: the rows that it takes; those of an alarm do not depend on its text.
+    func draw(on screen: inout Screen, in area: Rect) -> Int {
+        let mark = "\(Character(isAlarm ? "!" : screen.glyphs.cross)) "
+        let indent = String(repeating: " ", count: TextWidth.of(mark))
+        let width = area.width - 2 - TextWidth.of(mark)
+        let safe = SafeText.line(text)
+        let lines =
+            isAlarm
+            ? [TextWidth.truncated(safe, to: width, ellipsis: screen.glyphs.ellipsis)]
+            : Array(TextWidth.wrapped(safe, to: width).prefix(Self.textRows))
+        let rect = area.top(lines.count + (keys.isEmpty ? 0 : 1))
+        screen.fill(rect, Cell(" ", Style(.danger, .reverse)))
+        screen.hits.cover(rect)
+        for (row, line) in lines.enumerated() {
+            screen.write(
+                (row == 0 ? mark : indent) + line, x: rect.x + 1, y: rect.y + row, Self.style)
+        }
+        if !keys.isEmpty {
+            drawKeys(on: &screen, in: rect.bottom(1).inset(left: 1 + indent.count))
+        }
+        return rect.height
+    }
+
+    private func drawKeys(on screen: inout Screen, in row: Rect) {
+        var x = row.x
+        for key in keys {
+            let text = "\(key.label) \(key.title)"
+            let used = screen.write(text, x: x, y: row.y, Self.style, width: row.right - x)
+            if let pressed = key.key {
+                screen.hits.add(Rect(x: x, y: row.y, width: used, height: 1), .press(pressed))
+            }
+            x += used + 3
+        }
+    }
+
+    /// All of it as one line.
+    var outline: String {
+        ([text] + keys.map { "\($0.label): \($0.title)" }).joined(separator: ". ")
+    }
+}

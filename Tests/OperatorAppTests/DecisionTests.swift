@@ -1,0 +1,150 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import OperatorApp
+
+/// Approving, rejecting, blocking, answering.
+@Suite struct DecisionTests {
+    private func commands(_ stage: OperatorStage) -> [OperatorCall] {
+        stage.calls.compactMap { call in
+            if case .operator(let call) = call, Call.operator(call).commandID != nil {
+                call
+            } else {
+                nil
+            }
+        }
+    }
+
+    @Test func aDriverIsApprovedAfterAQuestionWhoseSafeAnswerComesFirst() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .char("a"), .enter)
+        #expect(commands(stage).isEmpty)
+        try stage.press(.char("a"), .down, .enter)
+        guard case .approve(let parameters)? = commands(stage).first else {
+            Issue.record("\(commands(stage))")
+            return
+        }
+        #expect(parameters.driver_id == Town.eva.driver_id)
+        #expect(stage.toasts.first == "Eva Duarte may drive.")
+        #expect(stage.text.contains("approved"))
+        // What is decided cannot be decided again.
+        try stage.press(.char("a"))
+        #expect(stage.toasts.first == "This application does not wait for a decision.")
+        #expect(commands(stage).count == 1)
+        try stage.press(.escape)
+        #expect(!stage.text.contains("Drivers (1)"))
+    }
+
+    @Test func rejectingWantsAReasonAndNamesTheParts() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .char("r"))
+        for _ in 0..<8 { try stage.press(.down) }
+        try stage.press(.enter)
+        #expect(commands(stage).isEmpty)
+        #expect(stage.text.contains("Write a reason beside a part"))
+        for _ in 0..<4 { try stage.press(.up) }
+        try stage.type("Wrong plate.")
+        try stage.press(.down)
+        try stage.type("Blurred.")
+        try stage.press(.down, .down, .down, .enter)
+        guard case .reject(let parameters)? = commands(stage).first else {
+            Issue.record("\(commands(stage))")
+            return
+        }
+        #expect(
+            parameters.reasons == [
+                ReasonView(part: "vehicle", reason: "Wrong plate."),
+                ReasonView(part: "document.licence", reason: "Blurred."),
+            ])
+        #expect(!stage.app.core.isOpen(RejectPage.self))
+        #expect(stage.text.contains("rejected"))
+    }
+
+    @Test func reasonsThatWereWrittenAreNotThrownAwayUnasked() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .char("r"))
+        try stage.type("One.")
+        try stage.press(.down)
+        try stage.type("Two.")
+        try stage.press(.escape)
+        #expect(stage.text.contains("Throw away what is written?"))
+        try stage.press(.enter)
+        #expect(stage.app.core.isOpen(RejectPage.self))
+        try stage.press(.escape, .down, .enter)
+        #expect(!stage.app.core.isOpen(RejectPage.self))
+    }
+
+    @Test func anAccountIsBlockedWithReasonAndMessageAfterAQuestion() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .enter, .char("b"))
+        try stage.press(.down, .down, .enter)
+        #expect(commands(stage).isEmpty)
+        #expect(stage.text.contains("Choose a reason"))
+        try stage.press(.right, .right, .down)
+        try stage.type("Be kind.")
+        try stage.press(.enter, .enter)
+        #expect(commands(stage).isEmpty)
+        try stage.press(.down, .enter)
+        guard case .block(let parameters)? = commands(stage).first else {
+            Issue.record("\(commands(stage))")
+            return
+        }
+        #expect(parameters.role == .passenger)
+        #expect(parameters.person_id == 2)
+        #expect(parameters.reason == "conduct")
+        #expect(parameters.message == "Be kind.")
+        #expect(stage.text.contains("u unblock"))
+        try stage.press(.char("u"), .enter)
+        #expect(commands(stage).count == 1)
+        try stage.press(.char("u"), .down, .enter)
+        guard case .unblock? = commands(stage).last else {
+            Issue.record("\(commands(stage))")
+            return
+        }
+        #expect(stage.text.contains("b block"))
+    }
+
+    @Test func peopleAreFoundByAPartOfTheirName() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .char("s"))
+        try stage.type("bru")
+        try stage.press(.enter)
+        #expect(stage.app.people.items.map(\.name) == ["Bruno Díaz"])
+    }
+
+    @Test func aTicketIsAnsweredAndSettled() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("4"), .enter, .enter)
+        try stage.type("q? Which colour?")
+        try stage.press(.enter)
+        guard case .reply(let answer)? = commands(stage).first else {
+            Issue.record("\(commands(stage))")
+            return
+        }
+        #expect(answer.message == "q? Which colour?")
+        #expect(!answer.closes)
+        #expect(stage.text.contains("q? Which colour?"))
+        try stage.press(.char("x"))
+        try stage.type("Your driver has it.")
+        try stage.press(.enter)
+        guard case .reply(let last)? = commands(stage).last else { return }
+        #expect(last.closes)
+        try stage.press(.escape)
+        #expect(stage.app.tickets.items.isEmpty)
+        try stage.press(.char("o"))
+        #expect(stage.app.tickets.items.count == 2)
+    }
+
+    @Test func aRefusalStaysOnThePage() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .char("a"), .down)
+        stage.town.refusal = WireError(
+            .refused, code: "already_approved", message: "Somebody was quicker.")
+        try stage.press(.enter)
+        #expect(stage.text.contains("Somebody was quicker."))
+        #expect(stage.toasts.isEmpty)
+    }
+}

@@ -1,0 +1,211 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import OperatorApp
+
+/// What is asked of the engine, and what decisions come to.
+@Suite struct FlowTests {
+    private func names(_ calls: [Call]) -> [String] { calls.map { $0.method.rawValue } }
+
+    // MARK: The pace
+
+    @Test func nobodySignsIn() throws {
+        let stage = try OperatorStage()
+        #expect(stage.calls.first == .operator(.overview))
+        #expect(stage.calls.allSatisfy { $0.method.rawValue != "session.open" })
+        #expect(!stage.done.contains { if case .keepToken = $0 { true } else { false } })
+    }
+
+    @Test func onlyWhatIsSeenIsAskedForEveryTwoSeconds() throws {
+        var stage = try OperatorStage()
+        try stage.pass(seconds: 2)
+        stage.forgetCalls()
+        try stage.pass(seconds: 6)
+        let city = names(stage.calls)
+        #expect(city.count { $0 == "operator.overview" } == 3)
+        #expect(city.allSatisfy { ["operator.overview", "operator.rides"].contains($0) })
+        try stage.press(.char("3"))
+        stage.forgetCalls()
+        try stage.pass(seconds: 2)
+        #expect(names(stage.calls).contains("operator.drivers"))
+        try stage.press(.escape)
+        stage.forgetCalls()
+        try stage.pass(seconds: 2)
+        #expect(!names(stage.calls).contains("operator.drivers"))
+    }
+
+    @Test func requestsThatWaitAreAskedForOnlyWhereThereAreSome() throws {
+        var stage = try OperatorStage(Town())
+        try stage.pass(seconds: 10)
+        #expect(!names(stage.calls).contains("operator.rides"))
+        var busy = try OperatorStage()
+        try busy.pass(seconds: 2)
+        #expect(busy.app.waiting.items.count == 2)
+        #expect(busy.app.scene.pins.count == 2)
+    }
+
+    @Test func aCityThatStandsStillIsNotAsked() throws {
+        var stage = try OperatorStage()
+        try stage.drive(speed: 0)
+        try stage.pass(seconds: 2)
+        stage.forgetCalls()
+        try stage.pass(seconds: 60)
+        #expect(stage.calls.isEmpty)
+        try stage.drive(speed: 1)
+        try stage.pass(seconds: 2)
+        #expect(names(stage.calls).contains("operator.overview"))
+    }
+
+    @Test func nothingIsAskedWhileAnAnswerIsOwed() throws {
+        var stage = try OperatorStage()
+        try stage.pass(seconds: 2)
+        stage.town.isSilent = true
+        stage.forgetCalls()
+        try stage.pass(seconds: 20)
+        #expect(names(stage.calls).count { $0 == "operator.overview" } == 1)
+    }
+
+    @Test func anAlertIsLookedAtAtOnce() throws {
+        var stage = try OperatorStage()
+        try stage.pass(seconds: 1)
+        stage.forgetCalls()
+        try stage.alert(
+            AlertView(
+                kind: "pending_driver", subject_id: 5, message: "A driver.", at_ms: Town.wall_ms))
+        #expect(names(stage.calls).first == "operator.overview")
+        #expect(stage.toasts.first == "A driver waits for your decision.")
+    }
+
+    // MARK: The link
+
+    @Test func aLostEngineIsAskedAnewWhenItReturns() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"))
+        try stage.loseEngine()
+        stage.forgetCalls()
+        #expect(stage.text.contains("reconnecting"))
+        #expect(stage.text.contains("Eva Duarte"))
+        try stage.pass(seconds: 5)
+        #expect(stage.text.contains("live"))
+        #expect(names(stage.calls).contains("operator.overview"))
+        #expect(names(stage.calls).contains("operator.drivers"))
+    }
+
+    @Test func whatWasDecidedWithoutAnEngineGoesOutOnce() throws {
+        var stage = try OperatorStage()
+        try stage.callForHelp()
+        try stage.loseEngine()
+        stage.forgetCalls()
+        try stage.press(.function(6), .function(6))
+        #expect(stage.calls.isEmpty)
+        try stage.pass(seconds: 5)
+        #expect(names(stage.calls).count { $0 == "operator.acknowledge" } == 1)
+        #expect(stage.app.alarms.isEmpty)
+    }
+
+    @Test func whoeverIsNotTheOperatorIsToldSoAndNothingMoreIsAsked() throws {
+        var stage = try OperatorStage(Gallery.foreign)
+        #expect(stage.text.contains("This engine belongs to another user"))
+        #expect(stage.text.contains("Only the user who started the engine"))
+        stage.forgetCalls()
+        try stage.pass(seconds: 60)
+        #expect(stage.calls.isEmpty)
+    }
+
+    // MARK: Lists
+
+    @Test func furtherRowsAreAskedForBeforeTheyAreNeeded() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"))
+        #expect(stage.app.drivers.items.count == 20)
+        for _ in 0..<3 {
+            try stage.press(.end)
+            try stage.pass(seconds: 2)
+        }
+        #expect(stage.app.drivers.items.count == 46)
+        #expect(!stage.app.drivers.hasMore)
+        #expect(stage.text.contains("46 drivers"))
+    }
+
+    @Test func theSelectionStaysWithItsRideWhileOthersComeAndGo() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down)
+        #expect(stage.app.rides.item?.ride_id == 8_998)
+        stage.town.rides.removeFirst()
+        try stage.pass(seconds: 2)
+        #expect(stage.app.rides.item?.ride_id == 8_998)
+        #expect(stage.app.rides.selected == 1)
+        stage.town.rides.removeAll { $0.ride_id == 8_998 }
+        try stage.pass(seconds: 2)
+        #expect(stage.app.rides.selected == 1)
+        stage.town.rides = []
+        try stage.pass(seconds: 2)
+        #expect(stage.app.rides.item == nil)
+    }
+
+    @Test func theSelectedRideIsOnTheMap() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"))
+        #expect(stage.app.scene.subject?.id == "ride/9000")
+        #expect(stage.app.scene.pins.contains { $0.kind == .pickUp })
+        try stage.press(.down)
+        #expect(stage.app.scene.subject?.id == "ride/8999")
+    }
+
+    @Test func aRefusedListSaysWhyAndCanBeAskedForAgain() throws {
+        var stage = try OperatorStage()
+        stage.town.refusal = WireError(.refused, code: "busy", message: "Too busy.")
+        try stage.press(.char("4"))
+        #expect(stage.text.contains("Too busy."))
+        stage.town.refusal = nil
+        try stage.press(.char("r"))
+        #expect(stage.text.contains("My hat"))
+    }
+
+    @Test func findingAPlaceShowsItAndEscBringsTheCityBack() throws {
+        var stage = try OperatorStage()
+        let before = stage.app.core.map.viewport
+        try stage.press(.char("/"))
+        try stage.type("faro monumental")
+        #expect(stage.app.scene.pins.contains { $0.kind == .place })
+        try stage.press(.escape)
+        #expect(stage.app.core.map.viewport.centre == before.centre)
+        try stage.press(.char("/"))
+        try stage.type("faro monumental")
+        try stage.press(.enter)
+        #expect(stage.app.place?.name == "Faro Monumental de La Serena")
+        try stage.press(.escape)
+        #expect(stage.app.place == nil)
+    }
+
+    @Test func whereRidesAreWantedIsAskedForOnlyWhileItIsShown() throws {
+        var stage = try OperatorStage()
+        stage.town.zones = ZonesResult(
+            south: -29.95, west: -71.3, cell_height_e6: 10_000, cell_width_e6: 10_000, columns: 6,
+            rows: 6, surge: [2, 3, 130], drivers: [2, 3, 4], requests: [2, 3, 7])
+        try stage.pass(seconds: 30)
+        #expect(!names(stage.calls).contains("demand.zones"))
+        try stage.press(.char("z"))
+        stage.forgetCalls()
+        try stage.pass(seconds: 31)
+        #expect(names(stage.calls).count { $0 == "demand.zones" } == 2)
+        try stage.press(.char("z"))
+        stage.forgetCalls()
+        try stage.pass(seconds: 31)
+        #expect(!names(stage.calls).contains("demand.zones"))
+    }
+
+    @Test func clicksDoWhatKeysDo() throws {
+        var stage = try OperatorStage()
+        try stage.click(on: "Drivers (1)")
+        #expect(stage.app.tab == .drivers)
+        try stage.click(on: "Pedro Araya")
+        #expect(stage.app.drivers.item?.name == "Pedro Araya")
+        try stage.click(on: "Eva Duarte")
+        try stage.click(on: "Eva Duarte")
+        #expect(stage.app.core.isOpen(ApplicationPage.self))
+    }
+}

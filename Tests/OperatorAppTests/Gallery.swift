@@ -1,0 +1,134 @@
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import OperatorApp
+
+/// Every screen that there is, and how one comes to it.
+enum Gallery {
+    /// A screen.
+    struct Scene: Sendable, CustomTestStringConvertible {
+        let name: String
+        var town = Town.busy
+        let lead: @Sendable (inout OperatorStage) throws -> Void
+
+        var testDescription: String { name }
+    }
+
+    static let scenes = parts + pages + alarms + asides
+
+    private static let parts = [
+        Scene(name: "city") { _ in },
+        Scene(name: "city-quiet", town: Town()) { _ in },
+        Scene(name: "city-books-wrong", town: wrongBooks) { _ in },
+        Scene(name: "map-alone") { try $0.press(.escape) },
+        Scene(name: "rides") { try $0.press(.char("2"), .down, .down) },
+        Scene(name: "rides-none", town: Town()) { try $0.press(.char("2")) },
+        Scene(name: "drivers") { try $0.press(.char("3")) },
+        Scene(name: "help") { try $0.press(.char("4")) },
+        Scene(name: "help-settled-too") { try $0.press(.char("4"), .char("o")) },
+        Scene(name: "people") { try $0.press(.char("5")) },
+        Scene(name: "people-typed") {
+            try $0.press(.char("5"), .char("s"))
+            try $0.type("bru")
+        },
+        Scene(name: "people-none") {
+            try $0.press(.char("5"), .char("s"))
+            try $0.type("zoe")
+            try $0.press(.enter)
+        },
+    ]
+
+    private static let pages = [
+        Scene(name: "application") { try $0.press(.char("3"), .enter, .down, .down) },
+        Scene(name: "application-approve") {
+            try $0.press(.char("3"), .enter, .char("a"))
+        },
+        Scene(name: "application-rejected") {
+            try $0.press(.char("3"), .enter, .char("r"), .down, .down, .down, .down)
+            try $0.type("The plate is not that of the registration.")
+            try $0.press(.down, .down, .down, .down, .enter, .down, .down, .down, .down)
+        },
+        Scene(name: "reject") {
+            try $0.press(.char("3"), .enter, .char("r"), .down, .down, .down, .down)
+            try $0.type("The plate is not that of the registration.")
+        },
+        Scene(name: "ticket") { try $0.press(.char("4"), .enter) },
+        Scene(name: "ticket-writing") {
+            try $0.press(.char("4"), .enter, .char("x"))
+            try $0.type("Your driver has it.")
+        },
+        Scene(name: "person") { try $0.press(.char("5"), .down, .enter) },
+        Scene(name: "block") {
+            try $0.press(.char("5"), .down, .enter, .char("b"), .right, .enter)
+            try $0.type("Pay what you owe.")
+        },
+        Scene(name: "person-blocked") {
+            try $0.press(.char("5"), .down, .enter, .char("b"), .right, .right, .enter)
+            try $0.type("Pay what you owe.")
+            try $0.press(.enter, .enter, .down, .enter)
+        },
+    ]
+
+    private static let alarms = [
+        Scene(name: "sos") { try $0.callForHelp() },
+        Scene(name: "sos-rides") {
+            try $0.press(.char("2"))
+            try $0.callForHelp()
+        },
+        Scene(name: "sos-several") {
+            try $0.callForHelp()
+            try $0.callForHelp(19, name: "Carla Pinto")
+        },
+        Scene(name: "sos-over-page") {
+            try $0.press(.char("3"), .enter)
+            try $0.callForHelp()
+        },
+        Scene(name: "sos-over-question") {
+            try $0.press(.char("3"), .enter, .char("a"))
+            try $0.callForHelp()
+        },
+        Scene(name: "sos-over-help") {
+            try $0.press(.char("?"))
+            try $0.callForHelp()
+        },
+        Scene(name: "sos-on-map") {
+            try $0.callForHelp()
+            try $0.press(.function(5))
+        },
+        Scene(name: "sos-ticket") {
+            try $0.callForHelp()
+            try $0.press(.char("4"), .enter, .function(6))
+        },
+    ]
+
+    private static let asides = [
+        Scene(name: "find") {
+            try $0.press(.char("/"))
+            try $0.type("faro")
+        },
+        Scene(name: "found") {
+            try $0.press(.char("/"))
+            try $0.type("faro monumental")
+            try $0.press(.enter)
+        },
+        Scene(name: "help-keys") { try $0.press(.char("?")) },
+        Scene(name: "lost") { try $0.loseEngine() },
+        Scene(name: "refused", town: foreign) { _ in },
+    ]
+
+    private static var wrongBooks: Town {
+        var town = Town.busy
+        town.overview.ledger[0].amount_minor += 1
+        return town
+    }
+
+    static var foreign: Town {
+        var town = Town.busy
+        town.refusal = WireError(
+            .refused, code: "only_for_the_operator",
+            message: "Only the owner of the engine can do this.")
+        return town
+    }
+}

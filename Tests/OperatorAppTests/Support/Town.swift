@@ -1,0 +1,171 @@
+import AppTestSupport
+import RideCore
+import RideWire
+
+/// An engine in the hands of a test, as an operator sees it.
+struct Town: Sendable {
+    /// The answer to `operator.overview`, counts aside, which follow from the rest.
+    var overview = Town.quiet
+    var rides: [LiveRideView] = []
+    var drivers: [DriverSummaryView] = []
+    var details: [UInt64: DriverDetailsResult] = [:]
+    var tickets: [TicketView] = []
+    var people: [PersonRowView] = []
+    var zones: ZonesResult?
+    /// Why everything is refused; nil where it is not.
+    var refusal: WireError?
+    /// Whether questions go unanswered.
+    var isSilent = false
+
+    /// The wall's clock when the engine introduces itself.
+    static let wall_ms: Int64 = 1_795_240_800_000
+    /// The city's time then.
+    static let now_ms: Int64 = 14 * 60_000
+
+    /// A city in which nothing happens.
+    static let quiet = OverviewResult(
+        clock: ClockView(
+            now: Instant(milliseconds: now_ms), speed: 1,
+            calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
+        drivers: ["offline", "idle", "considering", "enRoute", "atPickup", "withPassenger"].map {
+            CountView(name: $0, count: 0)
+        },
+        rides: ["requested", "offered", "accepted", "arrived", "inProgress"].map {
+            CountView(name: $0, count: 0)
+        },
+        requests_waiting: 0, completed_today: 0, cancelled_today: 0, unserved_today: 0,
+        open_tickets: 0, pending_drivers: 0, alerts: [], ledger: [])
+
+    // MARK: Answers
+
+    /// Answers a call; nil leaves it unanswered.
+    mutating func answer(_ call: Call) -> Result<CallResult, WireError>? {
+        if let refusal { return .failure(refusal) }
+        if isSilent, call.commandID == nil { return nil }
+        switch call {
+        case .demandZones: return zones.map { .success(.zones($0)) }
+        case .operator(let call): return answer(call)
+        default: return .success(.done)
+        }
+    }
+
+    private mutating func answer(_ call: OperatorCall) -> Result<CallResult, WireError>? {
+        switch call {
+        case .overview: return .success(.operator(.overview(counted)))
+        case .rides(let p):
+            let page = page(of: rides, by: \.ride_id, p.before_id) {
+                p.stage == nil || p.stage == $0.stage
+            }
+            return .success(.operator(.rides(LiveRidesResult(rides: page.0, has_more: page.1))))
+        case .drivers(let p):
+            let page = page(of: drivers, by: \.driver_id, p.before_id) {
+                p.state == nil || p.state == $0.application
+            }
+            return .success(
+                .operator(.drivers(DriversResult(drivers: page.0, has_more: page.1))))
+        case .tickets(let p):
+            let page = page(of: tickets, by: \.id, p.before_id) {
+                p.state == nil || p.state == $0.state
+            }
+            return .success(
+                .operator(.tickets(TicketsResult(tickets: page.0, has_more: page.1))))
+        case .people(let p):
+            let page = page(of: people, by: \.person_id, p.before_id) {
+                p.query.isEmpty || $0.name.lowercased().contains(p.query.lowercased())
+            }
+            return .success(.operator(.people(PeopleResult(people: page.0, has_more: page.1))))
+        case .driver(let p): return driver(p.driver_id)
+        case .approve(let p): return decide(p.driver_id, "approved", [])
+        case .reject(let p): return decide(p.driver_id, "rejected", p.reasons)
+        case .block(let p):
+            return change(
+                p.person_id,
+                AccountStatusView(state: "blocked", message: p.message, reason: p.reason))
+        case .unblock(let p): return change(p.person_id, .active)
+        case .ticket(let p): return ticket(p.ticket_id) { _ in }
+        case .reply(let p):
+            return ticket(p.ticket_id) { ticket in
+                ticket.message_count += 1
+                ticket.messages.append(
+                    TicketMessageView(
+                        id: UInt64(ticket.message_count), from: "operator", text: p.message,
+                        at_ms: Self.wall_ms))
+                ticket.state = p.closes ? "closed" : "answered"
+            }
+        case .acknowledge(let p): return acknowledge(p.ticket_id)
+        case .tariffs, .setTariffs, .promotions, .addPromotion, .endPromotion, .ledger:
+            return nil
+        }
+    }
+
+    /// The overview with the counts of what there is.
+    private var counted: OverviewResult {
+        var overview = overview
+        overview.rides = overview.rides.map { count in
+            CountView(
+                name: count.name,
+                count: max(count.count, rides.count { $0.stage.rawValue == count.name }))
+        }
+        overview.requests_waiting = rides.count { $0.stage == .requested || $0.stage == .offered }
+        overview.pending_drivers = drivers.count { $0.application == "pending" }
+        overview.open_tickets = tickets.count { ["open", "raised"].contains($0.state) }
+        return overview
+    }
+
+    private func page<Item>(
+        of items: [Item], by number: (Item) -> UInt64, _ before: UInt64?,
+        where isWanted: (Item) -> Bool
+    ) -> ([Item], Bool) {
+        let wanted = items.filter(isWanted).sorted { number($0) > number($1) }
+            .filter { number($0) < before ?? .max }
+        return (Array(wanted.prefix(PageLimit.most)), wanted.count > PageLimit.most)
+    }
+
+    private func driver(_ id: UInt64) -> Result<CallResult, WireError> {
+        guard let details = details[id] else {
+            return .failure(
+                WireError(.refused, code: "no_such_driver", message: "There is no such driver."))
+        }
+        return .success(.operator(.driver(details)))
+    }
+
+    private mutating func decide(
+        _ id: UInt64, _ state: String, _ reasons: [ReasonView]
+    ) -> Result<CallResult, WireError> {
+        details[id]?.driver.application = state
+        details[id]?.application.state = state
+        details[id]?.application.reasons = reasons
+        if let index = drivers.firstIndex(where: { $0.driver_id == id }) {
+            drivers[index].application = state
+        }
+        return driver(id)
+    }
+
+    private mutating func change(
+        _ id: UInt64, _ status: AccountStatusView
+    ) -> Result<CallResult, WireError> {
+        for index in people.indices where people[index].person_id == id {
+            people[index].status = status
+        }
+        let changed = people.filter { $0.person_id == id }
+        return .success(.operator(.people(PeopleResult(people: changed, has_more: false))))
+    }
+
+    private mutating func ticket(
+        _ id: UInt64, _ body: (inout TicketView) -> Void
+    ) -> Result<CallResult, WireError> {
+        guard let index = tickets.firstIndex(where: { $0.id == id }) else {
+            return .failure(
+                WireError(.refused, code: "no_such_ticket", message: "There is no such message."))
+        }
+        body(&tickets[index])
+        return .success(.operator(.ticket(tickets[index])))
+    }
+
+    private mutating func acknowledge(_ id: UInt64) -> Result<CallResult, WireError> {
+        for index in overview.alerts.indices where overview.alerts[index].subject_id == id {
+            overview.alerts[index].is_acknowledged = true
+        }
+        return ticket(id) { $0.state = "acknowledged" }
+    }
+}
