@@ -139,17 +139,23 @@ extension MapPin.Kind {
         case .dropOff: .danger
         case .me: .accent
         case .place: .placeName
-        case .demand: .attention
+        case .waiting: .attention
+        case .help: .danger
         case .crosshair, .crossing, .way(_, isTaken: true): .accent
         case .way(_, isTaken: false): .normal
         }
     }
 
     /// The style of the mark: all are bold but the ways that are not taken, so that the one that
-    /// is stands out without colours too.
+    /// is stands out without colours too; a call for help is reversed besides.
     var style: Style {
-        if case .way(_, isTaken: false) = self { return Style(role) }
-        return Style(role, .bold)
+        switch self {
+        case .way(_, isTaken: false): Style(role)
+        case .help: Style(role, [.bold, .reverse])
+        case .pickUp, .dropOff, .me, .place, .waiting, .crosshair, .crossing,
+            .way(_, isTaken: true):
+            Style(role, .bold)
+        }
     }
 
     /// The sign that stands at the place.
@@ -159,7 +165,8 @@ extension MapPin.Kind {
         case .dropOff: glyphs.dropOff
         case .me: glyphs.me
         case .place: glyphs.star
-        case .demand: glyphs.up
+        case .waiting: "?"
+        case .help: "!"
         case .crosshair, .crossing: "+"
         case .way(let heading, _): glyphs.compass(degrees: heading)
         }

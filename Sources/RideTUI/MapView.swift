@@ -39,8 +39,10 @@ public struct MapPin: Hashable, Sendable {
         case me
         /// A saved place or another place of interest.
         case place
-        /// Where many people want a ride.
-        case demand
+        /// Where somebody waits for a driver to be found.
+        case waiting
+        /// Where somebody has called for help.
+        case help
         /// The point in the middle while one is being chosen on the map.
         case crosshair
         /// The crossing at which a driver chooses the way.

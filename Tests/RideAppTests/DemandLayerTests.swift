@@ -9,7 +9,8 @@ import Testing
 
     private func holder(_ language: String = "en") throws -> Holder {
         let settings = ProgramSettings(
-            name: "Luis", texts: try OutlineVoiceTests.texts(language), theme: Theme(.dark), seed: 1)
+            name: "Luis", texts: try OutlineVoiceTests.texts(language), theme: Theme(.dark),
+            seed: 1)
         return Holder(facts: AppFacts(role: .driver, settings: settings))
     }
 

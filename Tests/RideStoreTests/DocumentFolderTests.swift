@@ -105,7 +105,7 @@ struct DocumentFolderTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Obstacle.allCases)
+    @Test(.timeLimit(.minutes(10)), arguments: Obstacle.allCases)
     func whatIsNoDocumentIsRefused(obstacle: Obstacle) throws {
         _ = try copy(file("old.jpg", Self.jpeg))
         let path = try make(obstacle)
