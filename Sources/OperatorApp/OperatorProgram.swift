@@ -50,7 +50,7 @@ public struct OperatorProgram: AppProgram, Sendable {
     var fleet: [Coordinate] = []
 
     /// Where rides are wanted; nil while it is not shown or not known.
-    var zones: ZonesResult?
+    var demand: DemandLayer?
     /// Whether it is to be shown.
     var showsDemand = false
     /// When it is asked for again.
