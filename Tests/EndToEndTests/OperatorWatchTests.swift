@@ -89,7 +89,9 @@ extension EndToEnd {
             try terminal.see("! SOS Ana")
             try terminal.press("F6")
             try terminal.see("The person knows that somebody is there.")
-            try shell.stage.wait("the banner to go") { !terminal.rows[1].contains("calls for help") }
+            try shell.stage.wait("the banner to go") {
+                !terminal.rows[1].contains("calls for help")
+            }
             let seen = try shell.operate("tickets", "show", "\(ticket["id"] ?? "")")
             #expect(seen["state"] as? String == "acknowledged")
             try terminal.press("Enter")
