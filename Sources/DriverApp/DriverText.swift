@@ -155,6 +155,8 @@ enum DriverText: String, TextName {
     case menuBoarding = "driver.menuBoarding"
     /// “Documents and car”
     case menuDocuments = "driver.menuDocuments"
+    /// “Become a driver”
+    case menuJoin = "driver.menuJoin"
     /// “Invite a friend”
     case menuInvite = "driver.menuInvite"
     /// “Help and messages”

@@ -13,7 +13,8 @@ extension Gateway {
         guard case .driver(let driver) = actor else { throw Self.wireError(.onlyForDrivers) }
         switch call {
         case .application: break
-        case .apply(let p), .change(let p): try perform(.apply(Self.steps(p)), whole, client)
+        case .apply(let p): try perform(.apply(Self.steps(p)), whole, client)
+        case .change(let p): try perform(.changeApplication(Self.steps(p)), whole, client)
         case .attach(let p): return try attach(p, of: driver, whole, client)
         case .submit: try perform(.apply([.submit]), whole, client)
         case .prefer(let p):
@@ -157,7 +158,7 @@ extension Gateway {
         var missing: [ApplicationPart] = []
         var reasons: [PartReason] = []
         switch application.state {
-        case .draft(let parts): missing = parts
+        case .draft(let parts): (missing, reasons) = (parts, application.faults)
         case .rejected(let why, _, _): reasons = why
         case .renewal(let kinds): missing = kinds.map { .document($0) }
         case .pending, .approved: break

@@ -20,26 +20,7 @@ public struct BankForm: Sendable {
     }
 }
 
-/// One step of an application to drive, as typed.
-public enum ApplicationStep: Sendable {
-    /// Agree to the terms for drivers.
-    case consent(version: Int)
-    /// Personal data.
-    case personal(surname: String, birthDate: String, city: String, referral: String?)
-    /// The categories to serve.
-    case categories([Category])
-    /// The car.
-    case vehicle(
-        plate: String, colour: String, make: String, model: String, year: Int, seats: Int)
-    /// A document that has been copied into the data folder.
-    case attach(AttachedDocument)
-    /// Change a part that was decided on.
-    case change(String)
-    /// Send it to the operator.
-    case submit
-}
-
-/// People who drive: their application, their work, their preferences (D1, D2, D7, D11, D13).
+/// People who drive: their work, their preferences, their way (D2, D5, D7, D11, D13).
 extension RideService {
     /// People without an application drive for a try, in every category that asks nothing special.
     static let guestCategories = CategorySet([.common, .vip, .pet])
@@ -52,116 +33,6 @@ extension RideService {
         }
         let isWoman = account.identity?.gender == .woman
         return CategorySet(categories.filter { $0 != .women || isWoman })
-    }
-
-    /// A driver who has just signed up begins an application, with what is known already.
-    func beginApplication(of driver: DriverID) {
-        let actor = Actor.driver(driver)
-        guard let account = accounts[actor], let identity = account.identity else { return }
-        let rules = settings.market.identity
-        var application = DriverApplication(driver: driver, startedAt: wall, rules: rules)
-        let known = AccountSection(
-            name: account.name, gender: identity.gender, email: identity.email,
-            phone: identity.phone, taxID: identity.taxID)
-        _ = try? application.perform(
-            .save(.account(account: known)), at: wall, today: today, rules: rules)
-        change(actor) { $0.driver.application = application }
-        stopWorking(driver)
-    }
-
-    /// Takes steps of an application, all or none.
-    func apply(_ steps: [ApplicationStep], by actor: Actor) throws(ServiceRejection) {
-        let driver = try Self.driver(actor)
-        guard var account = accounts[actor], account.identity != nil,
-            var application = account.driver.application
-        else { throw .rule(.onlyForAccounts) }
-        let rules = settings.market.identity
-        for step in steps {
-            for command in try commands(for: step, application) {
-                try ruled { () throws(DriverApplicationRejection) in
-                    _ = try application.perform(command, at: wall, today: today, rules: rules)
-                }
-            }
-        }
-        account.driver.application = application
-        if account.invitedBy == nil,
-            case .personal(let personal) = application.content(of: .personal),
-            let inviter = personal.referral?.owner, inviter != actor,
-            accounts[inviter]?.isGuest == false
-        {
-            account.invitedBy = inviter
-        }
-        let before = accounts[actor]?.driver.application?.stage
-        change(actor) { $0 = account }
-        if before == .approved, application.stage != .approved { stopWorking(driver) }
-        if before != .pending, application.stage == .pending {
-            alertOperators(
-                .pendingDriver, driver.rawValue, "\(account.name.text) wants to drive.")
-        }
-    }
-
-    private func commands(
-        for step: ApplicationStep, _ application: DriverApplication
-    ) throws(ServiceRejection) -> [DriverApplicationCommand] {
-        let rules = settings.market.identity
-        var commands: [DriverApplicationCommand] = []
-        switch application.stage {
-        // What was rejected or has expired is mended in the open again.
-        case .rejected, .renewal: commands.append(.reopen)
-        case .draft, .pending, .approved: break
-        }
-        switch step {
-        case .consent(let version):
-            commands.append(.save(.consent(version: version)))
-        case .personal(let surname, let birthDate, let city, let referral):
-            commands.append(
-                .save(
-                    .personal(
-                        personal: try personal(surname, birthDate, city, referral, rules))))
-        case .categories(let categories):
-            commands.append(.save(.category(categories: categories)))
-        case .vehicle(let plate, let colour, let make, let model, let year, let seats):
-            let checkedPlate = try ruled { () throws(PlateRejection) in
-                try Plate(plate, forms: rules.plates)
-            }
-            var categories: [Category] = [.common]
-            if case .category(let chosen) = application.content(of: .category) {
-                categories = chosen
-            }
-            let day = today
-            let facts = try ruled { () throws(VehicleRejection) in
-                try VehicleFacts(
-                    make: make, model: model, colour: colour, year: year, plate: checkedPlate,
-                    seats: seats, categories: categories, rules: rules, today: day)
-            }
-            commands.append(.save(.vehicle(vehicle: facts)))
-        case .attach(let document): commands.append(.attach(document))
-        case .change(let name):
-            guard let part = ApplicationPart(stored: name) else { throw .rule(.wrongDocument) }
-            return [.change(part)]
-        case .submit: commands.append(.submit)
-        }
-        return commands
-    }
-
-    private func personal(
-        _ surname: String, _ birthDate: String, _ city: String, _ referral: String?,
-        _ rules: IdentityRules
-    ) throws(ServiceRejection) -> PersonalSection {
-        let name: PersonName
-        do throws(TextRejection) { name = try PersonName(surname) } catch { throw .name(error) }
-        let day = today
-        let born = try ruled { () throws(BirthDateRejection) in
-            try BirthDate(birthDate, today: day, minimumAge: rules.minimumDriverAge)
-        }
-        var code: ReferralCode?
-        if let referral, !referral.isEmpty {
-            code = try ruled { () throws(ReferralRejection) in try ReferralCode(referral) }
-        }
-        do throws(TextRejection) {
-            return try PersonalSection(
-                surname: name, birthDate: born, city: city, referral: code)
-        } catch { throw .name(error) }
     }
 
     // MARK: At work
@@ -209,22 +80,6 @@ extension RideService {
         } catch {
             // Offline already, or on a ride.
         }
-    }
-
-    /// Documents that have expired send the driver back to the application.
-    private func checkDocuments(of actor: Actor) throws(ServiceRejection) {
-        guard var application = accounts[actor]?.driver.application,
-            application.stage == .approved
-        else { return }
-        let rules = settings.market.identity
-        let expired = application.documents.filter { $0.isExpired(on: today) }
-        guard !expired.isEmpty else { return }
-        for document in expired {
-            _ = try? application.perform(
-                .documentExpired(document.kind), at: wall, today: today, rules: rules)
-        }
-        change(actor) { $0.driver.application = application }
-        notify(actor, .documentExpired, "A document has expired: send a new one.")
     }
 
     /// Changes which rides a driver wants (D7).

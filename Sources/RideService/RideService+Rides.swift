@@ -44,6 +44,8 @@ extension RideService {
         case goOffline
         /// Something about the application to drive.
         case apply([ApplicationStep])
+        /// Change an application that was approved.
+        case changeApplication([ApplicationStep])
         /// Say which rides are wanted.
         case prefer(DriverPreferences)
         /// Say where withdrawn money goes.
@@ -113,6 +115,7 @@ extension RideService {
         case .goOnline: try goOnline(actor)
         case .goOffline: try goOffline(actor)
         case .apply(let steps): try apply(steps, by: actor)
+        case .changeApplication(let steps): try apply(steps, isChange: true, by: actor)
         case .prefer(let preferences): try prefer(preferences, by: actor)
         case .setBank(let form):
             try setBank(

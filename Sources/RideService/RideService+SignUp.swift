@@ -368,6 +368,7 @@ extension RideService {
             if let phone = update.phone { account.identity?.phone = phone }
             if let hash { account.identity?.password = hash }
         }
+        renewAccountSection(of: actor)
         if hash != nil {
             setSessions(of: actor) { sessions in
                 sessions.removeAll { $0.standing(of: tokenHash, at: wall) == .unknown }

@@ -88,6 +88,53 @@ struct ApplicationTests {
         #expect(story.application.mayGoOnline)
     }
 
+    @Test("D1: what was found wrong stays known until it is sent again")
+    func faultsStayUntilTheyAreMended() throws {
+        func faults(_ story: ApplicationStory) -> [String] {
+            story.application.faults.map { "\($0.part): \($0.reason)" }
+        }
+        var story = try ApplicationStory.rejected()
+        #expect(faults(story).isEmpty, "they are the state's")
+        try story.tell(.reopen)
+        #expect(
+            faults(story) == [
+                "vehicle: The plate is another one.", "document.photo: The face is hidden.",
+            ])
+        try story.tell(.save(try ApplicationStory.personal(born: "1990-05-18")))
+        #expect(faults(story).count == 2, "another part mends nothing")
+        try story.tell(.save(try ApplicationStory.vehicle()))
+        #expect(faults(story) == ["document.photo: The face is hidden."])
+        let stored = try json(story.application)
+        #expect(try value(DriverApplication.self, stored) == story.application)
+        try story.tell(.attach(try ApplicationStory.document(.photo, name: "again")))
+        #expect(faults(story).isEmpty)
+        #expect(try !json(story.application).contains("faults"))
+        // What is rejected anew has nothing of the old.
+        try story.tell(.submit)
+        let consent = PartReason(part: .section(.consent), reason: "No.")
+        try story.tell(.reject(reasons: [consent], by: try ApplicationStory.operator()))
+        try story.tell(.reopen)
+        #expect(faults(story) == ["consent: No."])
+    }
+
+    @Test("D1: a document that expires while an operator is waited for can be replaced")
+    func aDocumentThatExpiresWhilePendingIsReplaced() throws {
+        var story = try ApplicationStory.pending()
+        let good = try ApplicationStory.document(.licence, expiry: "2028-01-01")
+        #expect(story.outcome(of: .attach(good)) == "waiting_for_an_operator")
+        story.today = try day("2027-01-01")
+        let approve = DriverApplicationCommand.approve(by: try ApplicationStory.operator())
+        #expect(story.outcome(of: approve) == "document_has_expired")
+        let old = try ApplicationStory.document(.licence, expiry: "2026-12-31")
+        #expect(story.outcome(of: .attach(old)) == "document_has_expired")
+        let photo = try ApplicationStory.document(.photo, name: "new")
+        #expect(story.outcome(of: .attach(photo)) == "waiting_for_an_operator")
+        try story.tell(.attach(good))
+        #expect(story.application.stage == .pending)
+        try story.tell(approve)
+        #expect(story.application.mayGoOnline)
+    }
+
     @Test("D1: each part is checked against the market and the rest")
     func eachPartIsChecked() throws {
         let story = try ApplicationStory.complete()

@@ -16,6 +16,8 @@ public struct DriverApplication: Hashable, Codable, Sendable {
     public private(set) var sections: [SectionContent]
     /// What was attached, in the order in which it was; each kind at most once.
     public private(set) var documents: [AttachedDocument]
+    /// What an operator found fault with and was not sent again since it was reopened.
+    public private(set) var faults: [PartReason]
 
     /// Where an application stands. Each case holds exactly what exists in that state.
     public enum State: Hashable, Codable, Sendable {
@@ -38,6 +40,7 @@ public struct DriverApplication: Hashable, Codable, Sendable {
         state = .draft(missing: rules.applicationParts)
         sections = []
         documents = []
+        faults = []
     }
 
     /// The name of the state.
@@ -117,11 +120,13 @@ public struct DriverApplication: Hashable, Codable, Sendable {
             received(.document(document.kind))
         case .submitted:
             state = .pending(since: event.at)
+            faults = []
         case .approved(let name):
             state = .approved(at: event.at, by: name)
         case .rejected(let reasons, let name):
             state = .rejected(reasons: reasons, at: event.at, by: name)
         case .reopened(let missing):
+            if case .rejected(let reasons, _, _) = state { faults = reasons }
             state = .draft(missing: missing)
         case .documentExpired(let expired):
             state = .renewal(expired: expired)
@@ -129,14 +134,48 @@ public struct DriverApplication: Hashable, Codable, Sendable {
     }
 
     private mutating func received(_ part: ApplicationPart) {
-        guard case .draft(let missing) = state else {
+        switch state {
+        case .draft(let missing):
+            state = .draft(missing: missing.filter { $0 != part })
+            faults.removeAll { $0.part == part }
+        case .pending:
+            // In place of a document that expired while it waited.
+            break
+        case .approved, .rejected, .renewal:
             preconditionFailure("application of \(driver): \(part) was sent in state \(stage)")
         }
-        state = .draft(missing: missing.filter { $0 != part })
     }
 
     private static func order(_ content: SectionContent) -> Int {
         ApplicationSection.allCases.firstIndex(of: content.section) ?? 0
+    }
+}
+
+extension DriverApplication {
+    private enum CodingKeys: String, CodingKey {
+        case driver, startedAt, state, sections, documents, faults
+    }
+
+    /// Reads an application; one that was stored without faults has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        driver = try container.decode(DriverID.self, forKey: .driver)
+        startedAt = try container.decode(WallTime.self, forKey: .startedAt)
+        state = try container.decode(State.self, forKey: .state)
+        sections = try container.decode([SectionContent].self, forKey: .sections)
+        documents = try container.decode([AttachedDocument].self, forKey: .documents)
+        faults = try container.decodeIfPresent([PartReason].self, forKey: .faults) ?? []
+    }
+
+    /// Writes an application, and no empty list of faults.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(driver, forKey: .driver)
+        try container.encode(startedAt, forKey: .startedAt)
+        try container.encode(state, forKey: .state)
+        try container.encode(sections, forKey: .sections)
+        try container.encode(documents, forKey: .documents)
+        if !faults.isEmpty { try container.encode(faults, forKey: .faults) }
     }
 }
 

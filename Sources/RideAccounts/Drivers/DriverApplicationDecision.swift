@@ -41,7 +41,7 @@ struct DriverApplicationDecision {
     private func attach(
         _ document: AttachedDocument
     ) throws(DriverApplicationRejection) -> DriverApplicationEvent.Change? {
-        let missing = try draftMissing()
+        let missing = replaces(document) ? [] : try draftMissing()
         guard let rule = rules.document(document.kind) else { throw .documentNotAsked }
         guard !rule.expires || document.expiry != nil else { throw .expiryMissing }
         guard !document.isExpired(on: today) else { throw .documentHasExpired }
@@ -49,6 +49,15 @@ struct DriverApplicationDecision {
             missing.contains(.document(document.kind))
             || application.document(document.kind) != document
         return isNews ? .documentAttached(document: document) : nil
+    }
+
+    /// Whether a document takes the place of one that expired while an operator was waited for,
+    /// who could not approve it any more.
+    private func replaces(_ document: AttachedDocument) -> Bool {
+        switch application.state {
+        case .pending: application.document(document.kind)?.isExpired(on: today) ?? false
+        case .draft, .approved, .rejected, .renewal: false
+        }
     }
 
     private func submit() throws(DriverApplicationRejection) -> DriverApplicationEvent.Change {

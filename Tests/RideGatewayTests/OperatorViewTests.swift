@@ -1,0 +1,149 @@
+import RideCore
+import RideFares
+import RideService
+import RideTestSupport
+import RideWire
+import Testing
+
+@testable import RideGateway
+
+/// What the operator's screen is made of: live rides, calls for help, demand.
+@Suite struct OperatorViewTests {
+    private func greet(_ bench: Bench, _ number: UInt64) throws -> ClientID {
+        let client = bench.connect(number)
+        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: client)
+        return client
+    }
+
+    private func rides(
+        _ bench: Bench, _ client: ClientID, _ parameters: RideListParameters = .init()
+    ) throws -> LiveRidesResult {
+        let call = Call.operator(.rides(parameters))
+        guard
+            case .success(.operator(.rides(let result))) = try bench.ask(call, from: client)
+        else { throw Bench.Missing(what: "rides") }
+        return result
+    }
+
+    /// Somebody asks for a ride.
+    private func request(_ bench: Bench, _ number: UInt64, _ name: String) throws {
+        let (client, _) = try bench.signIn(number, .passenger, name: name)
+        let plan = try bench.plan(from: client, to: 40, 32)
+        let quote = try #require(plan.options.first).quote_id
+        _ = try bench.ask(
+            .rideRequest(
+                RequestParameters(command_id: commandID(Int(number)), quote_id: quote)),
+            from: client)
+    }
+
+    @Test func ridesThatAreNotOverAreToldPageByPage() throws {
+        let bench = Bench()
+        let desk = try greet(bench, 1)
+        #expect(try rides(bench, desk) == LiveRidesResult(rides: [], has_more: false))
+        let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
+        _ = try bench.ask(
+            .driverOnline(CommandParameters(command_id: commandID(2))), from: luis)
+        for (number, name) in [(3, "Ana"), (4, "Bea"), (5, "Eva")] as [(UInt64, String)] {
+            try request(bench, number, name)
+        }
+        let offered = try #require(try bench.state(of: luis).ride).id
+        _ = try bench.ask(
+            .rideAccept(RideParameters(command_id: commandID(6), ride_id: offered)), from: luis)
+        let all = try rides(bench, desk).rides
+        #expect(all.map(\.ride_id) == [3, 2, 1])
+        #expect(all.map(\.passenger_name) == ["Eva", "Bea", "Ana"])
+        #expect(all.map(\.stage) == [.requested, .requested, .accepted])
+        #expect(all.map(\.driver_name) == [nil, nil, "Luis"])
+        #expect(all[2].driver_id == (try bench.state(of: luis)).person_id)
+        #expect(all.allSatisfy { $0.pickup.name == "Plaza" && !$0.dropoff.name.isEmpty })
+        let first = try rides(bench, desk, .init(limit: PageLimit(2)))
+        #expect(first.rides == Array(all.prefix(2)) && first.has_more)
+        let second = try rides(bench, desk, .init(before_id: 2, limit: PageLimit(2)))
+        #expect(second.rides == Array(all.suffix(1)) && !second.has_more)
+        let waiting = try rides(bench, desk, .init(stage: .requested))
+        #expect(waiting.rides == Array(all.prefix(2)) && !waiting.has_more)
+        #expect(try rides(bench, desk, .init(stage: .completed)).rides.isEmpty)
+    }
+
+    @Test func othersDoNotSeeWhoRidesWhere() throws {
+        let bench = Bench()
+        let client = ClientID(9)
+        bench.gateway.connected(client, peer: 1_000)
+        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: client)
+        let answer = try bench.ask(.operator(.rides(RideListParameters())), from: client)
+        guard case .failure(let error) = answer else {
+            Issue.record("answered")
+            return
+        }
+        #expect(error.code == "only_for_the_operator")
+    }
+
+    /// P9: where, who, and whether somebody is on it.
+    @Test func aCallForHelpComesWithItsPlace() throws {
+        let bench = Bench()
+        let desk = try greet(bench, 1)
+        func alerts() throws -> [AlertView] {
+            guard
+                case .success(.operator(.overview(let overview))) = try bench.ask(
+                    .operator(.overview), from: desk)
+            else { throw Bench.Missing(what: "an overview") }
+            return overview.alerts
+        }
+        #expect(try alerts().isEmpty)
+        for (number, name) in [(2, "Ana"), (3, "Bea")] as [(UInt64, String)] {
+            let (client, _) = try bench.signIn(number, .passenger, name: name)
+            let place = TestService.waypoint(20 + Int(number), 30).coordinate
+            _ = try bench.ask(
+                .ride(
+                    .sos(
+                        AlarmParameters(
+                            command_id: commandID(Int(number)), latitude: place.latitude,
+                            longitude: place.longitude))), from: client)
+        }
+        let told = (bench.inbox[desk] ?? []).compactMap { message -> AlertView? in
+            guard case .announcement(.alert(let alert)) = message else { return nil }
+            return alert
+        }
+        #expect(told.map(\.person_name) == ["Ana", "Bea"])
+        let first = TestService.waypoint(22, 30).coordinate
+        #expect(told.first?.latitude == first.latitude)
+        #expect(told.first?.longitude == first.longitude)
+        #expect(told.first?.is_acknowledged == false)
+        // The newest first, and the same as was told.
+        #expect(try alerts() == told.reversed())
+        let ticket = try #require(told.first).subject_id
+        _ = try bench.ask(
+            .operator(.acknowledge(TicketParameters(command_id: commandID(9), ticket_id: ticket))),
+            from: desk)
+        #expect(try alerts().map(\.is_acknowledged) == [false, true])
+    }
+
+    @Test func demandTellsWhereRidesAreAskedFor() throws {
+        var settings = TestService.settings()
+        settings.rules.surge = try SurgeRules(zoneSize: Metres(1_000))
+        let bench = Bench(settings)
+        let desk = try greet(bench, 1)
+        func zones() throws -> ZonesResult {
+            guard case .success(.zones(let zones)) = try bench.ask(.demandZones, from: desk) else {
+                throw Bench.Missing(what: "zones")
+            }
+            return zones
+        }
+        #expect(try zones().requests.isEmpty)
+        let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
+        _ = try bench.ask(
+            .driverOnline(CommandParameters(command_id: commandID(2))), from: luis)
+        for number in 3...5 as ClosedRange<UInt64> { try request(bench, number, "Ana") }
+        let found = try zones()
+        #expect(found.requests.count == 3 && found.requests.last == 3)
+        let home = TestService.home.coordinate
+        let column = Int((home.longitude - found.west) * 1e6) / Int(found.cell_width_e6)
+        let row = Int((home.latitude - found.south) * 1e6) / Int(found.cell_height_e6)
+        #expect(Array(found.requests.prefix(2)) == [Int32(column), Int32(row)])
+        // The only driver considers a ride.
+        #expect(found.drivers.isEmpty)
+        // A request counts for a while, and then no more.
+        try bench.advance(7_200)
+        #expect(try zones().requests.isEmpty)
+    }
+}
