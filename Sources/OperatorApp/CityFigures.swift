@@ -162,7 +162,8 @@ struct CityFigures {
             var line = StyledText()
             for (column, block) in blocks.enumerated() {
                 if column > 0 { line.append(Self.space(Self.gap)) }
-                line += block.indices.contains(row)
+                line +=
+                    block.indices.contains(row)
                     ? cell(block[row], width: each) : StyledText(Self.space(each))
             }
             return .line(line)

@@ -113,7 +113,8 @@ extension OperatorProgram {
             overview = new
             noticeAlarms()
         case .rides(let page):
-            next = waiting.received(page.rides, hasMore: page.has_more, for: call)
+            next =
+                waiting.received(page.rides, hasMore: page.has_more, for: call)
                 ?? rides.received(page.rides, hasMore: page.has_more, for: call)
         case .drivers(let page):
             next = drivers.received(page.drivers, hasMore: page.has_more, for: call)

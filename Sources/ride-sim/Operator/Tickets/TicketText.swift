@@ -19,7 +19,8 @@ enum TicketText {
             table.add([
                 ticket.is_unread ? "*" : "", "\(ticket.id)", ticket.kind, ticket.state,
                 person(ticket), ticket.ride_id.map { "\($0)" } ?? "",
-                OperatorWords.wallTime(ticket.changed_at_ms), "\(ticket.message_count)", ticket.subject,
+                OperatorWords.wallTime(ticket.changed_at_ms), "\(ticket.message_count)",
+                ticket.subject,
             ])
         }
         let last = page.tickets.last.map { "--before \($0.id)" } ?? ""
@@ -41,7 +42,9 @@ enum TicketText {
         let subject = CleanText.cleaned(ticket.subject)
         var table = TextTable([.right("ID"), .left("TIME"), .left("FROM"), .left("MESSAGE")])
         for message in ticket.messages {
-            table.add(["\(message.id)", OperatorWords.wallTime(message.at_ms), message.from, message.text])
+            table.add([
+                "\(message.id)", OperatorWords.wallTime(message.at_ms), message.from, message.text,
+            ])
         }
         let hidden = ticket.messages.first.map { $0.id > 1 ? "--before \($0.id)" : "" } ?? ""
         return
