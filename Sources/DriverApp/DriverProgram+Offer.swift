@@ -3,8 +3,8 @@ import RideCore
 import RideTUI
 import RideWire
 
-/// The sheet of an offer (D3): what decides is read from the top down in two seconds. How long there
-/// is, what it brings, how far the two ways are, and whether it leads home.
+/// The sheet of an offer (D3): what decides is read from the top down in two seconds. How long
+/// there is, what it brings, how far the two ways are, and whether it leads home.
 extension DriverProgram {
     func offer(
         _ ride: RideView, _ offer: RideView.Offer, width: Int, glyphs: Glyphs

@@ -60,6 +60,8 @@ public struct JoinPage: Page {
     private var wanted: JoinPart?
     private var hasBegun = false
     private var doubt = Doubt.leaving
+    /// Whether something is being changed that was approved.
+    private var isChanging = false
 
     /// The application of whoever is signed in; it begins with the first part that is missing.
     public init() {}
@@ -143,11 +145,17 @@ public struct JoinPage: Page {
     private mutating func goOn(after sent: Sent, _ desk: inout PageDesk) {
         problem = nil
         form = nil
-        if case .part(_, _, isChange: true) = sent, let plan, !plan.isOpen {
+        if case .part(_, _, isChange: true) = sent { isChanging = true }
+        if isChanging, let plan, !plan.isOpen {
+            isChanging = false
             desk.toast(desk.text(plan.isApproved ? .changeSaved : .changeSent), .good)
             // Whoever came for this one part goes back to where they came from.
             if wanted != nil { desk.close() }
             return
+        }
+        // A document opens what was approved; with nothing else to send, it goes at once.
+        if isChanging, case .part = sent, let plan, plan.obstacles.isEmpty {
+            return submit(&desk)
         }
         guard case .part(let part, _, _) = sent, let plan, plan.isOpen else {
             selected = 0
@@ -257,11 +265,15 @@ public struct JoinPage: Page {
         } else if case .unavailable(let reason) = canSubmit(desk) {
             desk.toast(reason, .attention)
         } else {
-            let id = desk.commandID()
-            sent = .whole(id)
-            problem = nil
-            desk.send(.driver(.submit(CommandParameters(command_id: id))))
+            submit(&desk)
         }
+    }
+
+    private mutating func submit(_ desk: inout PageDesk) {
+        let id = desk.commandID()
+        sent = .whole(id)
+        problem = nil
+        desk.send(.driver(.submit(CommandParameters(command_id: id))))
     }
 
     private mutating func open(_ part: JoinPart, _ desk: PageDesk) {

@@ -75,6 +75,10 @@ import Testing
         #expect(attached(stage).isEmpty)
         try stage.press(.down, .enter)
         #expect(attached(stage).map(\.kind) == ["licence"])
+        // It is sent at once: nothing else is missing.
+        #expect(stage.calls.contains { $0.method == .driver(.submit) })
+        #expect(engine.state == "pending")
+        #expect(stage.toasts.first?.contains("as soon as an operator has looked") == true)
         #expect(stage.text.contains("Documents and car"))
     }
 

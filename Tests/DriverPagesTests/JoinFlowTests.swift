@@ -54,8 +54,8 @@ final class ScriptedApplication: @unchecked Sendable {
     }
 
     private func received(_ part: String) {
-        // What was approved is looked at again.
-        if state == "approved" { state = "pending" }
+        // A document opens what was approved.
+        if state == "approved" { state = "draft" }
         if state == "rejected" {
             // The engine opens it again: what was rejected is missing from here on.
             state = "draft"
