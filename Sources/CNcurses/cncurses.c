@@ -90,7 +90,11 @@ static void cn_on_crash(int number, siginfo_t *info, void *context)
     sigaction(number, &cn_previous[number], NULL);
     /* A fault happens again when the handler returns, and meets Swift's own handler; a signal that
      * was sent does not, and has to be sent once more. */
-    if (info->si_code <= 0) raise(number);
+    if (info->si_code > 0) return;
+    raise(number);
+    /* Swift's handler returns, counting on the fault to come again. */
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 void cn_guard_against_crashes(bool is_drawn_on)

@@ -36,11 +36,12 @@ extension DriverProgram {
 
     /// Takes in what the engine says.
     mutating func learnDemand(_ news: EngineLink.News) {
-        switch news {
-        case .answered(.demandZones, .success(.zones(let zones))):
-            demand.learn(zones, on: core.map.layers, of: core.openCity)
-        case .answered(.demandZones, _), .lost: demand.giveUp()
-        case .greeted, .signedIn, .visiting, .signedOut, .state, .tick, .notice, .answered: break
+        if case .lost = news { demand.giveUp() }
+        if case .answered(.demandZones, let result) = news {
+            demand.giveUp()
+            if case .success(.zones(let zones)) = result {
+                demand.learn(zones, on: core.map.layers, of: core.openCity)
+            }
         }
         askForDemand()
     }

@@ -120,6 +120,7 @@ extension DriverProgram {
         let new = moment
         defer { last = new }
         noticeDestination(new)
+        noticeTip(new)
         guard new.id != last.id else { return }
         noticeUnreadSummary(new)
         switch new {
@@ -146,8 +147,22 @@ extension DriverProgram {
         let isElsewhere = sketch?.ride == ride.id
         sketchRide()
         guard isElsewhere, new.isRiding else { return }
-        let place = ["place": names(of: ride).dropoff] as KeyValuePairs
-        core.announce(core.texts[DriverText.turnArriveDropoff, place], .attention)
+        let told: KeyValuePairs = [
+            "name": firstName(of: ride), "place": names(of: ride).dropoff,
+            "price": core.format.money(ride.gain),
+        ]
+        core.announce(core.texts[DriverText.redirected, told], .attention)
+    }
+
+    /// A tip comes after the ride; who looks at the summary hears of it.
+    private mutating func noticeTip(_ new: DriverMoment) {
+        guard case .finished(let ride) = new, case .finished(let before) = last,
+            before.id == ride.id, before.tip == .zero, ride.tip > .zero
+        else { return }
+        let told: KeyValuePairs = [
+            "name": firstName(of: ride), "price": core.format.money(ride.tip),
+        ]
+        core.announce(core.texts[DriverText.tipped, told], .good)
     }
 
     /// A ride that is neither finished nor cancelled has gone to somebody else.

@@ -38,7 +38,7 @@ extension DriverProgram {
                 action: .open { PreferencesPage() }),
             MenuEntry("c", text(.menuBoarding), action: .open { BoardingPage() }),
             MenuEntry(
-                "d", text(.menuDocuments), detail: application(desk), availability: needsAccount,
+                "d", text(isGuest ? .menuJoin : .menuDocuments), detail: application(desk),
                 action: state?.application == "approved"
                     ? .open { DocumentsPage() } : .open { JoinPage() }),
             MenuEntry("i", text(.menuInvite), action: .open { InvitePage() }),

@@ -3,8 +3,8 @@ import RideCore
 import RideTUI
 import RideWire
 
-/// The sheet of an offer (D3): what decides is read from the top down in two seconds. How long there
-/// is, what it brings, how far the two ways are, and whether it leads home.
+/// The sheet of an offer (D3): what decides is read from the top down in two seconds. How long
+/// there is, what it brings, how far the two ways are, and whether it leads home.
 extension DriverProgram {
     func offer(
         _ ride: RideView, _ offer: RideView.Offer, width: Int, glyphs: Glyphs
@@ -168,4 +168,11 @@ extension DriverProgram {
 extension RideView {
     /// What the ride brings the driver; its price where the engine does not say.
     var gain: Money { driver_gain_minor.map { Money(minorUnits: $0) } ?? fare.total }
+
+    /// The tip that was given; zero before.
+    var tip: Money {
+        fare.items.filter { $0.kind == .tip }.reduce(.zero) {
+            $0 + Money(minorUnits: $1.amount_minor)
+        }
+    }
 }

@@ -120,6 +120,8 @@ extension DriverProgram {
             ["distance": core.distance(ride.distance_m), "time": core.duration(ride.duration_s)]]
         return SheetContent(
             core.texts[DriverText.finishedTitle], number: StyledText(price, .good),
+            note: StyledText(
+                core.rating.isWriting ? "" : core.texts[DriverText.finishedNote], .muted),
             rows: [
                 .paragraph(collecting(ride), Style(.attention, .bold)),
                 .line(StyledText(trip, .muted), right: gain(of: ride)), .blank,
@@ -135,7 +137,7 @@ extension DriverProgram {
                 ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
         case .card:
             core.texts[
-                DriverText.finishedCard,
+                ride.paid == .failed ? DriverText.finishedUnpaid : .finishedCard,
                 ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
         }
     }
@@ -144,7 +146,10 @@ extension DriverProgram {
     private func gain(of ride: RideView) -> StyledText {
         guard let gain = ride.driver_gain_minor, gain > 0 else { return "" }
         let price = core.format.money(Money(minorUnits: gain))
-        return StyledText(core.texts[DriverText.finishedGain, ["price": price]], .good)
+        let words = StyledText(core.texts[DriverText.finishedGain, ["price": price]], .good)
+        guard ride.tip > .zero else { return words }
+        let tip = core.format.money(ride.tip)
+        return words + StyledText(", " + core.texts[DriverText.finishedTip, ["price": tip]], .good)
     }
 
     private func cancelled(_ ride: RideView) -> SheetContent {

@@ -119,20 +119,20 @@ extension DriverProgram {
 
     /// Takes in what the engine says of crossings.
     mutating func learnCrossings(_ news: EngineLink.News) {
-        switch news {
-        case .answered(.driver(.crossings), .success(.crossings(let result))):
-            steering.learn(result)
-        case .answered(.driver(.crossings), _): steering.learn(nil)
-        case .answered(.driver(.steer), .failure(let error)):
-            steering.refuse()
-            if error.code == "crossing_passed" {
-                core.toast(core.texts[DriverText.steerPassed], .attention)
-            } else {
-                core.explain(error)
-            }
-        case .lost, .signedIn: steering.forget()
-        case .greeted, .state, .tick, .notice, .answered, .visiting, .signedOut: break
+        if case .lost = news { steering.forget() }
+        if case .signedIn = news { steering.forget() }
+        if case .answered(.driver(.crossings), let result) = news {
+            let told: CrossingsResult? =
+                if case .success(.crossings(let told)) = result { told } else { nil }
+            steering.learn(told)
         }
+        if case .answered(.driver(.steer), .failure(let error)) = news { explainSteering(error) }
         settleSteering()
+    }
+
+    private mutating func explainSteering(_ error: WireError) {
+        steering.refuse()
+        guard error.code == "crossing_passed" else { return core.explain(error) }
+        core.toast(core.texts[DriverText.steerPassed], .attention)
     }
 }

@@ -99,6 +99,11 @@ enum DriverText: String, TextName {
     case finishedCard = "driver.finished.card"
     case finishedGain = "driver.finished.gain"
     case finishedTrip = "driver.finished.trip"
+    case finishedNote = "driver.finished.note"
+    case finishedTip = "driver.finished.tip"
+    case finishedUnpaid = "driver.finished.unpaid"
+    case tipped = "driver.tipped"
+    case redirected = "driver.redirected"
     case cancelledByPassenger = "driver.cancelled.byPassenger"
     case cancelledByDriver = "driver.cancelled.byDriver"
     case cancelledBySystem = "driver.cancelled.bySystem"
@@ -155,6 +160,8 @@ enum DriverText: String, TextName {
     case menuBoarding = "driver.menuBoarding"
     /// “Documents and car”
     case menuDocuments = "driver.menuDocuments"
+    /// “Become a driver”
+    case menuJoin = "driver.menuJoin"
     /// “Invite a friend”
     case menuInvite = "driver.menuInvite"
     /// “Help and messages”
@@ -183,7 +190,7 @@ enum DriverText: String, TextName {
     case joinRenewal = "driver.joinRenewal"
     /// “go on with it”
     case keyJoin = "driver.keyJoin"
-    /// “report a problem”
+    /// “report”
     case keyReport = "driver.keyReport"
     /// “unfinished”
     case applicationDraft = "driver.application.draft"

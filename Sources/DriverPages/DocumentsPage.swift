@@ -1,3 +1,4 @@
+import AccountPages
 import RideApp
 import RideCore
 import RideTUI
@@ -13,6 +14,8 @@ public struct DocumentsPage: Page {
         case categories
         /// Change the car.
         case vehicle
+        /// Create an account, as a guest.
+        case signUp
         /// Open the whole application.
         case application
         /// Ask for it all once more.
@@ -98,6 +101,7 @@ public struct DocumentsPage: Page {
             }
         case .categories: desk.open(JoinPage(part: .category))
         case .vehicle: desk.open(JoinPage(part: .vehicle))
+        case .signUp: desk.open(SignUpPage(byGuest: true))
         case .application: desk.open(JoinPage())
         case .again: opened(&desk)
         case .move: break
@@ -109,7 +113,14 @@ public struct DocumentsPage: Page {
 
     /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        guard plan != nil, !isGuest else {
+        if isGuest {
+            return [
+                KeyBinding(
+                    .enter, desk.text(.keySignUp), priority: 9, availability: desk.whenLive,
+                    action: .signUp), desk.backBinding(.close),
+            ]
+        }
+        guard plan != nil else {
             return desk.againBinding(asked.error != nil, action: .again)
                 + [desk.backBinding(.close)]
         }
@@ -133,9 +144,8 @@ public struct DocumentsPage: Page {
 
     private func canChange(_ desk: PageDesk) -> Availability {
         guard desk.whenLive == .available else { return desk.whenLive }
-        guard let plan, plan.isOpen else {
-            let isPending = plan?.application.state == "pending"
-            return .unavailable(reason: desk.text(isPending ? .lookedAt : .alreadyApproved))
+        guard let plan, plan.isOpen || plan.isApproved else {
+            return .unavailable(reason: desk.text(.lookedAt))
         }
         return .available
     }
@@ -185,7 +195,8 @@ public struct DocumentsPage: Page {
             return .paragraph(desk.text(.sentBack, ["reason": reason]), .danger)
         }
         guard case .unavailable(let why) = canChange(desk) else {
-            return .paragraph(desk.text(.documentsNote), .muted)
+            let note: JoinText = plan.isApproved ? .documentsChange : .documentsNote
+            return .paragraph(desk.text(note), .muted)
         }
         return .paragraph(why, .muted)
     }

@@ -24,6 +24,8 @@ struct JoinForm: Sendable {
 
     /// Which part.
     let part: JoinPart
+    /// Whether it changes an application that is approved.
+    let isChange: Bool
     /// How many rows of the terms are above the first visible one.
     var scroll = 0
     /// Why the engine refused it as a whole.
@@ -35,6 +37,7 @@ struct JoinForm: Sendable {
     /// A part with what was filled in so far; nil for the account, which is not filled in here.
     init?(_ part: JoinPart, _ plan: JoinPlan, _ desk: PageDesk) {
         self.part = part
+        isChange = plan.isApproved
         let known = plan.application
         var colours = Self.colours
         if let colour = known.vehicle?.colour, !colours.contains(colour) { colours.append(colour) }
@@ -162,7 +165,7 @@ struct JoinForm: Sendable {
             return .driver(
                 .attach(AttachParameters(command_id: id, kind: kind, path: path, expires: last)))
         }
-        return .driver(.apply(parameters))
+        return .driver(isChange ? .change(parameters) : .apply(parameters))
     }
 
     private var categories: [Category] {
@@ -200,7 +203,8 @@ struct JoinForm: Sendable {
         var reason: String?
         if isBusy { reason = desk.texts[TextKey.sending] }
         if case .unavailable(let why) = desk.whenLive { reason = reason ?? why }
-        var form = fields.form(desk, action: desk.text(.saveAndGoOn), reason: reason) {
+        let action = desk.text(isChange ? .sendChange : .saveAndGoOn)
+        var form = fields.form(desk, action: action, reason: reason) {
             frame($0, desk)
         }
         if let index = fields.fields.firstIndex(of: .colour) {

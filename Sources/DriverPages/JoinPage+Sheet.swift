@@ -9,7 +9,13 @@ extension JoinPage {
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         if let form { return formBindings(form, desk) }
         var bindings: [KeyBinding<Action>] = []
-        if let plan, plan.isOpen {
+        if isGuest {
+            bindings = [
+                KeyBinding(
+                    .enter, desk.text(.keySignUp), priority: 9, availability: desk.whenLive,
+                    action: .signUp)
+            ]
+        } else if let plan, plan.isOpen || plan.isApproved {
             let isPart = plan.parts.indices.contains(selected)
             bindings = [
                 KeyBinding(
@@ -29,7 +35,8 @@ extension JoinPage {
         let reason = form.form(desk, isBusy: isBusy).reason
         var bindings = [
             KeyBinding(
-                [.function(2), .ctrl("s")], desk.text(.saveAndGoOn), priority: 9,
+                [.function(2), .ctrl("s")],
+                desk.text(form.isChange ? .sendChange : .saveAndGoOn), priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: Action.save)
         ]
@@ -174,7 +181,9 @@ extension JoinPage {
     ) -> SheetContent {
         let shown = form.form(desk, isBusy: isBusy)
         let before = rowsBefore(form, plan, desk)
-        var rows: [SheetRow] = [.line(step(form.part, plan, desk).styled(room.glyphs))]
+        // A change is one part by itself, no step among others.
+        var rows: [SheetRow] =
+            form.isChange ? [] : [.line(step(form.part, plan, desk).styled(room.glyphs))]
         if form.part == .consent {
             let (text, size) = terms(form, in: room, desk)
             rows.append(.text(text, rows: size.height))
@@ -185,7 +194,9 @@ extension JoinPage {
         let wanted = shown.height(width: room.width)
         rows.append(.form(shown, rows: min(wanted, room.rows(after: rows))))
         return SheetContent(
-            title: StyledText(desk.text(.joinTitle), .title) + desk.separator(room.glyphs)
+            title: StyledText(
+                desk.text(form.isChange ? .documentsTitle : .joinTitle), .title)
+                + desk.separator(room.glyphs)
                 + StyledText(form.part.title(desk)), rows: rows)
     }
 

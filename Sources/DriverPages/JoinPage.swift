@@ -1,3 +1,4 @@
+import AccountPages
 import RideApp
 import RideCore
 import RideTUI
@@ -12,6 +13,8 @@ public struct JoinPage: Page {
         case choose
         /// Save the part that is open, and go on to the next.
         case save
+        /// Create an account, as a guest.
+        case signUp
         /// Ask for the application once more.
         case again
         /// Nothing; for keys that only move.
@@ -22,16 +25,24 @@ public struct JoinPage: Page {
 
     /// What waits for its answer.
     enum Sent: Hashable, Sendable {
-        /// A part.
-        case part(JoinPart, CommandID)
+        /// A part, together with others to come or, of what is approved, by itself.
+        case part(JoinPart, CommandID, isChange: Bool)
         /// The whole application.
         case whole(CommandID)
 
         var id: CommandID {
             switch self {
-            case .part(_, let id), .whole(let id): id
+            case .part(_, let id, _), .whole(let id): id
             }
         }
+    }
+
+    /// What is asked before it is done.
+    private enum Doubt {
+        /// Whether what is typed is thrown away.
+        case leaving
+        /// Whether a part of an approved application is changed.
+        case changing
     }
 
     static let list = "parts"
@@ -48,6 +59,9 @@ public struct JoinPage: Page {
     /// The part with which the page begins.
     private var wanted: JoinPart?
     private var hasBegun = false
+    private var doubt = Doubt.leaving
+    /// Whether something is being changed that was approved.
+    private var isChanging = false
 
     /// The application of whoever is signed in; it begins with the first part that is missing.
     public init() {}
@@ -107,7 +121,7 @@ public struct JoinPage: Page {
         asked.take(application)
         let new = JoinPlan(application, market: desk.market, before: before)
         plan = new
-        if !new.isOpen { form = nil }
+        if !new.isOpen, !new.isApproved { form = nil }
         selected = min(selected, new.parts.count - (new.isOpen ? 0 : 1))
         if let before, before.application.state != "approved", application.state == "approved" {
             desk.toast(desk.text(.joinApproved), .good)
@@ -117,17 +131,33 @@ public struct JoinPage: Page {
 
     /// The first time the application is there, the page goes to the part that comes next.
     private mutating func begin(_ desk: PageDesk) {
-        guard !hasBegun, let plan else { return }
+        // A guest begins once there is an account.
+        guard !hasBegun, let plan, !isGuest else { return }
         hasBegun = true
         selected = plan.isOpen ? plan.parts.count : 0
+        if plan.isApproved, let wanted { return open(wanted, desk) }
         guard plan.isOpen else { return }
         if let part = wanted ?? plan.next(after: nil) { open(part, desk) }
     }
 
+    var isGuest: Bool { plan?.application.state == "guest" }
+
     private mutating func goOn(after sent: Sent, _ desk: inout PageDesk) {
         problem = nil
         form = nil
-        guard case .part(let part, _) = sent, let plan, plan.isOpen else {
+        if case .part(_, _, isChange: true) = sent { isChanging = true }
+        if isChanging, let plan, !plan.isOpen {
+            isChanging = false
+            desk.toast(desk.text(plan.isApproved ? .changeSaved : .changeSent), .good)
+            // Whoever came for this one part goes back to where they came from.
+            if wanted != nil { desk.close() }
+            return
+        }
+        // A document opens what was approved; with nothing else to send, it goes at once.
+        if isChanging, case .part = sent, let plan, plan.obstacles.isEmpty {
+            return submit(&desk)
+        }
+        guard case .part(let part, _, _) = sent, let plan, plan.isOpen else {
             selected = 0
             return
         }
@@ -214,6 +244,7 @@ public struct JoinPage: Page {
         switch action {
         case .choose: choose(&desk)
         case .save: if form?.form(desk, isBusy: isBusy).canSubmit == true { save(&desk) }
+        case .signUp: desk.open(SignUpPage(byGuest: true))
         case .again: opened(&desk)
         case .move: break
         case .back: back(&desk)
@@ -224,6 +255,8 @@ public struct JoinPage: Page {
         guard let plan, !isBusy else { return }
         if plan.parts.indices.contains(selected) {
             let part = plan.parts[selected]
+            // What was sent back of the account is mended where the account is.
+            if part == .account, plan.isOpen { return desk.open(ProfilePage()) }
             if case .unavailable(let reason) = canOpen(part, desk) {
                 desk.toast(reason, .attention)
             } else {
@@ -232,11 +265,15 @@ public struct JoinPage: Page {
         } else if case .unavailable(let reason) = canSubmit(desk) {
             desk.toast(reason, .attention)
         } else {
-            let id = desk.commandID()
-            sent = .whole(id)
-            problem = nil
-            desk.send(.driver(.submit(CommandParameters(command_id: id))))
+            submit(&desk)
         }
+    }
+
+    private mutating func submit(_ desk: inout PageDesk) {
+        let id = desk.commandID()
+        sent = .whole(id)
+        problem = nil
+        desk.send(.driver(.submit(CommandParameters(command_id: id))))
     }
 
     private mutating func open(_ part: JoinPart, _ desk: PageDesk) {
@@ -245,11 +282,25 @@ public struct JoinPage: Page {
         form = JoinForm(part, plan, desk)
     }
 
+    /// Sends the part that is open; a change of what is approved only after a question, since
+    /// nobody drives while it is looked at.
     private mutating func save(_ desk: inout PageDesk) {
+        guard let form, !isBusy else { return }
+        guard !form.isChange else {
+            doubt = .changing
+            return desk.ask(
+                desk.text(.changeQuestion, ["part": form.part.title(desk)]),
+                details: desk.text(.changeDetails), keep: desk.text(.changeKeep),
+                [desk.text(.sendChange)])
+        }
+        send(&desk)
+    }
+
+    private mutating func send(_ desk: inout PageDesk) {
         guard let form, !isBusy else { return }
         let id = desk.commandID()
         guard let call = form.call(id, desk) else { return }
-        sent = .part(form.part, id)
+        sent = .part(form.part, id, isChange: form.isChange)
         desk.send(call)
     }
 
@@ -259,23 +310,32 @@ public struct JoinPage: Page {
             self.form = nil
             return
         }
+        doubt = .leaving
         desk.ask(
             desk.text(.leaveQuestion), details: desk.text(.leaveDetails),
             keep: desk.text(.leaveKeep), [desk.text(.leaveDo)])
     }
 
-    /// See `Page`. The only question is whether to leave a part.
-    public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { form = nil }
+    /// See `Page`.
+    public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
+        switch doubt {
+        case .leaving: form = nil
+        case .changing: send(&desk)
+        }
+    }
 
     // MARK: What can be done
 
     func canOpen(_ part: JoinPart, _ desk: PageDesk) -> Availability {
         guard let plan else { return .unavailable(reason: desk.text(.loading)) }
-        guard part != .account else { return .unavailable(reason: desk.text(.accountElsewhere)) }
-        guard plan.isOpen else {
-            return .unavailable(
-                reason: desk.text(
-                    plan.application.state == "pending" ? .lookedAt : .alreadyApproved))
+        if part == .account, !plan.isOpen {
+            return .unavailable(reason: desk.text(.accountElsewhere))
+        }
+        if plan.isApproved, part == .consent {
+            return .unavailable(reason: desk.text(.agreedAlready))
+        }
+        guard plan.isOpen || plan.isApproved else {
+            return .unavailable(reason: desk.text(.lookedAt))
         }
         return .available
     }
@@ -283,8 +343,8 @@ public struct JoinPage: Page {
     func canSubmit(_ desk: PageDesk) -> Availability {
         guard let plan else { return .unavailable(reason: desk.text(.loading)) }
         guard desk.whenLive == .available else { return desk.whenLive }
-        guard plan.isOpen else { return canOpen(.consent, desk) }
-        guard let first = plan.toDo.first else { return .available }
+        guard plan.isOpen else { return .unavailable(reason: desk.text(.lookedAt)) }
+        guard let first = plan.obstacles.first else { return .available }
         return .unavailable(reason: desk.text(.stillMissing, ["part": first.title(desk)]))
     }
 }

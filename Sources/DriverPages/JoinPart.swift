@@ -102,8 +102,11 @@ struct JoinPlan: Sendable {
         reasons.removeAll { !open.contains($0.part) }
     }
 
-    /// Whether parts can be sent now.
+    /// Whether parts can be filled in now, to be sent together.
     var isOpen: Bool { ["draft", "rejected", "renewal"].contains(application.state) }
+
+    /// Whether it is approved: then each part can be changed by itself, and is looked at again.
+    var isApproved: Bool { application.state == "approved" }
 
     /// How a part stands.
     func standing(_ part: JoinPart) -> PartStanding {
@@ -148,6 +151,7 @@ struct JoinPlan: Sendable {
         return open.first { later.contains($0) } ?? open.first { $0 != part }
     }
 
-    /// Whether it can be sent as a whole.
-    var canSubmit: Bool { isOpen && toDo.isEmpty }
+    /// What keeps it from being sent; the account is not sent with it, the engine looks at what
+    /// the profile says.
+    var obstacles: [JoinPart] { toDo.filter { $0 != .account } }
 }

@@ -5,8 +5,7 @@ public enum JoinText: String, TextName {
     // The application.
     /// “Become a driver”
     case joinTitle = "work.joinTitle"
-    /// “Whoever wants to drive for good needs an account: create one in the profile (menu). What
-    /// you fill in here is then kept.”
+    /// “Whoever wants to drive for good needs an account. What you fill in afterwards is kept.”
     case joinGuest = "work.joinGuest"
     /// “You are approved. Go online and drive.”
     case joinApproved = "work.joinApproved"
@@ -28,8 +27,22 @@ public enum JoinText: String, TextName {
     case accountElsewhere = "work.accountElsewhere"
     /// “your application is being looked at”
     case lookedAt = "work.lookedAt"
-    /// “approved: sent again once something has expired”
-    case alreadyApproved = "work.alreadyApproved"
+    /// “you have agreed to this already”
+    case agreedAlready = "work.agreedAlready"
+    /// “create an account”
+    case keySignUp = "work.keySignUp"
+    /// “Send to the operator”
+    case sendChange = "work.sendChange"
+    /// “Change this: {part}?”
+    case changeQuestion = "work.changeQuestion"
+    /// “An operator looks at it first. Until then you cannot drive.”
+    case changeDetails = "work.changeDetails"
+    /// “Leave it as it is”
+    case changeKeep = "work.changeKeep"
+    /// “Sent. You are told as soon as an operator has looked at it.”
+    case changeSent = "work.changeSent"
+    /// “Your change is saved.”
+    case changeSaved = "work.changeSaved"
     /// “read on”
     case keyReadOn = "work.keyReadOn"
     /// “your agreement”
@@ -158,6 +171,8 @@ public enum JoinText: String, TextName {
     case documentsTitle = "work.documentsTitle"
     /// “Enter sends the selected document again; then send the application (a).”
     case documentsNote = "work.documentsNote"
+    /// “Enter sends the selected document again. An operator looks at it first.”
+    case documentsChange = "work.documentsChange"
     /// “No documents are asked for here.”
     case noDocuments = "work.noDocuments"
     /// “{count} documents”

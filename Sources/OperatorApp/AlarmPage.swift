@@ -49,7 +49,7 @@ struct AlarmPage: Page {
         guard let place = OperatorProgram.coordinate(of: alarm) else { return nil }
         var scene = MapScene()
         scene.pins = [
-            MapPin(.dropOff, at: place, label: "SOS \(alarm.person_name ?? "")")
+            MapPin(.sos, at: place, label: "SOS \(alarm.person_name ?? "")")
         ]
         scene.subject = MapSubject("sos/\(alarm.subject_id)", [place], closest: 5)
         return scene

@@ -36,16 +36,26 @@ struct CityFigures {
                         ? core.texts[OperatorText.loading] : core.texts[TextKey.linkNeeded], .muted)
             ]
         }
+        let (rides, drivers) = (rides(overview), drivers(overview))
+        let day = today(overview)
         guard room.isWide else {
-            let day = today(overview) + [books(overview)]
-            return columns([rides(overview), drivers(overview), day], in: room.width)
-                + [todo(overview)]
+            let books = [books(overview)]
+            return columns([rides, drivers, day + books], in: room.width) + [todo(overview)]
+        }
+        guard room.rows >= Self.chartRows else {
+            return columns([Array(rides.dropLast()), drivers], in: room.width) + [.blank]
+                + columns([day, money(overview)], in: room.width) + [.blank, todo(overview)]
         }
         return [.blank] + chart(.ridesLiveTitle, overview.rides, ride) + [.blank]
             + chart(.driversTitle, overview.drivers, driver) + [.blank]
-            + columns([today(overview), money(overview)], in: room.width)
-            + [.blank, todo(overview)]
+            + columns([day], in: Self.narrow) + [.blank]
+            + columns([money(overview)], in: Self.narrow) + [.blank, todo(overview)]
     }
+
+    /// The rows that the figures take with bars.
+    private static let chartRows = 29
+    /// The columns of figures without bars.
+    private static let narrow = 36
 
     // MARK: What there is
 
@@ -152,7 +162,8 @@ struct CityFigures {
             var line = StyledText()
             for (column, block) in blocks.enumerated() {
                 if column > 0 { line.append(Self.space(Self.gap)) }
-                line += block.indices.contains(row)
+                line +=
+                    block.indices.contains(row)
                     ? cell(block[row], width: each) : StyledText(Self.space(each))
             }
             return .line(line)

@@ -37,7 +37,8 @@ extension FactsHolder {
         let word = texts[word: ticket.state, in: "operator.ticket"]
         switch ticket.state {
         case "raised": return StyledText(word, Style(.danger, [.bold, .reverse]))
-        case "open": return StyledText(word, ticket.is_unread ? Style(.attention, .bold) : .attention)
+        case "open":
+            return StyledText(word, ticket.is_unread ? Style(.attention, .bold) : .attention)
         case "acknowledged": return StyledText(word, .attention)
         case "answered": return StyledText(word, .good)
         default: return StyledText(word, .muted)

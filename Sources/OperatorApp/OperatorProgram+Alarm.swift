@@ -119,8 +119,10 @@ extension OperatorProgram {
         noticeAlarms()
     }
 
-    /// Shows who calls and where, above whatever is open; nothing of that is lost.
+    /// Shows who calls and where, above whatever is open; nothing of that is lost but a question,
+    /// which is answered by nothing.
     mutating func showAlarm() {
+        core.closeOverlay()
         guard let alarm = alarms.first, !core.isOpen(AlarmPage.self) else { return }
         open(AlarmPage(alarm, street: streets[alarm.subject_id]))
     }

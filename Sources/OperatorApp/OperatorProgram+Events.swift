@@ -126,6 +126,6 @@ extension OperatorProgram {
 
     private mutating func toggleDemand() {
         showsDemand.toggle()
-        if showsDemand { askZones() } else { zones = nil }
+        if showsDemand { askZones() } else { demand = nil }
     }
 }

@@ -7,7 +7,9 @@ import RideWire
 extension OperatorProgram {
     /// See `AppProgram`.
     public var keyTable: KeyTable<OperatorAction> {
-        if search != nil { return KeyTable(searchBindings + core.commonBindings(whileTyping: true)) }
+        if search != nil {
+            return KeyTable(searchBindings + core.commonBindings(whileTyping: true))
+        }
         if isTypingQuery {
             return KeyTable(queryBindings + core.commonBindings(whileTyping: true))
         }

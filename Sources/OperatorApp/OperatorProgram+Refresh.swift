@@ -84,7 +84,8 @@ extension OperatorProgram {
             if showsDemand { askZones() }
         case .lost: forgetAsked()
         case .alert(let alert): heard(alert)
-        case .answered(.demandZones, .success(.zones(let new))): zones = new
+        case .answered(.demandZones, .success(.zones(let new))):
+            demand = DemandLayer(new)
         case .answered(let call, .success(.operator(let result))): take(result, for: call)
         case .answered(let call, .failure(let error)): refused(call, error)
         case .tick: if fleet.isEmpty { fitFleet() }
@@ -112,7 +113,8 @@ extension OperatorProgram {
             overview = new
             noticeAlarms()
         case .rides(let page):
-            next = waiting.received(page.rides, hasMore: page.has_more, for: call)
+            next =
+                waiting.received(page.rides, hasMore: page.has_more, for: call)
                 ?? rides.received(page.rides, hasMore: page.has_more, for: call)
         case .drivers(let page):
             next = drivers.received(page.drivers, hasMore: page.has_more, for: call)

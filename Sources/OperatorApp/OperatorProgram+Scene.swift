@@ -10,6 +10,7 @@ extension OperatorProgram {
     public var scene: MapScene {
         var scene = MapScene()
         scene.pins = waitingPins
+        if let demand { scene.zones = demand.mapZones(core, glyphs: .braille) }
         if let search {
             show(search, in: &scene)
         } else if let place {
@@ -53,7 +54,7 @@ extension OperatorProgram {
     private var alarmPins: [MapPin] {
         alarms.reversed().compactMap { alarm in
             Self.coordinate(of: alarm).map {
-                MapPin(.dropOff, at: $0, label: "SOS \(name(of: alarm))")
+                MapPin(.sos, at: $0, label: "SOS \(name(of: alarm))")
             }
         }
     }
@@ -70,7 +71,7 @@ extension OperatorProgram {
             if let index { groups[index].count += 1 } else { groups.append((place, 1)) }
         }
         return groups.map {
-            MapPin(.demand, at: $0.at, label: $0.count > 1 ? "\($0.count)" : "")
+            MapPin(.waiting, at: $0.at, label: $0.count > 1 ? "\($0.count)" : "")
         }
     }
 

@@ -25,11 +25,13 @@ public struct OperatorProgram: AppProgram, Sendable {
     var refreshAt_ms: Int64 = 0
 
     /// Rides for which nobody has been found yet, for the map.
-    var waiting = Board<LiveRideView>(by: \.ride_id, [TripStage.requested, .offered].map { Self.rides($0) })
+    var waiting = Board<LiveRideView>(
+        by: \.ride_id, [TripStage.requested, .offered].map { Self.rides($0) })
     /// Rides that are not over.
     var rides = Board<LiveRideView>(by: \.ride_id, [Self.rides(nil)])
     /// Drivers, those who wait for a decision first.
-    var drivers = Board<DriverSummaryView>(by: \.driver_id, ["pending", nil].map { Self.drivers($0) })
+    var drivers = Board<DriverSummaryView>(
+        by: \.driver_id, ["pending", nil].map { Self.drivers($0) })
     /// What people have written.
     var tickets = Board<TicketView>(by: \.id, openStates.map { Self.tickets($0) })
     /// Whether settled tickets are shown too.
@@ -50,7 +52,7 @@ public struct OperatorProgram: AppProgram, Sendable {
     var fleet: [Coordinate] = []
 
     /// Where rides are wanted; nil while it is not shown or not known.
-    var zones: ZonesResult?
+    var demand: DemandLayer?
     /// Whether it is to be shown.
     var showsDemand = false
     /// When it is asked for again.

@@ -131,7 +131,7 @@ struct TicketPage: Page {
     func scene(_ desk: PageDesk) -> MapScene? {
         guard let place = ticket?.place?.waypoint else { return nil }
         var scene = MapScene()
-        scene.pins = [MapPin(.dropOff, at: place.coordinate, label: place.name)]
+        scene.pins = [MapPin(.sos, at: place.coordinate, label: place.name)]
         scene.subject = MapSubject("ticket/\(number)", [place.coordinate], closest: 5)
         return scene
     }

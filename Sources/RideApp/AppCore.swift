@@ -120,10 +120,10 @@ public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
         if case .question = overlay { overlay = nil }
     }
 
-    /// Ends the app; while a ride is live, after a question.
-    /// Takes whatever lies over the screen away.
-    mutating func closeOverlay() { overlay = nil }
+    /// Takes whatever lies over the screen away; a question is answered by nothing.
+    public mutating func closeOverlay() { overlay = nil }
 
+    /// Ends the app; while a ride is live, after a question.
     mutating func quit() {
         guard hasLiveRide else { return effects.append(.quit) }
         ask(

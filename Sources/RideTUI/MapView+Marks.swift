@@ -140,7 +140,7 @@ extension MapPin.Kind {
         case .me: .accent
         case .place: .placeName
         case .waiting: .attention
-        case .help: .danger
+        case .sos: .danger
         case .crosshair, .crossing, .way(_, isTaken: true): .accent
         case .way(_, isTaken: false): .normal
         }
@@ -151,7 +151,7 @@ extension MapPin.Kind {
     var style: Style {
         switch self {
         case .way(_, isTaken: false): Style(role)
-        case .help: Style(role, [.bold, .reverse])
+        case .sos: Style(role, [.bold, .reverse])
         case .pickUp, .dropOff, .me, .place, .waiting, .crosshair, .crossing,
             .way(_, isTaken: true):
             Style(role, .bold)
@@ -166,7 +166,7 @@ extension MapPin.Kind {
         case .me: glyphs.me
         case .place: glyphs.star
         case .waiting: "?"
-        case .help: "!"
+        case .sos: "!"
         case .crosshair, .crossing: "+"
         case .way(let heading, _): glyphs.compass(degrees: heading)
         }

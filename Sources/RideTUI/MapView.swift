@@ -42,7 +42,7 @@ public struct MapPin: Hashable, Sendable {
         /// Where somebody waits for a driver to be found.
         case waiting
         /// Where somebody has called for help.
-        case help
+        case sos
         /// The point in the middle while one is being chosen on the map.
         case crosshair
         /// The crossing at which a driver chooses the way.

@@ -71,6 +71,9 @@ enum Gallery {
         Scene(name: "roundabout", state: Scenes.roundabout, way: Scenes.trip),
         Scene(name: "unread", state: Scenes.unread, way: Scenes.approach),
         Scene(name: "chat", state: Scenes.unread, way: Scenes.approach) { $0.type("t") },
+        Scene(name: "redirected", state: Scenes.driving, way: Scenes.trip) {
+            $0.announce(Scenes.redirected)
+        },
         Scene(name: "sos", state: Scenes.driving, way: Scenes.trip) { $0.press(.char("!")) },
         Scene(name: "engine-away", state: Scenes.driving, way: Scenes.trip) {
             $0.send(.disconnected(reason: "the engine has gone"))
@@ -136,6 +139,10 @@ enum Gallery {
     private static let ends = [
         Scene(name: "finished", state: Scenes.finished),
         Scene(name: "finished-card", state: Scenes.finishedByCard),
+        Scene(name: "finished-tip", state: Scenes.finishedByCard) {
+            $0.announce(Scenes.finishedWithTip)
+        },
+        Scene(name: "finished-unpaid", state: Scenes.finishedUnpaid),
         Scene(name: "rating", state: Scenes.finished) {
             $0.press(.char("4"), .tab)
             $0.type("very kind")

@@ -145,4 +145,35 @@ extension Scenes {
             .idle, ride(.completed, ["payment": "card", "paid": "pending"]), rides: 4,
             earnings_minor: 4_588)
     }
+
+    /// The same, whose passenger has given a tip.
+    static var finishedWithTip: PersonState {
+        let fare: [String: Any] = [
+            "items": [
+                ["kind": "base", "amount_minor": 1_168], ["kind": "tip", "amount_minor": 200],
+            ], "total_minor": 1_368,
+        ]
+        return state(
+            .idle,
+            ride(
+                .completed,
+                [
+                    "payment": "card", "paid": "paid", "fare": fare, "driver_gain_minor": 1_134,
+                ]), rides: 4, earnings_minor: 4_788)
+    }
+
+    /// The same, whose card could not be charged.
+    static var finishedUnpaid: PersonState {
+        state(
+            .idle, ride(.completed, ["payment": "card", "paid": "failed"]), rides: 4,
+            earnings_minor: 4_588)
+    }
+
+    /// The passenger goes to the beach instead of the lighthouse, which brings more.
+    static var redirected: PersonState {
+        var state = driving
+        state.ride?.dropoff = beach
+        state.ride?.driver_gain_minor = 1_212
+        return state
+    }
 }

@@ -108,6 +108,14 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
                 "approved", done: DriverPeople.parts, licenceUntil: "2026-12-05"),
             page: { DocumentsPage() }),
         application(
+            "documents-change",
+            DriverPeople.application("approved", done: DriverPeople.parts),
+            page: { DocumentsPage() }, lead: { try $0.press(.char("v"), .function(2)) }),
+        application(
+            "documents-pending",
+            DriverPeople.application("pending", done: DriverPeople.parts),
+            page: { DocumentsPage() }),
+        application(
             "documents-expired",
             DriverPeople.application(
                 "renewal", done: DriverPeople.parts, licenceUntil: "2026-11-01"),

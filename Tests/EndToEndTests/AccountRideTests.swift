@@ -24,44 +24,9 @@ extension EndToEnd {
 
         private func signUp(_ ana: TestTerminal) throws {
             try ana.press("Down", "Down", "Enter")
-            try ana.see("Create an account")
-            try fill(ana, ["Ana Souza"])
-            try ana.press("Right", "Enter")
-            try fill(
-                ana,
-                ["529.982.247-25", "ana@example.org", "11 91234-5678", "a long enough one", ""])
-            try ana.press("Space", "Down")
-            #expect(!ana.screen.contains("a long enough one"))
-            try ana.press("Enter")
+            try ana.fillAccount("Ana Souza", email: "ana@example.org")
             try ana.see("Where to?")
             try ana.see("Ana Souza")
-        }
-
-        private func addCard(_ ana: TestTerminal) throws {
-            try ana.press("m")
-            try ana.see("Payments")
-            try ana.press("p")
-            try ana.see("No card yet")
-            try ana.press("a")
-            try ana.see("Security code")
-            try fill(
-                ana,
-                ["4111 1111 1111 1111", "12/30", "123", "ANA SOUZA", "529.982.247-25"])
-            try ana.press("Enter")
-            try ana.see("Visa ····1111")
-            #expect(!ana.screen.contains("4111"))
-            try ana.press("Escape")
-            try ana.see("Menu")
-            try ana.press("Escape")
-            try ana.see("Enter Where to?")
-        }
-
-        /// Types into one field after the other; Enter leads to the next.
-        private func fill(_ terminal: TestTerminal, _ answers: [String]) throws {
-            for answer in answers {
-                if !answer.isEmpty { try terminal.write(answer) }
-                try terminal.press("Enter")
-            }
         }
 
         /// The passenger has asked for a ride.
@@ -78,7 +43,8 @@ extension EndToEnd {
         @Test func fromSigningUpToTheReceiptOfARideByCard() throws {
             let (stage, ana, luis) = try opened(speed: 20)
             try signUp(ana)
-            try addCard(ana)
+            try ana.addCard(holder: "ANA SOUZA")
+            #expect(!ana.screen.contains("4111"))
             try request(ana)
             try luis.see("Enter accept")
             try luis.press("Enter")

@@ -52,6 +52,13 @@ extension EndToEnd {
             var ride: UInt64?
             var isLive = false
             var wish = "nothing"
+
+            /// Takes down what the engine has told.
+            mutating func note(_ state: PersonState) {
+                ride = state.ride?.id
+                isLive = state.ride?.stage.isLive ?? false
+                wish = "nothing"
+            }
         }
 
         private static let mostRounds = 120
@@ -68,6 +75,8 @@ extension EndToEnd {
                 let client = try Client(stage.socket)
                 let state = try signIn(client, &journal)
                 try expect(state, agreesWith: journal, "seed \(seed), round \(round)")
+                // What an unanswered wish has come to is known from here on.
+                journal.note(state)
                 let delay = UInt32.random(
                     in: 0..<120_000 + 4_000 * UInt32(round), using: &random)
                 let killer = Thread {
@@ -124,9 +133,7 @@ extension EndToEnd {
                 guard case .state(let next) = try client.ask(call) else { return answers }
                 answers += 1
                 state = next
-                journal.ride = next.ride?.id
-                journal.isLive = next.ride?.stage.isLive ?? false
-                journal.wish = "nothing"
+                journal.note(next)
             }
         }
 

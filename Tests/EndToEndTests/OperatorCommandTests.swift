@@ -7,37 +7,11 @@ extension EndToEnd {
     @Suite struct OperatorCommandTests {
         // MARK: Drivers
 
-        /// Fills in and sends a whole application.
-        private func apply(_ shell: StageShell, as person: String) throws {
-            let paper = shell.stage.folder + "/paper.png"
-            let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            try Data(signature).write(to: URL(filePath: paper))
-            _ = try shell.call(
-                "driver.apply",
-                """
-                {"consent_version": 1, "categories": ["common"],
-                 "personal": {"surname": "Rojas", "birth_date": "1990-05-17", "city": "La Serena"},
-                 "vehicle": {"plate": "ABC1D23", "colour": "grey", "make": "Kia", "model": "Rio",
-                  "year": 2024, "seats": 4}}
-                """, as: person)
-            for (kind, expires) in [
-                ("licence", #", "expires": "2090-02-28""#), ("vehicle_registration", ""),
-                ("photo", ""),
-            ] {
-                _ = try shell.call(
-                    "driver.attach",
-                    #"{"kind": "\#(kind)", "path": "\#(paper)"\#(expires)}"#,
-                    as: person)
-            }
-            let sent = try shell.call("driver.submit", as: person)
-            #expect(sent["state"] as? String == "pending")
-        }
-
         @Test("D1: a driver is listed, rejected, sends it again, is approved and drives")
         func aDriverIsApproved() throws {
             let shell = try StageShell.withEngine()
             try shell.signUp("driver", "Eva")
-            try apply(shell, as: "eva")
+            try shell.apply(as: "eva")
             let page = try shell.operate("drivers", "list", "--state", "pending")
             let drivers = try #require(page["drivers"] as? [[String: Any]])
             #expect(drivers.count == 1)
@@ -53,7 +27,7 @@ extension EndToEnd {
             #expect(early.status == 1)
             #expect(early.output.isEmpty)
 
-            try apply(shell, as: "eva")
+            try shell.apply(as: "eva")
             let approved = try shell.run("operator", "drivers", "approve", "\(number)")
             #expect(approved.status == 0, "\(approved.errors)")
             #expect(approved.output.hasPrefix("Eva, driver \(number)\n"))
@@ -235,20 +209,6 @@ extension EndToEnd {
             #expect(left.status == 1)
             #expect(left.errors.contains("The engine has gone"), "\(left.errors)")
             #expect(left.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
-        }
-
-        @Test(.enabled(if: TestStage.hasTmux, "tmux is not installed"))
-        func aTerminalShowsOneScreenAndTakesCtrlC() throws {
-            let shell = try StageShell.withEngine()
-            let terminal = try shell.stage.terminal(
-                "\(StageShell.tool) operator watch --interval 0.5 "
-                    + "--socket \(shell.stage.socket); echo status $?"
-            )
-            try terminal.see("live rides")
-            sleep(2)
-            #expect(terminal.screen.components(separatedBy: "live rides").count == 2)
-            try terminal.press("C-c")
-            try terminal.see("status 0")
         }
     }
 }

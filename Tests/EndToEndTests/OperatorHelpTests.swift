@@ -34,6 +34,12 @@ extension EndToEnd {
         private static let usage = [
             ("operator overview", " [--socket <path>] [--json]"),
             (
+                "operator watch",
+                " [--socket <path>] [--json] [--plain] [--lines] [--interval <seconds>]"
+                    + " [--ascii] [--no-color] [--no-mouse] [--theme <theme>]"
+                    + " [--reduced-motion] [--language <language>]"
+            ),
+            (
                 "operator drivers list",
                 " [--state <state>] [--before <id>] [--limit <count>] [--socket <path>] [--json]"
             ),
@@ -82,8 +88,8 @@ extension EndToEnd {
                 SUBCOMMANDS:
                   overview                Show the city at a glance: alerts, drivers, rides,
                                           money.
-                  watch                   Show the city at a glance until Ctrl-C, alerts at
-                                          once.
+                  watch                   Watch the city, and decide what waits, until q or
+                                          Ctrl-C.
                   drivers                 List drivers, and decide who may drive.
                   people                  Find people, block and unblock their accounts.
                   tickets                 Read and answer what people write, and calls for help.
@@ -92,26 +98,6 @@ extension EndToEnd {
                   ledger                  Show the books: balances and the last transactions.
 
                   See 'ride-sim help operator <subcommand>' for detailed help.
-                """#
-            ),
-            (
-                "operator watch",
-                #"""
-                OVERVIEW: Show the city at a glance until Ctrl-C, alerts at once.
-
-                In a terminal the same screen is drawn again; elsewhere one block follows the
-                other, with --json one object a line.
-
-                USAGE: ride-sim operator watch [--socket <path>] [--json] [--interval <seconds>]
-
-                OPTIONS:
-                  --socket <path>         Where the engine listens. (default:
-                                          /tmp/ride-UID/engine.sock)
-                  --json                  Print JSON instead of a table.
-                  --interval <seconds>    Seconds between two looks, 0.5 to 3600. (default: 2.0)
-                  --version               Show the version.
-                  -h, --help              Show help information.
-
                 """#
             ),
             (

@@ -73,6 +73,16 @@ import Testing
         #expect(words(Self.real).time(milliseconds) == text)
     }
 
+    @Test(arguments: [
+        (0, "1970-01-01 00:00 UTC"), (-1, "1969-12-31 23:59 UTC"),
+        (1_795_240_860_000, "2026-11-21 06:01 UTC"),
+    ])
+    func momentsOnTheWallAreDateAndClock(milliseconds: Int64, text: String) {
+        #expect(OperatorWords.wallTime(milliseconds) == text)
+        #expect(!OperatorWords.wallTime(.max).isEmpty)
+        #expect(!OperatorWords.wallTime(.min).isEmpty)
+    }
+
     private func overview(_ alerts: [AlertView]) -> OverviewResult {
         OverviewResult(
             clock: ClockView(
@@ -98,10 +108,10 @@ import Testing
             lines.prefix(7) == [
                 "La Serena, Thursday 08:05, 60 times as fast",
                 "",
-                "ALERT           SUBJECT    SINCE      MESSAGE",
-                "!!! SOS         ticket 17  Thu 08:01  Ana asks for help.",
-                "ticket          ticket 18  Thu 08:03  My hat",
-                "pending_driver  driver 42  Thu 08:02  Eva",
+                "ALERT           SUBJECT    SINCE                 MESSAGE",
+                "!!! SOS         ticket 17  1970-01-01 00:01 UTC  Ana asks for help.",
+                "ticket          ticket 18  1970-01-01 00:03 UTC  My hat",
+                "pending_driver  driver 42  1970-01-01 00:02 UTC  Eva",
                 "",
             ])
     }

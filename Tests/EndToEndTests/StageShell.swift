@@ -56,4 +56,30 @@ struct StageShell {
              "tax_id": "529.982.247-25", "gender": "woman", "terms_version": 1}
             """, as: lowered)
     }
+
+    /// Fills in and sends a whole application.
+    func apply(as person: String) throws {
+        let paper = stage.folder + "/paper.png"
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        try Data(signature).write(to: URL(filePath: paper))
+        _ = try call(
+            "driver.apply",
+            """
+            {"consent_version": 1, "categories": ["common"],
+             "personal": {"surname": "Rojas", "birth_date": "1990-05-17", "city": "La Serena"},
+             "vehicle": {"plate": "ABC1D23", "colour": "grey", "make": "Kia", "model": "Rio",
+              "year": 2024, "seats": 4}}
+            """, as: person)
+        for (kind, expires) in [
+            ("licence", #", "expires": "2090-02-28""#), ("vehicle_registration", ""),
+            ("photo", ""),
+        ] {
+            _ = try call(
+                "driver.attach",
+                #"{"kind": "\#(kind)", "path": "\#(paper)"\#(expires)}"#,
+                as: person)
+        }
+        let sent = try call("driver.submit", as: person)
+        #expect(sent["state"] as? String == "pending")
+    }
 }

@@ -84,6 +84,10 @@ final class TestPerson {
         ["latitude": -29.9045, "longitude": -71.2490, "name": "Corner"]
     }
 
+    private static var plaza: [String: Any] {
+        ["latitude": -29.9027, "longitude": -71.2520, "name": "Plaza"]
+    }
+
     /// The prices of a ride, by category.
     func options(
         from pickup: [String: Any]? = nil, to dropoff: [String: Any] = near
@@ -95,9 +99,11 @@ final class TestPerson {
             options.map { ($0["category"] as? String ?? "", $0) }, uniquingKeysWith: { a, _ in a })
     }
 
-    /// Asks for a common ride in cash.
-    func request(to dropoff: [String: Any] = near) throws {
-        let quote = try #require(try options(to: dropoff)["common"]?["quote_id"] as? NSNumber)
+    /// Asks for a common ride in cash, over a few corners and on the next ride back.
+    func request() throws {
+        let isThere = try place == Self.near["name"] as? String
+        let options = try options(to: isThere ? Self.plaza : Self.near)
+        let quote = try #require(options["common"]?["quote_id"] as? NSNumber)
         try call("ride.request", ["quote_id": quote, "payment": "cash"])
     }
 

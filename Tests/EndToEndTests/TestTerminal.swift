@@ -54,9 +54,10 @@ final class TestTerminal {
         screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The words on the screen without frames and line breaks.
+    /// The words on the screen without frames, streets and line breaks.
     var words: String {
-        screen.split { $0.isWhitespace || "│╭╮╰╯─".contains($0) }.joined(separator: " ")
+        screen.split { $0.isWhitespace || "│╭╮╰╯─".contains($0) || ("⠀"..."⣿").contains($0) }
+            .joined(separator: " ")
     }
 
     /// A variable of tmux's about this terminal, such as `alternate_on`.
@@ -65,12 +66,33 @@ final class TestTerminal {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Waits for a text; on failure the whole screen is in the message.
-    func see(_ text: String) throws {
+    /// Waits for a text, or for another one; on failure the whole screen is in the message.
+    func see(_ text: String, or other: String? = nil) throws {
         do {
-            try stage.wait(text) { screen.contains(text) }
+            try stage.wait(text) {
+                let screen = screen
+                return screen.contains(text) || other.map { screen.contains($0) } ?? false
+            }
         } catch {
             throw TestStage.Failure("'\(text)' is not on the screen:\n\(screen)")
+        }
+    }
+
+    /// The amount behind a word on the screen, in centavos; waits for it.
+    func amount(after word: String) throws -> Int {
+        do {
+            return try stage.value("an amount after '\(word)'") {
+                let rest = rows.lazy.compactMap {
+                    $0.split(separator: word, maxSplits: 1).dropFirst().first
+                }
+                let found = rest.compactMap { $0.firstMatch(of: /(-?)R\$ ([0-9]+),([0-9]{2})/) }
+                guard let match = found.first?.output, let whole = Int(match.2),
+                    let part = Int(match.3)
+                else { return nil }
+                return (match.1.isEmpty ? 1 : -1) * (whole * 100 + part)
+            }
+        } catch {
+            throw TestStage.Failure("no amount after '\(word)' on the screen:\n\(screen)")
         }
     }
 

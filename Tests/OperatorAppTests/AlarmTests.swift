@@ -118,6 +118,17 @@ import Testing
         #expect(stage.text.contains("Blurred."))
     }
 
+    @Test func aQuestionIsAnsweredByNothingWhenTheMapIsShown() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .char("a"), .down)
+        try stage.callForHelp()
+        try stage.press(.function(5), .enter, .escape, .escape)
+        #expect(stage.app.core.isOpen(ApplicationPage.self))
+        #expect(stage.app.core.overlay == nil)
+        #expect(
+            !stage.calls.contains { if case .operator(.approve) = $0 { true } else { false } })
+    }
+
     @Test func theKeysInTheBannerCanBeClicked() throws {
         var stage = try OperatorStage()
         try stage.press(.char("3"), .enter, .char("a"))

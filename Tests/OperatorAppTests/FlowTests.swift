@@ -189,6 +189,7 @@ import Testing
         try stage.pass(seconds: 30)
         #expect(!names(stage.calls).contains("demand.zones"))
         try stage.press(.char("z"))
+        #expect(stage.app.scene.zones.count == 1)
         stage.forgetCalls()
         try stage.pass(seconds: 31)
         #expect(names(stage.calls).count { $0 == "demand.zones" } == 2)

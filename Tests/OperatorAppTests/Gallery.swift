@@ -113,10 +113,20 @@ enum Gallery {
             try $0.type("faro monumental")
             try $0.press(.enter)
         },
+        Scene(name: "demand", town: wanted) { try $0.press(.char("z")) },
         Scene(name: "help-keys") { try $0.press(.char("?")) },
         Scene(name: "lost") { try $0.loseEngine() },
         Scene(name: "refused", town: foreign) { _ in },
     ]
+
+    private static var wanted: Town {
+        var town = Town.busy
+        town.zones = ZonesResult(
+            south: -29.93, west: -71.29, cell_height_e6: 10_000, cell_width_e6: 12_000, columns: 4,
+            rows: 4, surge: [2, 2, 130, 3, 2, 160], drivers: [2, 2, 4, 1, 1, 3],
+            requests: [2, 2, 7, 3, 2, 9, 1, 1, 1])
+        return town
+    }
 
     private static var wrongBooks: Town {
         var town = Town.busy

@@ -1,8 +1,8 @@
 import AppTestSupport
 import RideApp
 import RideCore
-import RideTestSupport
 import RideTUI
+import RideTestSupport
 import RideWire
 import Testing
 

@@ -1,8 +1,9 @@
-import RideApp
 import RideCore
 import RideTUI
 import RideWire
 import Testing
+
+@testable import RideApp
 
 @Suite("D2: where rides are wanted") struct DemandLayerTests {
     private struct Holder: FactsHolder { let facts: AppFacts }

@@ -37,6 +37,17 @@ struct OperatorWords {
             + clock.joined(separator: ":")
     }
 
+    /// A moment on the wall's clock, by which messages and calls for help count:
+    /// `2026-11-21 06:31 UTC`.
+    static func wallTime(_ milliseconds: Int64) -> String {
+        // Some thousands of years are enough for anybody.
+        let moment = min(max(milliseconds, -100_000_000_000_000), 100_000_000_000_000)
+        let day: Int64 = 86_400_000
+        let minutes = Int((moment % day + day) % day / 60_000)
+        let clock = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(WallTime(milliseconds: moment).date) " + clock.joined(separator: ":") + " UTC"
+    }
+
     private static let longDays = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]

@@ -31,7 +31,8 @@ struct OverviewText {
             let subject = alert.kind == "pending_driver" ? "driver" : "ticket"
             table.add([
                 Self.isCallForHelp(alert) ? "\(Self.mark) SOS" : alert.kind,
-                "\(subject) \(alert.subject_id)", words.time(alert.at_ms), alert.message,
+                "\(subject) \(alert.subject_id)", OperatorWords.wallTime(alert.at_ms),
+                alert.message,
             ])
         }
         return [""] + table.lines

@@ -19,7 +19,8 @@ enum TicketText {
             table.add([
                 ticket.is_unread ? "*" : "", "\(ticket.id)", ticket.kind, ticket.state,
                 person(ticket), ticket.ride_id.map { "\($0)" } ?? "",
-                words.time(ticket.changed_at_ms), "\(ticket.message_count)", ticket.subject,
+                OperatorWords.wallTime(ticket.changed_at_ms), "\(ticket.message_count)",
+                ticket.subject,
             ])
         }
         let last = page.tickets.last.map { "--before \($0.id)" } ?? ""
@@ -37,11 +38,13 @@ enum TicketText {
         facts.add("ride", ticket.ride_id.map { "\($0)" })
         facts.add("problem", ticket.problem)
         facts.add("place", ticket.place.map(place))
-        facts.add("opened", words.time(ticket.opened_at_ms))
+        facts.add("opened", OperatorWords.wallTime(ticket.opened_at_ms))
         let subject = CleanText.cleaned(ticket.subject)
         var table = TextTable([.right("ID"), .left("TIME"), .left("FROM"), .left("MESSAGE")])
         for message in ticket.messages {
-            table.add(["\(message.id)", words.time(message.at_ms), message.from, message.text])
+            table.add([
+                "\(message.id)", OperatorWords.wallTime(message.at_ms), message.from, message.text,
+            ])
         }
         let hidden = ticket.messages.first.map { $0.id > 1 ? "--before \($0.id)" : "" } ?? ""
         return
