@@ -1,4 +1,5 @@
 import RideCore
+import RideGateway
 import RideLedger
 import RideMap
 import RideScenario

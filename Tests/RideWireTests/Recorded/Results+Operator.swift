@@ -17,9 +17,10 @@ extension RecordedResult {
             to: .operator(.overview),
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"alerts":[{"at_ms":20000,
-                "is_acknowledged":false,"kind":"sos","latitude":-29.9039,"longitude":-71.2494,"message":"Ana asks for help.",
-                "person_name":"Ana","subject_id":8}],"cancelled_today":14,
-                "clock":{"now_ms":1500,"speed":1,"start_of_day_ms":28800000,"start_weekday":3},
+                "is_acknowledged":false,"kind":"sos","latitude":-29.9039,"longitude":-71.2494,
+                "message":"Ana asks for help.","person_name":"Ana","subject_id":8}],
+                "cancelled_today":14,"clock":{"now_ms":1500,"speed":1,
+                "start_of_day_ms":28800000,"start_weekday":3},
                 "completed_today":310,"drivers":[{"count":40,"name":"idle"}],
                 "ledger":[{"account":"platform","amount_minor":83100}],"mean_wait_s":252.5,
                 "open_tickets":3,"pending_drivers":1,"requests_waiting":2,"rides":[{"count":12,
