@@ -123,15 +123,7 @@ extension EndToEnd {
             try luis.press("Enter")
             try ana.see("Luis arrives in")
             // Two minutes of the city's time are free.
-            try stage.wait("the fee") {
-                try ana.press("x")
-                try ana.see("▸ Keep")
-                if ana.words.contains("Cancelling costs R$ 8,00.") { return true }
-                try ana.press("Escape")
-                try ana.see("cancel the ride")
-                usleep(500_000)
-                return false
-            }
+            try ana.askToCancel(until: "R$ 8,00")
             try ana.press("Down", "Enter")
             try ana.see("It costs R$ 8,00.")
             try luis.see("cancelled")

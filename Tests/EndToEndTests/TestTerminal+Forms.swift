@@ -33,4 +33,34 @@ extension TestTerminal {
         try press("Escape")
         try see("Enter Where to?")
     }
+
+    /// Chooses cash, or the one card, beside the prices of the passenger's app.
+    func pay(inCash: Bool) throws {
+        try press("p")
+        try see("How do you pay?")
+        // What is chosen now is known once the cards are.
+        try see("chosen now")
+        try see("Visa ····1111")
+        try press(inCash ? "Up" : "Down")
+        try see(inCash ? "Enter pay in cash" : "Enter pay with Visa")
+        try press("Enter")
+        try see(inCash ? "p cash" : "p Visa ····1111")
+    }
+
+    /// Asks, in the passenger's app, whether to call the ride off, again and again until that
+    /// costs so much; the question stays open.
+    func askToCancel(until price: String) throws {
+        var asked = ""
+        do {
+            try stage.wait("a fee of \(price)") {
+                try press("x")
+                try see("▸ Keep")
+                asked = words(around: "▸ Keep")
+                if asked.contains("Cancelling costs \(price).") { return true }
+                try press("Escape")
+                try miss("▸ Keep")
+                return false
+            }
+        } catch { throw TestStage.Failure("'\(price)' is not asked for: \(asked)") }
+    }
 }

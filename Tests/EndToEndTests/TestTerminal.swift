@@ -3,7 +3,7 @@ import Testing
 
 /// A terminal with a program in it: what a person would type and see.
 final class TestTerminal {
-    private let stage: TestStage
+    let stage: TestStage
     private let name: String
 
     init(stage: TestStage, name: String) {
@@ -58,6 +58,23 @@ final class TestTerminal {
     var words: String {
         screen.split { $0.isWhitespace || "│╭╮╰╯─".contains($0) || ("⠀"..."⣿").contains($0) }
             .joined(separator: " ")
+    }
+
+    /// The words in the box in which a text stands; empty while there is none.
+    func words(around text: String) -> String {
+        let rows = rows.map { Array($0) }
+        let wanted = Array(text)
+        for row in rows {
+            guard
+                let place = row.indices.first(where: { row[$0...].starts(with: wanted) }),
+                let left = row[..<place].lastIndex(of: "│"),
+                let right = row[place...].firstIndex(of: "│")
+            else { continue }
+            return rows.filter { $0.count > right && $0[left] == "│" && $0[right] == "│" }
+                .flatMap { $0[(left + 1)..<right].split(separator: " ") }
+                .map { String($0) }.joined(separator: " ")
+        }
+        return ""
     }
 
     /// A variable of tmux's about this terminal, such as `alternate_on`.

@@ -125,10 +125,7 @@ extension EndToEnd {
             try expectNeverAsked(rui, cash)
 
             try ana.plan(from: rui.place)
-            try ana.press("p")
-            try ana.see("How do you pay?")
-            try ana.press("Up", until: "pay in cash")
-            try ana.press("Enter")
+            try ana.pay(inCash: true)
             try ana.see("request Common")
             try ana.press("Enter")
             try cash.see("Enter accept")

@@ -107,11 +107,7 @@ extension EndToEnd {
 
         private func rideInCash() throws -> Ride {
             try ana.plan()
-            try ana.press("p")
-            try ana.see("How do you pay?")
-            try ana.press("Up", until: "pay in cash")
-            try ana.press("Enter")
-            try ana.see("p cash")
+            try ana.pay(inCash: true)
             let ride = try ride()
             try eva.read("Collect \(QuietCity.money(ride.fare)) in cash from Ana")
             try leave()
@@ -120,11 +116,7 @@ extension EndToEnd {
 
         private func rideByCard() throws -> Ride {
             try ana.plan(to: "playa mansa", found: "Playa Mansa")
-            try ana.press("p")
-            try ana.see("How do you pay?")
-            try ana.press("Down", until: "pay with Visa")
-            try ana.press("Enter")
-            try ana.see("p Visa ····1111")
+            try ana.pay(inCash: false)
             let ride = try ride()
             try eva.see("Nothing to collect")
             try leave()
@@ -160,14 +152,7 @@ extension EndToEnd {
             try eva.see("Enter accept")
             try eva.press("Enter")
             try ana.see("Eva arrives in")
-            try city.stage.wait("the fee") {
-                try ana.press("x")
-                try ana.see("▸ Keep")
-                if ana.words.contains("Cancelling costs R$ 8,00.") { return true }
-                try ana.press("Escape")
-                try ana.see("cancel the ride")
-                return false
-            }
+            try ana.askToCancel(until: "R$ 8,00")
             try ana.press("Down", "Enter")
             try ana.see("It costs R$ 8,00.")
             try eva.see("Ana cancelled the ride")
