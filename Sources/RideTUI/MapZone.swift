@@ -19,8 +19,8 @@ public struct MapZone: Hashable, Sendable {
 }
 
 extension MapView {
-    /// Tints the zones with all that stands in them. Each cell belongs to the zone in which its middle lies, so that neighbours
-    /// never overlap.
+    /// Tints the zones with all that stands in them. Each cell belongs to the zone in which its
+    /// middle lies, so that neighbours never overlap.
     func tintZones(on screen: inout Screen) {
         for zone in zones where zone.heat > 0 {
             screen.emphasise(cells(of: zone.bounds), .heat(zone.heat))
