@@ -11,7 +11,7 @@ extension EndToEnd {
         @Test("D12, D9, N1, R3: a goal that is reached is said, paid once, and stands in the books")
         func aBonusIsPaidOnce() throws {
             let city = try QuietCity(
-                speed: 60,
+                speed: 120,
                 market: [
                     "week-20: {rides: 20, until: sunday, reward: 60.00}":
                         "first-two: {rides: 2, until: sunday, reward: 7.00}"
@@ -148,7 +148,7 @@ extension EndToEnd {
             "A5, P7, R1: a block does not leave anybody in the street: a ride under way is finished"
         )
         func aRideUnderWayIsFinished() throws {
-            let city = try QuietCity(speed: 30)
+            let city = try QuietCity(speed: 90)
             let luis = try city.guest(.driver, "Luis").appAtWork()
             let passenger = try city.account(.passenger, "Ana")
             let ana = try passenger.app()

@@ -14,7 +14,7 @@ extension EndToEnd {
         private let rui: TestPerson
 
         init() throws {
-            city = try QuietCity(speed: 20)
+            city = try QuietCity(speed: 60)
             luis = try city.guest(.driver, "Luis").appAtWork()
             rui = try city.guest(.driver, "Rui")
             passenger = try city.guest(.passenger, "Ana")

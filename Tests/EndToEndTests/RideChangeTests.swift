@@ -8,7 +8,7 @@ extension EndToEnd {
     struct RideChangeTests {
         @Test("P8, R2: another destination has its price, and both apps go there")
         func theDestinationChangesOnTheWay() throws {
-            let city = try QuietCity(speed: 30)
+            let city = try QuietCity(speed: 90)
             let driver = try city.guest(.driver, "Luis")
             let luis = try driver.appAtWork()
             let passenger = try city.guest(.passenger, "Ana")
@@ -90,7 +90,7 @@ extension EndToEnd {
 
         @Test("P16, D13: with the code on the driver's screen a ride begins without dispatch")
         func aCodeBeginsTheRide() throws {
-            let city = try QuietCity(speed: 30)
+            let city = try QuietCity(speed: 90)
             let driver = try city.guest(.driver, "Luis")
             let luis = try driver.appAtWork(width: 100, height: 40)
             try luis.press("m")

@@ -25,7 +25,7 @@ extension EndToEnd {
 
         @Test("P3, D1, R6: a ride for women goes to a woman, never to a man who is nearer")
         func womenRideWithWomen() throws {
-            let city = try QuietCity(speed: 60)
+            let city = try QuietCity(speed: 120)
             let rui = try city.account(.driver, "Rui", "man")
             // Nor can a man apply for such rides.
             let refusal = try rui.refusal(
@@ -65,7 +65,7 @@ extension EndToEnd {
 
         @Test("P3, D7, R6: a vip ride passes by a nearer driver who does not serve them")
         func vipRidesGoToVipCars() throws {
-            let city = try QuietCity(speed: 60)
+            let city = try QuietCity(speed: 120)
             let rui = try city.guest(.driver, "Rui")
             try rui.call(
                 "driver.prefer", ["payments": "both", "categories": ["common"], "areas": []])
@@ -89,7 +89,7 @@ extension EndToEnd {
 
         @Test("D7, P4: who takes cash only is not asked for a ride by card, but for the next one")
         func cardRidesPassByWhoWantsCash() throws {
-            let city = try QuietCity(speed: 60)
+            let city = try QuietCity(speed: 120)
             let rui = try city.approvedDriver("Rui", "man")
             let cash = try rui.appAtWork(width: 100, height: 30)
             try cash.press("m")
