@@ -116,6 +116,10 @@ public struct PaymentChoicePage: Page {
     }
 
     private func canChoose(_ desk: PageDesk) -> Availability {
+        // Until the cards are there the selected row may yet be another one.
+        if payment == .card, selected == nil, cards.value == nil, cards.error == nil {
+            return .unavailable(reason: desk.text(.refusedCardsComing))
+        }
         switch ways[index] {
         case .cash: return .available
         case .card(let card):

@@ -182,6 +182,8 @@ public enum PaymentText: String, TextName {
     case refusedCardNeeded = "wallet.refused.card_needed"
     /// “The card was declined. Try another one.”
     case refusedCardDeclined = "wallet.refused.card_declined"
+    /// “Your cards are still being fetched.”
+    case refusedCardsComing = "wallet.refused.cards_coming"
     /// “This card has expired.”
     case refusedCardExpired = "wallet.refused.card_expired"
     /// “The card has not enough funds.”

@@ -28,6 +28,15 @@ import Testing
         #expect(stage.isMapBack)
     }
 
+    @Test func nothingIsChosenUnseenBeforeTheCardsAreThere() throws {
+        var stage = try PageStage(PaymentChoicePage(current: .card), state: .ana) { _ in nil }
+        try stage.press(.enter)
+        #expect(stage.app.requests.isEmpty)
+        #expect(stage.toasts == ["Your cards are still being fetched."])
+        try stage.press(.down, .up, .enter)
+        #expect(stage.app.requests == [.pay(.cash, card: nil)])
+    }
+
     @Test func anExpiredCardCannotBeChosen() throws {
         var stage = try stage(PaymentChoicePage(current: .cash))
         try stage.press(.down, .down, .down, .enter)
