@@ -9,8 +9,9 @@ import RideWire
 /// The engine as it runs: how much of a core a large city takes at its own speed, and what it costs
 /// to show cars to many.
 struct LiveBench {
-    private static let movingCars = 100_000
-    private static let idleCars = 5_000
+    /// Some of them have arrived by the time of the measurement.
+    private static let firstRequests = 130_000
+    private static let drivers = 140_000
     private static let requestsPerSecond: Int64 = 30
     private static let warmUp_s: Int64 = 600
     private static let measured_s: Int64 = 30
@@ -22,10 +23,10 @@ struct LiveBench {
         let scenario = try CityOpening.scenario("la-serena-live")
         let settings = try BenchEngine.settings(
             scenario, home: Waypoint(coordinate: city.bounds.southWest, name: "Home"),
-            drivers: BenchEngine.drivers(movingCars + idleCars, in: city, seed: 1),
+            drivers: BenchEngine.drivers(drivers, in: city, seed: 1),
             demand: .recorded(
                 BenchEngine.requests(
-                    in: city, first: movingCars, within: warmUp_s, then: requestsPerSecond,
+                    in: city, first: firstRequests, within: warmUp_s, then: requestsPerSecond,
                     until: warmUp_s + 2 * measured_s, seed: 2)))
         try BenchEngine.inFolder { folder in
             let engine = try BenchEngine(settings, city: city, folder: folder)
