@@ -27,9 +27,11 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
 
     /// A stream for one thing of many, such as the driver with this number.
     public init(seed: UInt64, purpose: Purpose, number: UInt64) {
+        // The number is mixed too: states that are whole steps apart would share all draws but
+        // the first few.
         var mixer = RandomStream(seed: seed, purpose: purpose)
-        state = mixer.next() ^ (number &* 0x9E37_79B9_7F4A_7C15)
-        _ = next()
+        var numbers = RandomStream(state: number)
+        state = mixer.next() ^ numbers.next()
     }
 
     private init(state: UInt64) { self.state = state }

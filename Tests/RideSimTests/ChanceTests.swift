@@ -16,7 +16,7 @@ import Testing
 
     /// A change of these numbers is a change of every recorded history.
     static let recorded: [UInt64] = [
-        15_830_443_002_195_093_589, 1_768_997_546_435_412_134, 2_435_556_700_219_132_445,
+        15_830_443_002_195_093_589, 1_768_997_546_435_412_134, 13_042_354_071_161_239_524,
     ]
 
     @Test func purposesAndSeedsDoNotShareNumbers() {
@@ -32,6 +32,16 @@ import Testing
             }
         }
         #expect(seen.count == count)
+    }
+
+    @Test func neighboursDoNotShareNumbers() {
+        var seen: Set<UInt64> = []
+        let numbers = (0..<400).map { UInt64($0) } + (0..<400).map { UInt64(1) << 32 + UInt64($0) }
+        for number in numbers {
+            var stream = RandomStream(seed: 1, purpose: .people, number: number)
+            for _ in 0..<50 { seen.insert(stream.next()) }
+        }
+        #expect(seen.count == numbers.count * 50)
     }
 
     @Test(arguments: [UInt64(1), 2, 3, 7, 10, 1_000])
