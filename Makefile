@@ -43,9 +43,9 @@ setup:
 
 # One test compares the histories that the debug and the release build write.
 test: setup
-	swift build -c release --product ride-sim
+	swift build -c release --product write-history
 	swift build --build-tests
-	RIDE_RELEASE_BIN="$(RELEASE)/ride-sim" swift test --skip-build
+	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" swift test --skip-build
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"

@@ -171,6 +171,11 @@ let package = Package(
             name: "driver-tui",
             dependencies: ["DriverApp", "RideShell", argumentParser]),
 
+        // What two builds are compared by.
+        .executableTarget(
+            name: "write-history",
+            dependencies: ["RideCore", "RideMap", "RideImport", "RideSim", "RideScenario"]),
+
         // The tests mirror the sources.
         .target(
             name: "RideTestSupport",
@@ -224,7 +229,7 @@ let package = Package(
                 name: "EndToEndTests",
                 dependencies: [
                     "RideCore", "RideWire", "RideClient", "RideTestSupport", "ride-sim",
-                    "passenger-tui", "driver-tui",
+                    "passenger-tui", "driver-tui", "write-history",
                 ]),
         ],
     swiftLanguageModes: [.v6],

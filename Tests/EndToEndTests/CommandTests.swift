@@ -7,8 +7,8 @@ extension EndToEnd {
         private let tool = TestStage.programs + "/ride-sim"
         private let benchmark = TestStage.packageFolder + "/Benchmarks/grid64-S.yaml"
 
-        private func figures(_ program: String) throws -> [String: Any] {
-            let result = try Spawn.run(program, ["run", benchmark, "--json"])
+        private func figures(_ scenario: String, _ options: String...) throws -> [String: Any] {
+            let result = try Spawn.run(tool, ["run", scenario, "--json"] + options)
             #expect(result.status == 0, "\(result.errors)")
             let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
             return try #require(object as? [String: Any])
@@ -26,7 +26,7 @@ extension EndToEnd {
                 FileManager.default.contents(atPath: folder + "/expected_S.json"))
             let expected = try #require(
                 try JSONSerialization.jsonObject(with: data) as? [String: Any])
-            let own = try figures(tool)
+            let own = try figures(benchmark)
             let pairs: [(String, Double?)] = [
                 ("requests", number(own, "requests")), ("picked_by_4h", number(own, "picked_up")),
                 ("delivered_by_4h", number(own, "delivered")),
@@ -42,20 +42,52 @@ extension EndToEnd {
             for (key, value) in pairs { #expect(value == number(expected, key), "\(key)") }
         }
 
-        /// S4: the same history in every build and every process.
-        @Test func debugAndReleaseWriteTheSameHistory() throws {
+        /// S4: the same history in every process.
+        @Test func twoRunsWriteTheSameHistory() throws {
             let hashes = try (0..<2).map { _ in
-                try #require(
-                    try figures(tool)["event_log_sha256"] as? String)
+                try #require(try figures(benchmark)["event_log_sha256"] as? String)
             }
             #expect(hashes[0] == hashes[1])
             #expect(
                 hashes[0] == "5bc387ee8df9beaae212a8368df48a4b4b5ef19af4227163c801671d13ba75f6")
-            guard let release = ProcessInfo.processInfo.environment["RIDE_RELEASE_BIN"] else {
+        }
+
+        /// S4: the same history in every build, by all kinds of chance and people.
+        @Test func debugAndReleaseWriteTheSameHistory() throws {
+            let stage = try TestStage()
+            let resources = TestStage.packageFolder + "/Resources"
+            let day = try String(
+                contentsOfFile: resources + "/scenarios/la-serena-day.yaml", encoding: .utf8)
+            let morning = stage.folder + "/morning.yaml"
+            try day.replacing("\"00:00\"", with: "\"07:00\"")
+                .replacing("duration: 24h", with: "duration: 2h")
+                .write(toFile: morning, atomically: true, encoding: .utf8)
+            func hash(_ program: String, seed: Int) throws -> String {
+                let result = try Spawn.run(
+                    "sh",
+                    [
+                        "-c", #""$0" "$1" "$2" "$3" | sha256sum"#, program, morning,
+                        resources + "/cities/la-serena.city", "\(seed)",
+                    ])
+                #expect(result.errors.isEmpty, "\(result.errors)")
+                return String(result.output.prefix(64))
+            }
+            let own = TestStage.programs + "/write-history"
+            let recorded = try hash(own, seed: 5)
+            let figures = try figures(morning, "--seed", "5")
+            #expect(recorded == figures["event_log_sha256"] as? String)
+            #expect((number(figures, "requests") ?? 0) > 1_500)
+            #expect(recorded == Self.morning)
+            #expect(try hash(own, seed: 6) != recorded)
+            guard let release = ProcessInfo.processInfo.environment["RIDE_RELEASE_HISTORY"] else {
                 return
             }
-            #expect(try figures(release)["event_log_sha256"] as? String == hashes[0])
+            #expect(try hash(release, seed: 5) == recorded)
         }
+
+        /// Two hours of the built-in city with seed 5. Another hash is another history.
+        private static let morning =
+            "d14d413fbb535d2409ffdf1415157e0e810962a7430609b0ad1192fbde23a6f5"
 
         /// Each row: arguments, and words that the one message must have.
         @Test(arguments: [

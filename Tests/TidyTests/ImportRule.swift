@@ -77,6 +77,7 @@ enum ImportRule {
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],
         "driver-tui": ["DriverApp", "RideShell", "ArgumentParser"],
+        "write-history": ["RideCore", "RideMap", "RideImport", "RideSim", "RideScenario"],
     ]
 
     /// Modules of the system, by importing module. Foundation is nowhere: it costs start-up time.
@@ -95,6 +96,7 @@ enum ImportRule {
         "ride-sim": ["FoundationEssentials", "Glibc"],
         "passenger-tui": ["Glibc"],
         "driver-tui": ["Glibc"],
+        "write-history": ["Glibc"],
     ]
 
     static func check(_ source: SourceText) -> [Finding] {
