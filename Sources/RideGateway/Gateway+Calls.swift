@@ -298,8 +298,7 @@ extension Gateway {
             let northEast = Coordinate(latitude: view.north, longitude: view.east),
             view.south <= view.north, view.west <= view.east
         else { throw Self.notOnEarth("params") }
-        clients[client]?.watched = Bounds(southWest, northEast)
-        clients[client]?.lastCars = []
+        watch(Bounds(southWest, northEast), client)
     }
 
     static func notOnEarth(_ place: String) -> WireError {

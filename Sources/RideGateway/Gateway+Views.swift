@@ -141,7 +141,7 @@ extension Gateway {
     public func tick() -> [Output] {
         ticked()
         guard isWatched else { return [] }
-        let cars = service.carPositions()
+        let cars = service.carPositions(findingAtMost: Self.waysPerTick)
         var outputs: [Output] = []
         for client in clients.keys.sorted() {
             guard let state = clients[client], let bounds = state.watched else { continue }
@@ -159,6 +159,10 @@ extension Gateway {
         }
         return outputs
     }
+
+    /// The ways found in one tick at most. In a city with more cars than that under way, a first
+    /// look at the map fills it within some ticks, instead of holding everything up.
+    private static let waysPerTick = 1_000
 
     /// The driver whose car a person always sees: one's own, or the one of the ride.
     private func ownDriver(of actor: Actor?) -> DriverID? {

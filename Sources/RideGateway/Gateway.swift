@@ -46,6 +46,8 @@ public final class Gateway {
     let engineName: String
     let codec = WireCodec()
     var clients: [ClientID: Client] = [:]
+    /// How many of them look at the map.
+    private var watchers = 0
     /// Tariffs as people write them, and back; the host knows how.
     let tariffFormat: TariffFormat
     /// The user of the system who owns the engine.
@@ -102,6 +104,7 @@ public final class Gateway {
     /// A client has gone; what it was still to be told is dropped.
     public func disconnected(_ client: ClientID) {
         guard let gone = clients.removeValue(forKey: client) else { return }
+        if gone.watched != nil { watchers -= 1 }
         if let actor = gone.actor { clientsByActor[actor]?.removeAll { $0 == client } }
     }
 
@@ -109,7 +112,15 @@ public final class Gateway {
     public func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
 
     /// Whether any client looks at the map.
-    public var isWatched: Bool { clients.values.contains { $0.watched != nil } }
+    public var isWatched: Bool { watchers > 0 }
+
+    /// A client looks at a part of the map from now on.
+    func watch(_ bounds: Bounds, _ client: ClientID) {
+        guard let state = clients[client] else { return }
+        if state.watched == nil { watchers += 1 }
+        clients[client]?.watched = bounds
+        clients[client]?.lastCars = []
+    }
 
     /// A client has sent a frame.
     public func receive(_ frame: [UInt8], from client: ClientID) {

@@ -205,9 +205,7 @@ extension RideService {
     ) {
         guard let map = world.surge else { return (nil, [], [], []) }
         var waiting = [Int](repeating: 0, count: map.zones.count)
-        for car in world.carPositions() where car.activity.isIdle {
-            waiting[map.zones.zone(at: car.coordinate)] += 1
-        }
+        world.forEachIdleCar { waiting[map.zones.zone(at: $0)] += 1 }
         func numbers(above least: Int, _ number: (Int) -> Int) -> ZoneNumbers {
             (0..<map.zones.count).map { (zone: $0, value: number($0)) }.filter { $0.value > least }
         }
@@ -244,10 +242,7 @@ extension RideService {
     /// - Complexity: O(drivers + live rides).
     public func overview() -> Overview {
         var overview = Overview()
-        for driver in world.drivers {
-            guard let activity = world.car(of: driver)?.activity else { continue }
-            overview.drivers[activity.name, default: 0] += 1
-        }
+        world.forEachActivity { overview.drivers[$0.name, default: 0] += 1 }
         for trip in world.liveTrips { overview.rides[trip.stage, default: 0] += 1 }
         renewStatistics()
         overview.requested = statistics.requested

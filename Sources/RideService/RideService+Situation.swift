@@ -139,10 +139,10 @@ extension RideService {
         return (trip.conversation, Array(messages.prefix(max(0, end)).suffix(limit)))
     }
 
-    /// Where all cars are that are at work, for the map.
-    ///
-    /// - Complexity: O(cars).
-    public func carPositions() -> [World.CarPosition] { world.carPositions() }
+    /// Where all cars are that are at work, for the map; see `World.carPositions(findingAtMost:)`.
+    public func carPositions(findingAtMost ways: Int = .max) -> [World.CarPosition] {
+        world.carPositions(findingAtMost: ways)
+    }
 
     /// Whether any car is moving.
     public var somethingMoves: Bool { world.somethingMoves }

@@ -76,6 +76,14 @@ public enum Movement: Hashable, Codable, Sendable {
     /// It drives.
     case driving(Leg)
 
+    /// Whether the car is on its way.
+    var isDriving: Bool {
+        switch self {
+        case .driving: true
+        case .parked: false
+        }
+    }
+
     /// The stored names of what the cases hold: `{"parked":{"at":"n12"}}`.
     private enum ParkedCodingKeys: String, CodingKey { case _0 = "at" }
     private enum DrivingCodingKeys: String, CodingKey { case _0 = "leg" }

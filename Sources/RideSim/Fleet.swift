@@ -67,6 +67,8 @@ struct Fleet: Sendable {
     private(set) var cars: [Car] = []
     /// What the drivers who do not want every ride want, by slot.
     private(set) var preferences: [Int: DriverPreferences] = [:]
+    /// How many cars are on their way.
+    private(set) var movingCount = 0
     private var slots: [DriverID: Int] = [:]
     /// Drivers at work, by category.
     private var onlineCounts = [Int](repeating: 0, count: Category.allCases.count)
@@ -82,6 +84,7 @@ struct Fleet: Sendable {
         let slot = cars.count
         slots[car.driver] = slot
         cars.append(car)
+        if car.movement.isDriving { movingCount += 1 }
         if car.activity != .offline { countOnline(car.categories, by: 1) }
         return slot
     }
@@ -96,6 +99,8 @@ struct Fleet: Sendable {
     }
 
     mutating func setMovement(_ movement: Movement, slot: Int) {
+        if cars[slot].movement.isDriving { movingCount -= 1 }
+        if movement.isDriving { movingCount += 1 }
         cars[slot].movement = movement
         cars[slot].legNumber &+= 1
     }

@@ -98,7 +98,7 @@ extension World {
     /// Stops a car where it is.
     mutating func stop(_ slot: Int) {
         guard case .driving = fleet.cars[slot].movement else { return }
-        let place = position(ofSlot: slot).position
+        let place = position(ofSlot: slot)
         fleet.setMovement(.parked(place), slot: slot)
         routes[slot] = nil
         record(.driver(fleet.cars[slot].driver, .stopped(place), at: now))
@@ -121,18 +121,41 @@ extension World {
 
     /// All cars at work, in the order of their slots.
     ///
-    /// - Complexity: O(cars), and a route search for each car that was not looked at since it set
-    ///   off.
-    public mutating func carPositions() -> [CarPosition] {
-        fleet.cars.indices.compactMap { slot in
-            guard fleet.cars[slot].activity != .offline else { return nil }
-            return carPosition(slot: slot)
+    /// - Parameter ways: of cars that set off since the last call, and are not driven by people, at
+    ///   most so many are looked for; the others are left out, for another time.
+    /// - Complexity: O(cars), and a route search for each car whose way is looked for.
+    public mutating func carPositions(findingAtMost ways: Int = .max) -> [CarPosition] {
+        var left = ways
+        var positions: [CarPosition] = []
+        positions.reserveCapacity(fleet.cars.count)
+        for slot in fleet.cars.indices where fleet.cars[slot].activity != .offline {
+            if let position = carPosition(slot: slot, ways: &left) { positions.append(position) }
         }
+        return positions
     }
 
     /// The car of a driver; nil for an unknown driver.
     public mutating func carPosition(of driver: DriverID) -> CarPosition? {
-        fleet.slot(of: driver).map { carPosition(slot: $0) }
+        var ways = 1
+        return fleet.slot(of: driver).flatMap { carPosition(slot: $0, ways: &ways) }
+    }
+
+    /// Calls `body` with what each driver is doing.
+    ///
+    /// - Complexity: O(cars).
+    public func forEachActivity(_ body: (DriverActivity) -> Void) {
+        for slot in fleet.cars.indices { body(fleet.cars[slot].activity) }
+    }
+
+    /// Calls `body` with where each car of a driver without a ride stands.
+    ///
+    /// - Complexity: O(cars).
+    public func forEachIdleCar(_ body: (Coordinate) -> Void) {
+        for slot in fleet.cars.indices where fleet.cars[slot].activity.isIdle {
+            if case .parked(let place) = fleet.cars[slot].movement {
+                body(city.coordinate(of: place))
+            }
+        }
     }
 
     /// The route on which a driver is, with how far the car has got; nil for a car that stands.
@@ -145,43 +168,59 @@ extension World {
     public var drivers: [DriverID] { fleet.cars.map(\.driver) }
 
     /// Whether any car is on its way.
-    ///
-    /// - Complexity: O(cars).
-    public var somethingMoves: Bool {
-        fleet.cars.contains { car in
-            switch car.movement {
-            case .driving: true
-            case .parked: false
-            }
-        }
-    }
+    public var somethingMoves: Bool { fleet.movingCount > 0 }
 
     /// The driver as the world sees it; nil for an unknown one.
     public func car(of driver: DriverID) -> Car? {
         fleet.slot(of: driver).map { fleet.cars[$0] }
     }
 
-    private mutating func carPosition(slot: Int) -> CarPosition {
-        let car = fleet.cars[slot]
-        let place = position(ofSlot: slot)
+    private mutating func carPosition(slot: Int, ways: inout Int) -> CarPosition? {
+        let leg = fleet.cars[slot].legNumber
+        if sights.count <= slot {
+            sights += Array(repeating: CarSight(), count: fleet.cars.count - sights.count)
+        }
+        if sights[slot].leg != leg {
+            guard let sight = makeSight(of: fleet.cars[slot], &ways) else { return nil }
+            sights[slot] = sight
+        }
+        let elapsed = UInt32(clamping: now.since(sights[slot].departedAt).milliseconds)
+        if !sights[slot].piece.lasts(at: elapsed),
+            let piece = sights[slot].track?.piece(at: elapsed, in: city)
+        {
+            sights[slot].piece = piece
+        }
+        let piece = sights[slot].piece
         return CarPosition(
-            driver: car.driver, coordinate: place.coordinate, heading: place.heading,
-            activity: car.activity)
+            driver: fleet.cars[slot].driver, coordinate: piece.coordinate(after: elapsed),
+            heading: Int(piece.heading), activity: fleet.cars[slot].activity)
     }
 
-    private mutating func position(
-        ofSlot slot: Int
-    ) -> (position: StreetPosition, coordinate: Coordinate, heading: Int) {
-        switch fleet.cars[slot].movement {
+    private mutating func makeSight(of car: Car, _ ways: inout Int) -> CarSight? {
+        switch car.movement {
         case .parked(let place):
-            return (place, city.coordinate(of: place), 0)
+            return CarSight(leg: car.legNumber, standingAt: city.coordinate(of: place))
         case .driving(let leg):
-            guard let (route, elapsed) = currentRoute(slot: slot) else {
-                return (leg.from, city.coordinate(of: leg.from), 0)
+            guard ways > 0 || car.isPerson else { return nil }
+            ways -= 1
+            guard
+                let track = router.track(
+                    from: leg.from, came: leg.came, through: leg.through, to: leg.to)
+            else {
+                return CarSight(leg: car.legNumber, standingAt: city.coordinate(of: leg.from))
             }
-            let progress = route.progress(after: elapsed)
-            let heading = (Int(progress.heading.rounded()) % 360 + 360) % 360
-            return (progress.position, progress.coordinate, heading)
+            return CarSight(
+                leg: car.legNumber, on: track, in: city, departedAt: leg.departedAt, now: now)
+        }
+    }
+
+    /// Where a car is on the network.
+    private mutating func position(ofSlot slot: Int) -> StreetPosition {
+        switch fleet.cars[slot].movement {
+        case .parked(let place): return place
+        case .driving(let leg):
+            guard let (route, elapsed) = currentRoute(slot: slot) else { return leg.from }
+            return route.progress(after: elapsed).position
         }
     }
 

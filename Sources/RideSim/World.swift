@@ -27,6 +27,8 @@ public struct World: ~Copyable {
     var queue = EventQueue<Happening>()
     var behaviourRandom: RandomStream
     var routes: [Int: (leg: UInt32, route: Route)] = [:]
+    /// What is known of the cars that somebody looked at, by slot.
+    var sights: [CarSight] = []
     /// Searches that are still to be made, the next one last.
     var agenda: [Search] = []
     var isSearching = false

@@ -19,25 +19,45 @@ extension Router {
         from origin: StreetPosition, came: [UInt32] = [], through arcs: [UInt32],
         to destination: StreetPosition
     ) -> Route? {
+        drive(from: origin, came: came, through: arcs, to: destination).map {
+            Route(network, from: $0.start, to: $0.end, steps: $0.steps, times)
+        }
+    }
+
+    /// The same way, as little of it as a car on a map needs.
+    public func track(
+        from origin: StreetPosition, came: [UInt32] = [], through arcs: [UInt32] = [],
+        to destination: StreetPosition
+    ) -> Track? {
+        drive(from: origin, came: came, through: arcs, to: destination).map {
+            Track(network, from: $0.start, steps: $0.steps, times)
+        }
+    }
+
+    private func drive(
+        from origin: StreetPosition, came: [UInt32], through arcs: [UInt32],
+        to destination: StreetPosition
+    ) -> (start: StreetPosition, end: StreetPosition, steps: [RouteStep])? {
         let start = network.normalized(origin)
         let end = network.normalized(destination)
+        guard !came.isEmpty || !arcs.isEmpty else {
+            return steps(from: start, to: end).map { (start, end, $0) }
+        }
         if came.isEmpty, let first = arcs.first, case .node(let node) = start,
             isArc(first), network.head(of: first) == node.rawValue,
             network.head(of: first ^ 1) != node.rawValue
         {
-            return route(
+            return drive(
                 from: start, came: [first], through: Array(arcs.dropFirst()), to: end)
         }
-        guard !came.isEmpty || !arcs.isEmpty else { return route(from: start, to: end) }
         guard var walk = ForcedWalk(self, start, came: came, first: arcs.first) else { return nil }
         for arc in arcs {
             guard walk.drive(arc, endingAt: end) else { return nil }
-            if walk.hasArrived {
-                return Route(network, from: start, to: end, steps: walk.steps, times)
-            }
+            if walk.hasArrived { return (start, end, walk.steps) }
         }
-        guard let rest = steps(in: walk.state, after: walk.last, to: end) else { return nil }
-        return Route(network, from: start, to: end, steps: walk.steps + rest, times)
+        return steps(in: walk.state, after: walk.last, to: end).map {
+            (start, end, walk.steps + $0)
+        }
     }
 
     /// The same, but not turning round in the middle of a street after the last of the arcs, as

@@ -81,8 +81,11 @@ public final class Router {
     ///
     /// - Complexity: a few hundred nodes, and the links of the way.
     public func route(from origin: StreetPosition, to destination: StreetPosition) -> Route? {
-        let start = network.normalized(origin)
-        let end = network.normalized(destination)
+        route(from: origin, came: [], through: [], to: destination)
+    }
+
+    /// What is driven on the fastest way between two normalized positions; nil if there is none.
+    func steps(from start: StreetPosition, to end: StreetPosition) -> [RouteStep]? {
         routing.departures(from: start, times, into: &departures)
         routing.arrivals(at: end, times, into: &arrivals)
         let path =
@@ -92,12 +95,9 @@ public final class Router {
             path.map({ direct <= $0.cost }) ?? true,
             case .link(let id, let from) = start, case .link(_, let to) = end
         {
-            let step = RouteStep(id, from.millimetres, to.millimetres, from <= to)
-            return Route(network, from: start, to: end, steps: [step], times)
+            return [RouteStep(id, from.millimetres, to.millimetres, from <= to)]
         }
-        guard let path else { return nil }
-        let steps = self.steps(along: path, from: start, to: end)
-        return Route(network, from: start, to: end, steps: steps, times)
+        return path.map { steps(along: $0, from: start, to: end) }
     }
 
     /// What is driven on the fastest way from a state; nil if there is none.
