@@ -1,4 +1,5 @@
 import Glibc
+import NIOPosix
 import RideCore
 import RideSocket
 import RideWire
@@ -10,6 +11,7 @@ struct SocketBench {
     private static let callsPerClient = 60
     /// Between two calls of one client, on average: the rate that the engine allows for long.
     private static let pause_s = 0.05
+    private static let callID: UInt64 = 3
 
     private struct Client {
         let descriptor: Int32
@@ -27,6 +29,7 @@ struct SocketBench {
             ])
             let listener = try EngineHost.start(try EngineSettings(command))
             defer { listener.stop() }
+            try measureFloor()
             let codec = WireCodec()
             var clients = try (0..<Self.clients).map { _ in
                 Client(descriptor: try connect(to: folder + "/s"), nextAt: 0)
@@ -39,16 +42,72 @@ struct SocketBench {
                     client.descriptor, codec)
             }
             for (name, call) in [("ping", Call.ping), ("state", Call.stateGet)] {
-                let times = try measure(codec.encode(call, id: 3) + [10], &clients)
-                let stopwatch = Stopwatch(prefix: "engine.round_trip.100_clients.\(name)")
-                stopwatch.print("p50", times[times.count / 2] * 1e6, "us", goal: "40")
-                stopwatch.print("p99", times[times.count * 99 / 100] * 1e6, "us", goal: "1000")
+                let frame = codec.encode(call, id: callID) + [10]
+                report("in_turn.\(name)", try measureInTurn(frame, clients))
+                report("now_and_then.\(name)", try measureNowAndThen(frame, &clients))
             }
         }
     }
 
-    /// Lets every client call at moments of its own; the times until the answers, sorted.
-    private static func measure(_ frame: [UInt8], _ clients: inout [Client]) throws -> [Double] {
+    /// What the machine itself takes: two threads that pass a line to and fro.
+    private static func measureFloor() throws {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+            throw Failure("no sockets for the bench")
+        }
+        let pool = NIOThreadPool(numberOfThreads: 1)
+        pool.start()
+        defer { try? pool.syncShutdownGracefully() }
+        let (own, other) = (ends[0], ends[1])
+        pool.submit { _ in
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            while case let count = read(other, &buffer, buffer.count), count > 0 {
+                _ = Glibc.write(other, buffer, count)
+            }
+            close(other)
+        }
+        defer { close(own) }
+        let line = [UInt8](repeating: 10, count: 60)
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        var times: [Double] = []
+        for _ in 0..<(clients * callsPerClient) {
+            let sentAt = Stopwatch.seconds
+            try write(line, to: own)
+            guard read(own, &buffer, buffer.count) > 0 else { throw Failure("no echo") }
+            times.append(Stopwatch.seconds - sentAt)
+        }
+        let sorted = times.sorted()
+        let stopwatch = Stopwatch(prefix: "engine.round_trip.echo")
+        stopwatch.print("p50", sorted[sorted.count / 2] * 1e6, "us")
+        stopwatch.print("p99", sorted[sorted.count * 99 / 100] * 1e6, "us")
+    }
+
+    private static func report(_ name: String, _ times: [Double]) {
+        let stopwatch = Stopwatch(prefix: "engine.round_trip.100_clients.\(name)")
+        stopwatch.print("p50", times[times.count / 2] * 1e6, "us", goal: "40")
+        stopwatch.print("p99", times[times.count * 99 / 100] * 1e6, "us", goal: "1000")
+    }
+
+    /// Lets the clients call one after the other, without a pause: what a call takes an engine that
+    /// is awake. The times until the answers, sorted.
+    private static func measureInTurn(_ frame: [UInt8], _ clients: [Client]) throws -> [Double] {
+        var times: [Double] = []
+        for _ in 0..<callsPerClient {
+            for client in clients {
+                let sentAt = Stopwatch.seconds
+                try write(frame, to: client.descriptor)
+                try readAnswer(to: callID, client.descriptor)
+                times.append(Stopwatch.seconds - sentAt)
+            }
+        }
+        return times.sorted()
+    }
+
+    /// Lets every client call at moments of its own; most calls have to wake the engine, and the
+    /// machine. The times until the answers, sorted.
+    private static func measureNowAndThen(_ frame: [UInt8], _ clients: inout [Client]) throws
+        -> [Double]
+    {
         var random = SystemRandomNumberGenerator()
         let start = Stopwatch.seconds
         for index in clients.indices {
@@ -76,7 +135,7 @@ struct SocketBench {
             guard select(1_024, &readable, nil, nil, &pause) >= 0
             else { throw Failure("the sockets of the bench cannot be watched") }
             for index in clients.indices where readable.contains(clients[index].descriptor) {
-                try readLine(clients[index].descriptor)
+                try readAnswer(to: callID, clients[index].descriptor)
                 guard let sentAt = clients[index].sentAt else { continue }
                 times.append(Stopwatch.seconds - sentAt)
                 clients[index].sentAt = nil
@@ -109,7 +168,7 @@ struct SocketBench {
         _ call: Call, _ id: UInt64, _ descriptor: Int32, _ codec: WireCodec
     ) throws {
         try write(codec.encode(call, id: id) + [10], to: descriptor)
-        try readLine(descriptor)
+        try readAnswer(to: id, descriptor)
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
@@ -118,13 +177,19 @@ struct SocketBench {
         }
     }
 
-    /// Reads until a line ends; the engine says nothing that was not asked.
-    private static func readLine(_ descriptor: Int32) throws {
+    /// Reads until a line ends that answers the call; the engine may say other things before.
+    private static func readAnswer(to id: UInt64, _ descriptor: Int32) throws {
+        let start = Array("{\"id\":\(id),".utf8)
         var buffer = [UInt8](repeating: 0, count: 65_536)
+        var line: [UInt8] = []
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             guard count > 0 else { throw Failure("the engine of the bench has gone") }
-            if buffer[count - 1] == 10 { return }
+            line += buffer[..<count]
+            while let end = line.firstIndex(of: 10) {
+                if line.starts(with: start) { return }
+                line.removeSubrange(...end)
+            }
         }
     }
 }
