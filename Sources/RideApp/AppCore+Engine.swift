@@ -100,13 +100,13 @@ extension AppCore {
     }
 
     /// The engine's routes mean something only on the very map they were made for.
-    private mutating func check(_ opened: City) {
+    private mutating func check(_ opened: OpenedCity) {
         guard case .opening(let view) = facts.city else { return }
-        guard Self.hexadecimal(opened.checksum) == view.checksum else {
+        guard Self.hexadecimal(opened.city.checksum) == view.checksum else {
             facts.city = .failed(texts[TextKey.cityDiffers, ["path": view.path]])
             return
         }
-        facts.city = .open(opened)
+        facts.city = .open(opened.city)
         map.open(opened)
     }
 

@@ -1,5 +1,4 @@
 import RideCore
-import RideMap
 import RideTUI
 import RideWire
 
@@ -37,11 +36,9 @@ public struct MapPane: Sendable {
     }
 
     /// Shows a city.
-    ///
-    /// - Complexity: O(links of the city).
-    public mutating func open(_ city: City) {
-        layers = MapLayers(city)
-        viewport.centre = city.bounds.center
+    public mutating func open(_ opened: OpenedCity) {
+        layers = opened.layers
+        viewport.centre = opened.city.bounds.center
         fittedID = nil
     }
 

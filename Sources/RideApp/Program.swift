@@ -1,5 +1,4 @@
 import RideCore
-import RideMap
 import RideTUI
 
 /// An app as a pure machine: what reaches it goes through `update`, what it shows comes out of
@@ -107,7 +106,7 @@ public struct Input: Sendable {
         /// A frame has come in.
         case received([UInt8])
         /// The city file has been opened.
-        case cityOpened(City)
+        case cityOpened(OpenedCity)
         /// The city file could not be opened, and why.
         case cityFailed(reason: String)
         /// A file was written.

@@ -243,7 +243,7 @@ public final class Shell<P: Program> {
 
     private func open(_ path: String) -> Input.Event {
         do {
-            return .cityOpened(try City(contentsOf: path))
+            return .cityOpened(OpenedCity(try City(contentsOf: path)))
         } catch {
             return .cityFailed(reason: error.description)
         }

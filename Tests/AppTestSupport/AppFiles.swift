@@ -21,4 +21,7 @@ public enum AppFiles {
 
     /// The built-in city, opened once.
     public static var city: City { TestCity.laSerena }
+
+    /// The same, made ready to be drawn once for all tests.
+    public static let openedCity = OpenedCity(city)
 }

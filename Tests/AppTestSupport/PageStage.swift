@@ -136,7 +136,7 @@ public struct PageStage {
                 try give(.connected)
             case .disconnect: isConnected = false
             case .send(let frame): if isConnected { try receive(frame) }
-            case .openCity: try give(.cityOpened(AppFiles.city))
+            case .openCity: try give(.cityOpened(AppFiles.openedCity))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
                 .setTitle, .notify, .setMouse, .repaint, .quit:
                 done.append(effect)

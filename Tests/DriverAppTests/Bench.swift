@@ -59,7 +59,7 @@ struct Bench: Sendable {
         for language in ["en", "pt-BR"] {
             var bench = Bench(language: language)
             bench.greet()
-            bench.send(.cityOpened(Scenes.city))
+            bench.send(.cityOpened(Scenes.openedCity))
             benches[language] = bench
         }
         return benches
@@ -102,7 +102,7 @@ struct Bench: Sendable {
     mutating func connect(_ state: PersonState) {
         greet()
         signIn(state)
-        if program.core.openCity == nil { send(.cityOpened(Scenes.city)) }
+        if program.core.openCity == nil { send(.cityOpened(Scenes.openedCity)) }
     }
 
     private mutating func signIn(_ state: PersonState) {

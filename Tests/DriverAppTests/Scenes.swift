@@ -1,4 +1,5 @@
 import Foundation
+import RideApp
 import RideCore
 import RideMap
 import RideTestSupport
@@ -8,6 +9,7 @@ import RideWire
 /// to the lighthouse of La Serena.
 enum Scenes {
     static let city = TestCity.laSerena
+    static let openedCity = OpenedCity(city)
     static let driver: UInt64 = 4_000_000_001
     static let car = place(-29.9077, -71.2541, "Balmaceda")
     static let market = place(-29.9003, -71.2497, "Mercado La Recova")

@@ -166,7 +166,7 @@ import Testing
         while !frames.isEmpty {
             try sent(app.update(Input(at_ms: 0, .received(frames.removeFirst()))))
         }
-        _ = app.update(Input(at_ms: 0, .cityOpened(try World.shared().city)))
+        _ = app.update(Input(at_ms: 0, .cityOpened(try World.shared().opened)))
         let screen = app.view(size: .smallest, glyphs: .braille)
         #expect(screen.text.contains("is not the map that the engine drives on"))
         let effects = app.update(Input(at_ms: 0, .key(.char("q"))))

@@ -9,9 +9,10 @@ import Testing
 
 @Suite struct MapPaneTests {
     private static let city = Result {
-        try City(
-            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../Resources/cities/la-serena.city").path)
+        OpenedCity(
+            try City(
+                contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                    .appendingPathComponent("../../Resources/cities/la-serena.city").path))
     }
     private let layout = FrameLayout(size: Size(width: 80, height: 24), sheetRows: 4)
     private let here = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)

@@ -50,8 +50,9 @@ import Testing
             return "done done not_accepted_yet not_accepted_yet not_accepted_yet not_your_ride "
                 + "not_your_ride not_your_ride not_your_ride only_for_passengers done no_such_ride"
         case .accepted:
-            // Already there, so that nothing lies ahead.
-            return "already_accepted already_accepted done not_arrived_yet not_arrived_yet done "
+            // On the way; the crossing of the order is none of those ahead.
+            return "already_accepted already_accepted not_at_pickup not_arrived_yet "
+                + "not_arrived_yet done "
                 + "done \(early) crossing_passed"
         case .arrived:
             return "already_accepted already_accepted already_arrived done not_started_yet done "

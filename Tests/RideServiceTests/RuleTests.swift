@@ -133,7 +133,7 @@ import Testing
         #expect(stage.refusal { _ = try board(bea) } == "no_such_code")
         stage.pass(7_200)
         try stage.run(.order(.finish, trip), luis)
-        #expect(stage.balances(id) == [0, -160, 0])
+        #expect(stage.balances(id) == [0, -165, 0])
     }
 
     @Test("R6: the category women is for women on both sides")

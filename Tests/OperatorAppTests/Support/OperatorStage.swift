@@ -142,7 +142,7 @@ struct OperatorStage {
             inbox.append(.connected)
         case .disconnect: isConnected = false
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
-        case .openCity: inbox.append(.cityOpened(AppFiles.city))
+        case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
         case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
             .setTitle, .notify, .setMouse, .repaint, .quit:
             done.append(effect)

@@ -79,7 +79,7 @@ struct Journey: Sendable {
                 guard isConnected else { continue }
                 let answers = try engine.receive(frame)
                 for answer in answers where !losesAnswers { try give(.received(answer)) }
-            case .openCity: try give(.cityOpened(World.shared().city))
+            case .openCity: try give(.cityOpened(World.shared().opened))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
                 .setTitle, .notify, .setMouse, .repaint,
                 .quit:
@@ -165,6 +165,8 @@ struct Journey: Sendable {
 struct World: Sendable {
     let city: City
     let home: Waypoint
+    /// The city, ready to be drawn.
+    let opened: OpenedCity
     /// From home to the lighthouse.
     let way: RouteView
     /// From somewhere to the passenger.
@@ -180,6 +182,7 @@ struct World: Sendable {
 
     private init() throws {
         city = try City(contentsOf: Self.project("Resources/cities/la-serena.city"))
+        opened = OpenedCity(city)
         let place = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)
         home = Waypoint(coordinate: place, name: city.describe(place))
         way = try Self.route(in: city, from: place, to: Journey.faro.coordinate)
