@@ -72,10 +72,11 @@ public struct SettingsPage: Page {
         let above: [SheetRow] = [
             .paragraph(desk.texts[SettingsText.settingsIntro], .muted), .blank,
         ]
-        let below: [SheetRow] = [
-            .blank, .paragraph(recentWords(desk), .muted),
-            .paragraph(desk.texts[SettingsText.settingsMouse], .muted),
-        ]
+        // An operator goes nowhere.
+        let recent: [SheetRow] =
+            desk.facts.isOperator ? [] : [.paragraph(recentWords(desk), .muted)]
+        let below: [SheetRow] =
+            [.blank] + recent + [.paragraph(desk.texts[SettingsText.settingsMouse], .muted)]
         let rows = min(form.height(width: room.width), room.rows(after: above + below))
         return SheetContent(
             desk.texts[SettingsText.settingsTitle],
@@ -96,14 +97,15 @@ public struct SettingsPage: Page {
         let recent: Availability =
             desk.places.recent.isEmpty
             ? .unavailable(reason: desk.texts[SettingsText.settingsNoRecent]) : .available
+        let forget = KeyBinding(
+            .char("r"), desk.texts[AccountText.keyForget], priority: 4, availability: recent,
+            action: Action.forget)
         return SheetContent.formKeys(form(desk), desk, does: .form) + [
             KeyBinding(
                 [.right, .left, .char(" ")], label: "←→", desk.texts[TextKey.keyChoose],
-                priority: 7, action: .form),
-            KeyBinding(
-                .char("r"), desk.texts[AccountText.keyForget], priority: 4, availability: recent,
-                action: .forget),
-            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back),
+                priority: 7, action: .form)
+        ] + (desk.facts.isOperator ? [] : [forget]) + [
+            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back)
         ]
     }
 
