@@ -37,13 +37,13 @@ extension AppCore {
 
     /// Shows a notice; the bell rings for what cannot wait.
     mutating func tell(_ notice: NoticeView) {
+        let text = facts.sentence(for: notice) ?? notice.message
         switch notice.kind {
-        case "blocked": announce(notice.message, .danger)
-        case "bonus_reached": announce(notice.message, .good)
-        case "payment_failed", "reservation_failed", "document_expired", "document_expiring":
-            toast(notice.message, .attention)
-        case "invitation_rewarded": toast(notice.message, .good)
-        default: toast(notice.message)
+        case "blocked": announce(text, .danger)
+        case "bonus_reached", "tip_received", "help_seen": announce(text, .good)
+        case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
+        case "invitation_rewarded": toast(text, .good)
+        default: toast(text)
         }
     }
 

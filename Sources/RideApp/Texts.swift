@@ -35,8 +35,11 @@ public struct Texts: Sendable {
     /// Why the engine refused something: in this language where the table knows the error's code
     /// (`error.quote_expired`), else in the engine's own words.
     public subscript(_ error: WireError) -> String {
-        table["error.\(error.code)"] ?? error.message
+        refusal(error.code) ?? error.message
     }
+
+    /// Why something was refused, by the code; nil for one that this language does not know.
+    public func refusal(_ code: String) -> String? { table["error.\(code)"] }
 
     /// A text under a key that is put together from a word of the wire, such as `category.vip`;
     /// the word itself where the table does not know it.

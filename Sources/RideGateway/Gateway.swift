@@ -290,8 +290,7 @@ public final class Gateway {
     private func news(_ changes: ServiceChanges) -> [Output] {
         var outputs: [Output] = []
         for notice in changes.notices {
-            let view = NoticeView(kind: notice.kind.rawValue, message: notice.message)
-            let frame = codec.encode(.notice(view))
+            let frame = codec.encode(.notice(Self.view(of: notice)))
             for client in clientsByActor[notice.person] ?? [] {
                 outputs.append(Output(client: client, frame: frame, kind: .state))
             }
@@ -303,6 +302,18 @@ public final class Gateway {
             }
         }
         return outputs
+    }
+
+    private static func view(of notice: Notice) -> NoticeView {
+        var view = NoticeView(kind: notice.kind.rawValue, message: notice.message)
+        view.amount_minor = notice.facts.amount?.minorUnits
+        view.rides = notice.facts.rides
+        view.code = notice.facts.code
+        view.reason = notice.facts.reason?.rawValue
+        view.subject = notice.facts.subject
+        view.name = notice.facts.name
+        view.is_approved = notice.facts.isApproved
+        return view
     }
 
     private func view(of alert: OperatorAlert) -> AlertView {

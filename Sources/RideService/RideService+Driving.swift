@@ -169,7 +169,8 @@ extension RideService {
             record(posted)
             notify(
                 actor, .bonusReached,
-                "Goal reached: \(settings.market.format(goal.reward)) for \(goal.rides) rides.")
+                "Goal reached: \(settings.market.format(goal.reward)) for \(goal.rides) rides.",
+                .init(amount: goal.reward, rides: goal.rides))
         }
     }
 }

@@ -73,11 +73,14 @@ extension RideService {
         change(actor) { $0.driver.application = application }
         if application.stage == .approved {
             approve(driver, application)
-            notify(actor, .applicationDecided, "Welcome aboard: you can go online.")
+            notify(
+                actor, .applicationDecided, "Welcome aboard: you can go online.",
+                .init(isApproved: true))
         } else {
             stopWorking(driver)
             notify(
-                actor, .applicationDecided, "Your application needs a change before you can drive.")
+                actor, .applicationDecided, "Your application needs a change before you can drive.",
+                .init(isApproved: false))
         }
     }
 
@@ -103,7 +106,7 @@ extension RideService {
         guard case .blocked(let block) = status else { return }
         // Apps that are connected stay so, to show why; none can come back without the password.
         setSessions(of: actor) { $0 = [] }
-        notify(actor, .blocked, block.message)
+        notify(actor, .blocked, block.message, .init(reason: block.reason))
         switch actor {
         case .driver(let driver):
             stopWorking(driver)
@@ -138,7 +141,9 @@ extension RideService {
         }
         file.isUnread = true
         save(file)
-        notify(file.ticket.person, .ticketAnswered, "Support has answered: \(file.ticket.subject)")
+        notify(
+            file.ticket.person, .ticketAnswered, "Support has answered: \(file.ticket.subject)",
+            .init(subject: file.ticket.subject))
     }
 
     private func acknowledge(_ id: TicketID) throws(ServiceRejection) {
@@ -149,7 +154,7 @@ extension RideService {
         }
         keep(.alert, id)
         if let person = tickets[id]?.ticket.person {
-            notify(person, .ticketAnswered, "Somebody has seen your call for help.")
+            notify(person, .helpSeen, "Somebody has seen your call for help.")
         }
     }
 

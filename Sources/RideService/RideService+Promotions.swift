@@ -98,7 +98,8 @@ extension RideService {
             give("T" + own.text, to: passenger)
             return notify(
                 inviter, .invitationRewarded,
-                "Somebody you invited took a first ride. Thank you: T\(own.text) is yours.")
+                "Somebody you invited took a first ride. Thank you: T\(own.text) is yours.",
+                .init(code: "T" + own.text))
         }
         notify(
             inviter, .invitationRewarded, "Somebody you invited took a first ride. Thank you!")

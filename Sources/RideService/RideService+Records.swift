@@ -62,9 +62,13 @@ extension RideService {
             OutboxMessage(number: outboxCount, to: email, at: wall, subject: subject, body: body))
     }
 
-    func notify(_ person: Actor, _ kind: Notice.Kind, _ message: String) {
+    func notify(
+        _ person: Actor, _ kind: Notice.Kind, _ message: String,
+        _ facts: Notice.Facts = Notice.Facts()
+    ) {
         guard Self.isPerson(person) else { return }
-        changes.notices.append(Notice(person: person, kind: kind, message: message))
+        changes.notices.append(
+            Notice(person: person, kind: kind, message: message, facts: facts))
         touch(person)
     }
 

@@ -85,7 +85,9 @@ extension RideService {
             state = .dispatched(trip: try begin(reservation))
         } catch {
             state = .failed(reason: error.code)
-            notify(actor, .reservationFailed, "Your booked ride cannot begin. \(error.message)")
+            notify(
+                actor, .reservationFailed, "Your booked ride cannot begin. \(error.message)",
+                .init(code: error.code))
         }
         reservations[reservation.id]?.state = state
         keep(.reservation, reservation.id)

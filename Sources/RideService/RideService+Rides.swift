@@ -200,9 +200,20 @@ extension RideService {
             account.today.tips += amount
             account.today.earnings += amount
         }
+        tell(driver, of: amount, from: actor, for: id)
         if let card = trip.request.card {
             charge(.tip(id), to: card, of: passenger, isForDebt: false)
         }
+    }
+
+    /// Who still looks at the summary sees the tip there.
+    private func tell(_ driver: DriverID, of tip: Money, from giver: Actor, for trip: TripID) {
+        let actor = Actor.driver(driver)
+        guard situation(of: actor)?.ride?.trip.id != trip else { return }
+        let name = face(of: giver).name
+        notify(
+            actor, .tipReceived, "\(name) gives you a tip of \(settings.market.format(tip)).",
+            .init(amount: tip, name: name))
     }
 
     /// A live ride is the world's; of one that is over, only the chat's marks can change here.

@@ -130,10 +130,26 @@ public struct TickView: Codable, Hashable, Sendable {
 /// Something that a person should know, once, wherever they are in the app.
 public struct NoticeView: Codable, Hashable, Sendable {
     /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expired`, `payment_failed`,
-    /// `ticket_answered`, `application_decided` or `invitation_rewarded`.
+    /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen` or
+    /// `tip_received`.
     public var kind: String
-    /// One sentence.
+    /// One sentence, in English.
     public var message: String
+    /// What was earned, of `bonus_reached` and `tip_received`.
+    public var amount_minor: Int64?
+    /// How many rides a bonus is for.
+    public var rides: Int?
+    /// The code of the refusal, of `reservation_failed`; of the promotion, of `invitation_rewarded`
+    /// to a passenger.
+    public var code: String?
+    /// Why the account is blocked, as in `account_status`.
+    public var reason: String?
+    /// What support has answered.
+    public var subject: String?
+    /// Who gives a tip.
+    public var name: String?
+    /// Whether an application was approved.
+    public var is_approved: Bool?
 
     /// A notice.
     public init(kind: String, message: String) {

@@ -41,7 +41,7 @@ import Testing
         }
         let known =
             TextKey.allCases.map(\.rawValue) + ErrorText.allCases.map(\.rawValue)
-            + PlaceText.allCases.map(\.rawValue)
+            + PlaceText.allCases.map(\.rawValue) + NoticeText.allCases.map(\.rawValue)
             + DirectionWords.keys
         #expect(Set(shared) == Set(known))
     }

@@ -125,6 +125,19 @@ import Testing
                 == "tip_already_given")
     }
 
+    @Test("N1: a driver who has put the summary away is told of the tip", arguments: [false, true])
+    func aLateTipIsTold(isAway: Bool) throws {
+        let scene = try Scene(card: "4111111111111111")
+        let trip = try scene.ride()
+        if isAway { try scene.stage.run(.dismiss(trip), scene.luis) }
+        try scene.stage.run(.tip(trip, Money(minorUnits: 300)), scene.ana)
+        try scene.stage.save()
+        let told = scene.stage.notices.filter { $0.kind == .tipReceived }
+        #expect(told.map(\.person) == (isAway ? [scene.luis] : []))
+        #expect(told.allSatisfy { $0.facts.amount == Money(minorUnits: 300) })
+        #expect(told.allSatisfy { $0.message.contains("3,00") })
+    }
+
     @Test(
         "P11: what the bank says of a card",
         arguments: [

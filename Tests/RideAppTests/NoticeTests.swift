@@ -1,0 +1,94 @@
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RideApp
+
+/// N1: what the engine says once is said in the person's language.
+@Suite struct NoticeTests {
+    private func facts(_ language: String) throws -> AppFacts {
+        let settings = ProgramSettings(
+            name: "Luis", texts: try OutlineVoiceTests.texts(language), theme: Theme(.dark),
+            seed: 1)
+        return AppFacts(role: .driver, settings: settings)
+    }
+
+    private static func notice(
+        _ kind: String, _ change: (inout NoticeView) -> Void = { _ in }
+    ) -> NoticeView {
+        var notice = NoticeView(kind: kind, message: "As the engine says it.")
+        change(&notice)
+        return notice
+    }
+
+    /// A notice, and what is said of it in English and in Portuguese; nil for the engine's words.
+    static let rows: [(NoticeView, String?, String?)] = [
+        (
+            notice("blocked") { $0.reason = "conduct" },
+            "Your account is blocked: conduct. As the engine says it.",
+            "Sua conta está bloqueada: conduta. As the engine says it."
+        ),
+        (
+            notice("bonus_reached") { ($0.amount_minor, $0.rides) = (2_500, 20) },
+            "Goal reached: R$ 25,00 for 20 rides.", "Meta alcançada: R$ 25,00 por 20 corridas."
+        ),
+        (
+            notice("tip_received") { ($0.amount_minor, $0.name) = (300, "Ana") },
+            "Ana gives you a tip of R$ 3,00.", "Ana lhe dá uma gorjeta de R$ 3,00."
+        ),
+        (
+            notice("reservation_failed") { $0.code = "already_has_a_live_ride" },
+            "Your booked ride cannot begin. You already have a ride.",
+            "Sua corrida agendada não pode começar. Você já tem uma corrida."
+        ),
+        (notice("reservation_failed") { $0.code = "of_tomorrow" }, nil, nil),
+        (
+            notice("application_decided") { $0.is_approved = true },
+            "Welcome aboard: you can go online.", "Boas-vindas: você já pode ficar online."
+        ),
+        (
+            notice("application_decided") { $0.is_approved = false },
+            "Your application needs a change before you can drive.",
+            "Seu cadastro precisa de um ajuste antes de você dirigir."
+        ),
+        (
+            notice("ticket_answered") { $0.subject = "Bag" },
+            "Support has answered: Bag", "O suporte respondeu: Bag"
+        ),
+        (
+            notice("help_seen"),
+            "Somebody has seen your call for help.", "Alguém viu o seu pedido de ajuda."
+        ),
+        (
+            notice("invitation_rewarded"),
+            "Somebody you invited took a first ride. Thank you!",
+            "Alguém que você convidou fez a primeira corrida. Obrigado!"
+        ),
+        (
+            notice("invitation_rewarded") { $0.code = "TABC" },
+            "Somebody you invited took a first ride. Thank you: TABC is yours.",
+            "Alguém que você convidou fez a primeira corrida. Obrigado: TABC é seu."
+        ),
+        (
+            notice("document_expired"), "A document has expired: send a new one.",
+            "Um documento venceu: envie um novo."
+        ),
+        (
+            notice("payment_failed"),
+            "A card could not be charged. Pay what is due before the next ride.",
+            "Não foi possível cobrar um cartão. Pague o que falta antes da próxima corrida."
+        ),
+        (notice("bonus_reached"), nil, nil), (notice("tip_received") { $0.name = "A" }, nil, nil),
+        (notice("application_decided"), nil, nil), (notice("ticket_answered"), nil, nil),
+        (notice("blocked"), nil, nil), (notice("of_tomorrow"), nil, nil),
+    ]
+
+    @Test(arguments: rows)
+    func aNoticeIsSaidInThePersonsLanguage(
+        _ notice: NoticeView, _ english: String?, _ portuguese: String?
+    ) throws {
+        #expect(try facts("en").sentence(for: notice) == english)
+        #expect(try facts("pt-BR").sentence(for: notice) == portuguese)
+    }
+}
