@@ -23,8 +23,6 @@ SOAK_SECONDS ?= 600
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
 RELEASE = $$(swift build -c release --show-bin-path)
-# An index for editors is of no use to tests, and takes its time.
-DEBUG := --disable-index-store
 
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
@@ -46,8 +44,8 @@ setup:
 # One test compares the histories that the debug and the release build write.
 test: setup
 	swift build -c release --product write-history
-	swift build --build-tests $(DEBUG)
-	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" swift test --skip-build $(DEBUG)
+	swift build --build-tests
+	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" swift test --skip-build
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"
@@ -59,10 +57,10 @@ proof: build
 	@Benchmarks/proof "$(RELEASE)"
 
 soak: setup
-	RIDE_SEEDS=$(SEEDS) swift test $(DEBUG) --filter HistoryProperties
+	RIDE_SEEDS=$(SEEDS) swift test --filter HistoryProperties
 
 soak-keys: setup
-	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) swift test $(DEBUG) --filter KeySoakTests
+	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter KeySoakTests
 
 # A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
 # the importer is left in .build.
