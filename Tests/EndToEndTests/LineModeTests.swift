@@ -124,7 +124,7 @@ extension EndToEnd {
         func aTerminalIsLeftAsItIs() throws {
             let stage = try TestStage()
             try stage.startEngine()
-            let terminal = try stage.terminal("stty -g > before; true")
+            let terminal = try stage.terminal("stty -g > \(stage.folder)/before; true")
             try terminal.keepRaw()
             try terminal.type(stage.app("driver-tui", person: "Luis", "--plain"))
             try terminal.see("Enter: go online")
@@ -135,7 +135,7 @@ extension EndToEnd {
             try terminal.type("q")
             try terminal.see("shell>")
             #expect(!terminal.raw.contains(0x1B))
-            try terminal.type("clear; stty -g | cmp - before && echo same")
+            try terminal.type("clear; stty -g | cmp - \(stage.folder)/before && echo same")
             try terminal.see("same")
         }
 
