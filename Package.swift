@@ -10,8 +10,6 @@ import PackageDescription
 
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -27,7 +25,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -45,6 +42,11 @@ let package = Package(
         .target(
             name: "RideMarket",
             dependencies: ["RideCore", "RideFares", "RideAccounts", "RideLedger"]),
+
+        // Digests, marks and keys, by libsodium.
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .target(name: "RideCrypto", dependencies: ["CSodium"]),
 
         // Fastest paths in a weighted graph. Knows nothing of streets.
         .target(name: "RideGraph"),
@@ -77,7 +79,7 @@ let package = Package(
             name: "RideService",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
-                "RideSim", crypto, cryptoExtras,
+                "RideSim", "RideCrypto",
             ]),
         .target(
             name: "RideStore",
@@ -161,8 +163,8 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
                 "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
-                "RideResources", "OperatorApp", "RideShell",
-                argumentParser, crypto, logging, nioCore, nioPosix,
+                "RideResources", "RideCrypto", "OperatorApp", "RideShell",
+                argumentParser, logging, nioCore, nioPosix,
             ]),
         .executableTarget(
             name: "passenger-tui",
@@ -197,6 +199,7 @@ let package = Package(
             ("RideAccounts", []),
             ("RideLedger", []),
             ("RideMarket", []),
+            ("RideCrypto", []),
             ("RideGraph", []),
             ("RideMap", ["RideImport"]),
             ("RideImport", ["RideMap"]),

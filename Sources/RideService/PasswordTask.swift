@@ -1,6 +1,5 @@
-import Crypto
-import CryptoExtras
 import RideAccounts
+import RideCrypto
 
 /// A password that has to go through its hash, which takes a third of a second and 128 MiB: too
 /// long for the thread that serves everybody. The host does it elsewhere and comes back with the
@@ -13,13 +12,11 @@ public struct PasswordTask: Sendable {
 
     /// The key: scrypt (Percival and Josefsson, RFC 7914).
     ///
-    /// - Throws: an error of the system if there is not enough memory.
-    public func key() throws -> [UInt8] {
-        let key = try KDF.Scrypt.deriveKey(
-            from: password, salt: salt, outputByteCount: PasswordHash.keyBytes,
-            rounds: parameters.n, blockSize: parameters.r, parallelism: parameters.p,
-            maxMemory: 2 * parameters.memoryBytes + (1 << 20))
-        return key.withUnsafeBytes { Array($0) }
+    /// - Throws: `PasswordKey.Unavailable` if there is not enough memory.
+    public func key() throws(PasswordKey.Unavailable) -> [UInt8] {
+        try PasswordKey.derive(
+            from: password, salt: salt, cost: parameters.n, blockSize: parameters.r,
+            parallelism: parameters.p, byteCount: PasswordHash.keyBytes)
     }
 
     /// The hash to keep, once the key is known.
@@ -30,5 +27,5 @@ public struct PasswordTask: Sendable {
 
 /// The digest by which a short code is kept.
 enum CodeDigest {
-    static func of(_ text: String) -> [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
+    static func of(_ text: String) -> [UInt8] { Digest.of(text.utf8) }
 }

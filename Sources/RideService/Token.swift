@@ -1,4 +1,4 @@
-import Crypto
+import RideCrypto
 
 /// The secret by which an app proves who its person is: 256 random bits, written as 64
 /// hexadecimal digits. The engine keeps the SHA-256 of it and forgets the token itself.
@@ -18,7 +18,7 @@ public struct Token: Hashable, Sendable {
     }
 
     /// What the engine keeps.
-    public var hash: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
+    public var hash: [UInt8] { Digest.of(text.utf8) }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
@@ -35,17 +35,17 @@ public struct Token: Hashable, Sendable {
 
 /// The SHA-256 of a history that comes in pieces.
 public struct HistoryDigest {
-    private var hash = SHA256()
+    private var hash = Digest()
 
     /// The digest of nothing yet.
     public init() {}
 
     /// Adds a piece.
-    public mutating func update(_ bytes: [UInt8]) { hash.update(data: bytes) }
+    public mutating func update(_ bytes: [UInt8]) { hash.update(bytes) }
 
     /// The digest of all pieces, 64 hexadecimal digits.
     public func hexadecimal() -> String {
-        hash.finalize().map { byte in
+        hash.finalized().map { byte in
             let digits = String(byte, radix: 16)
             return byte < 16 ? "0" + digits : digits
         }.joined()

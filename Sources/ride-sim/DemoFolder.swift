@@ -1,6 +1,6 @@
-import Crypto
 import Logging
 import RideCore
+import RideCrypto
 import RideService
 import RideStore
 
@@ -15,7 +15,7 @@ enum DemoFolder {
         guard contents.now == nil else { return false }
         let clock = ContinuousClock()
         let begin = clock.now
-        let papers = store.documents { bytes in Array(SHA256.hash(data: bytes)) }
+        let papers = store.documents { bytes in Digest.of(bytes) }
         let batch: SaveBatch
         do {
             batch = try DemoHistory.live(

@@ -1,8 +1,8 @@
-import Crypto
 import Glibc
 import NIOCore
 import NIOPosix
 import RideCore
+import RideCrypto
 import RideGateway
 import RideService
 import RideStore
@@ -49,7 +49,7 @@ struct ErrandRunner: Sendable {
                 return .failed(code: "storage_failed", message: "This cannot be looked up now.")
             }
         case .copyDocument(let path, let kind, let driver):
-            let folder = store.documents { bytes in Array(SHA256.hash(data: bytes)) }
+            let folder = store.documents { bytes in Digest.of(bytes) }
             do throws(DocumentError) {
                 return .document(try folder.copy(path, as: kind, of: driver))
             } catch {

@@ -8,6 +8,8 @@ enum ImportRule {
         "RideAccounts": ["RideCore"],
         "RideLedger": ["RideCore"],
         "RideMarket": ["RideCore", "RideFares", "RideAccounts", "RideLedger"],
+        "CSodium": [],
+        "RideCrypto": ["CSodium"],
         "RideGraph": [],
         "RideMap": ["RideCore", "RideGraph"],
         "COsmium": [],
@@ -19,7 +21,7 @@ enum ImportRule {
         ],
         "RideService": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
-            "RideSim", "Crypto", "CryptoExtras",
+            "RideSim", "RideCrypto",
         ],
         "RideStore": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
@@ -72,8 +74,8 @@ enum ImportRule {
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
             "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
             "RideWire", "RideGateway", "RideSocket", "RideClient",
-            "RideResources", "OperatorApp", "RideShell",
-            "ArgumentParser", "Crypto", "Logging", "NIOCore", "NIOPosix",
+            "RideResources", "RideCrypto", "OperatorApp", "RideShell",
+            "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],
         "driver-tui": ["DriverApp", "RideShell", "ArgumentParser"],

@@ -17,7 +17,8 @@ struct Manifest {
     }
 
     private static func nextTarget(in text: Substring) -> Substring.Index? {
-        let starts = [".target(", ".executableTarget("].compactMap { text.firstRange(of: $0) }
+        let starts = [".target(", ".executableTarget(", ".systemLibrary("]
+            .compactMap { text.firstRange(of: $0) }
         return starts.min { $0.lowerBound < $1.lowerBound }?.upperBound
     }
 

@@ -42,12 +42,14 @@ import Testing
                 .executableTarget(name: "c-d", dependencies: [
                     "A", "B", argumentParser,
                 ]),
+                .systemLibrary(name: "S", pkgConfig: "s", providers: [.apt(["libs-dev"])]),
                 .target(name: "T", dependencies: ["A"], path: "Tests/T"),
             ]
             """)
         #expect(
             manifest.dependencies == [
                 "A": [], "B": ["A", "Crypto"], "c-d": ["A", "B", "ArgumentParser"],
+                "S": [],
             ])
     }
 
