@@ -57,7 +57,6 @@ public struct AccountChangePage: Page {
             ])
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
     private var words: (title: AccountText, intro: AccountText, label: AccountText) {
@@ -124,14 +123,12 @@ public struct AccountChangePage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         .form(
             desk.texts[words.title], intro: desk.texts[words.intro], problem: problem,
             form(desk), in: room)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         SheetContent.formKeys(form(desk), desk, does: .form) + [
             KeyBinding(
@@ -142,12 +139,10 @@ public struct AccountChangePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         did(answers.handle(key, in: form(desk)), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == answers.id else { return }
         _ = did(answers.chosen(row: row, in: form(desk)), &desk)
@@ -186,7 +181,6 @@ public struct AccountChangePage: Page {
         desk.send(.account(.update(change)))
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .form: break
@@ -194,10 +188,9 @@ public struct AccountChangePage: Page {
         }
     }
 
-    /// See `Page`. What was typed is thrown away.
+    /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -229,6 +222,6 @@ public struct AccountChangePage: Page {
         }
     }
 
-    /// See `Page`. What is typed stays.
+    /// What is typed stays.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 }

@@ -24,7 +24,6 @@ public struct InvitePage: Page {
 
     // MARK: What is on it
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let code = Self.isGuest(desk) ? nil : account.view?.referral_code
         return SheetContent(
@@ -87,7 +86,6 @@ public struct InvitePage: Page {
             }
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         var bindings: [KeyBinding<Action>] = []
         if Self.isGuest(desk) {
@@ -107,12 +105,10 @@ public struct InvitePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         if !Self.isGuest(desk) { account.load(&desk) }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .signUp: desk.open(SignUpPage(byGuest: true))
@@ -121,7 +117,6 @@ public struct InvitePage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -35,10 +35,8 @@ public struct PasswordPage: Page {
         if case (.account(.confirm), .success) = (call, result) { true } else { false }
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public func wake_ms(_ desk: PageDesk) -> Int64? { waiting.wake_ms }
 
     private func form(_ desk: PageDesk) -> Form {
@@ -53,14 +51,12 @@ public struct PasswordPage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         .form(
             desk.texts[AccountText.passwordTitle], intro: desk.texts[AccountText.passwordIntro],
             problem: problem, form(desk), in: room)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         SheetContent.formKeys(form(desk), desk, does: .form) + [
             KeyBinding(
@@ -69,12 +65,10 @@ public struct PasswordPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         did(answers.handle(key, in: form(desk)), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == answers.id else { return }
         _ = did(answers.chosen(row: row, in: form(desk)), &desk)
@@ -99,7 +93,6 @@ public struct PasswordPage: Page {
         desk.send(.account(.confirm(PasswordParameters(password: password))))
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .form: break
@@ -107,7 +100,6 @@ public struct PasswordPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -120,10 +112,9 @@ public struct PasswordPage: Page {
         return true
     }
 
-    /// See `Page`. What is typed stays.
+    /// What is typed stays.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func woken(_ desk: inout PageDesk) {
         if waiting.isInVain(desk) { problem = desk.texts[AccountText.formLost] }
     }

@@ -73,7 +73,6 @@ public struct ProfilePage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var rows = blockedRows(desk)
         rows += Self.isGuest(desk) ? guestRows(desk) : accountRows(room, desk)
@@ -185,7 +184,6 @@ public struct ProfilePage: Page {
             })
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         var bindings: [KeyBinding<Action>] = [
             KeyBinding(.enter, desk.texts[TextKey.keyChoose], priority: 9, action: .choose),
@@ -211,12 +209,10 @@ public struct ProfilePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         if !Self.isGuest(desk) { account.load(&desk) }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let count = Self.entries(desk).count
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
@@ -224,7 +220,7 @@ public struct ProfilePage: Page {
         return true
     }
 
-    /// See `Page`. A click does at once what the line says.
+    /// A click does at once what the line says.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         let entries = Self.entries(desk)
         guard list == Self.list, entries.indices.contains(row) else { return }
@@ -232,7 +228,6 @@ public struct ProfilePage: Page {
         take(entries[row], &desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose:
@@ -278,12 +273,10 @@ public struct ProfilePage: Page {
             keep: texts[AccountText.signOutGuestKeep], [texts[AccountText.signOutGuestAnswer]])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         desk.send(.account(.signOut))
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -52,11 +52,8 @@ public struct RecoverPage: Page {
             [(.email, .text(TextField(email, limit: AccountFormLimits.email)))])
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
-    /// See `Page`.
     public var isForVisitors: Bool { !isGuests }
-    /// See `Page`.
     public func wake_ms(_ desk: PageDesk) -> Int64? { waiting.wake_ms }
 
     // MARK: What is on it
@@ -106,7 +103,6 @@ public struct RecoverPage: Page {
         return desk.state(of: newPassword(email))
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let title = desk.texts[AccountText.recoverTitle]
         switch step {
@@ -124,7 +120,6 @@ public struct RecoverPage: Page {
         }
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         var bindings = SheetContent.formKeys(form(desk), desk, does: Action.form)
         if case .code = step {
@@ -146,13 +141,11 @@ public struct RecoverPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let form = form(desk)
         return did(change { $0.handle(key, in: form) }, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         let form = form(desk)
         guard list == form.id else { return }
@@ -202,7 +195,6 @@ public struct RecoverPage: Page {
         desk.send(.account(.recover(RecoverParameters(role: desk.role, email: email.text))))
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch (action, step) {
         case (.form, _): break
@@ -224,10 +216,9 @@ public struct RecoverPage: Page {
         problem = nil
     }
 
-    /// See `Page`. What was typed is thrown away.
+    /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { startAgain() }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -262,10 +253,9 @@ public struct RecoverPage: Page {
         }
     }
 
-    /// See `Page`. What is typed stays.
+    /// What is typed stays.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func woken(_ desk: inout PageDesk) {
         if waiting.isInVain(desk) { problem = desk.texts[AccountText.formLost] }
     }

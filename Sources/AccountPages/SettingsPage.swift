@@ -66,7 +66,6 @@ public struct SettingsPage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let form = form(desk)
         let above: [SheetRow] = [
@@ -92,7 +91,6 @@ public struct SettingsPage: Page {
         }
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let recent: Availability =
             desk.places.recent.isEmpty
@@ -111,13 +109,11 @@ public struct SettingsPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         var form = form(desk)
         return did(form.handle(key), form, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         var form = form(desk)
@@ -156,7 +152,6 @@ public struct SettingsPage: Page {
         return settings
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .form: break
@@ -170,7 +165,6 @@ public struct SettingsPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         var places = desk.places
         places.forgetRecent()

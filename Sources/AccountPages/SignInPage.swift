@@ -43,11 +43,8 @@ public struct SignInPage: Page {
         if EmailAddress.check(email).value != nil { answers.go(to: .password) }
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
-    /// See `Page`.
     public var isForVisitors: Bool { !isGuests }
-    /// See `Page`.
     public func wake_ms(_ desk: PageDesk) -> Int64? { waiting.wake_ms }
 
     // MARK: What is on it
@@ -75,7 +72,6 @@ public struct SignInPage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         .form(
             desk.texts[AccountText.signInTitle],
@@ -83,7 +79,6 @@ public struct SignInPage: Page {
             problem: problem, form(desk), in: room)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         SheetContent.formKeys(form(desk), desk, does: .form) + [
             KeyBinding(
@@ -98,12 +93,10 @@ public struct SignInPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         did(answers.handle(key, in: form(desk)), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == answers.id else { return }
         _ = did(answers.chosen(row: row, in: form(desk)), &desk)
@@ -132,7 +125,6 @@ public struct SignInPage: Page {
                     SignInParameters(role: desk.role, email: email.text, password: password))))
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .form: break
@@ -144,7 +136,6 @@ public struct SignInPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -161,10 +152,9 @@ public struct SignInPage: Page {
         return true
     }
 
-    /// See `Page`. What is typed stays.
+    /// What is typed stays.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func woken(_ desk: inout PageDesk) {
         if waiting.isInVain(desk) { problem = desk.texts[AccountText.formLost] }
     }

@@ -33,12 +33,10 @@ public struct SignUpPage: Page {
     /// - Parameter byGuest: whether it is opened by a guest, who becomes a person with an account.
     public init(byGuest: Bool = false) { isGuests = byGuest }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
-    /// See `Page`.
     public var isForVisitors: Bool { !isGuests }
 
-    /// See `Page`. The market decides which fields there are.
+    /// The market decides which fields there are.
     public mutating func opened(_ desk: inout PageDesk) {
         let taxID: [(Field, FormInput)] =
             desk.market.taxIDKind == .notAsked
@@ -128,7 +126,6 @@ public struct SignUpPage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let words: (title: AccountText, intro: AccountText) =
             switch (desk.role, isGuests) {
@@ -142,7 +139,6 @@ public struct SignUpPage: Page {
             form(desk), in: room)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         SheetContent.formKeys(form(desk), desk, does: .form) + [
             KeyBinding(
@@ -157,12 +153,10 @@ public struct SignUpPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         did(answers.handle(key, in: form(desk)), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == answers.id else { return }
         _ = did(answers.chosen(row: row, in: form(desk)), &desk)
@@ -218,7 +212,6 @@ public struct SignUpPage: Page {
             referral_code: ReferralCode.check(answers.text(.referral)).value?.text)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .form: break
@@ -231,10 +224,9 @@ public struct SignUpPage: Page {
         }
     }
 
-    /// See `Page`. What was typed is thrown away.
+    /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -271,6 +263,6 @@ public struct SignUpPage: Page {
         return prefixes.first { code.hasPrefix($0.0) }?.1
     }
 
-    /// See `Page`. What is typed stays.
+    /// What is typed stays.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 }

@@ -34,10 +34,8 @@ public struct StartPage: Page {
     /// - Parameter wasSignedOut: whether the engine has ended the session that was open.
     public init(wasSignedOut: Bool = false) { self.wasSignedOut = wasSignedOut }
 
-    /// See `Page`.
     public var isForVisitors: Bool { true }
 
-    /// See `Page`.
     public func wake_ms(_ desk: PageDesk) -> Int64? { waiting.wake_ms }
 
     // MARK: What is on it
@@ -63,7 +61,6 @@ public struct StartPage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let ways = Self.ways(desk)
         let rows = ways.map { way in
@@ -115,7 +112,6 @@ public struct StartPage: Page {
             ]))
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let obstacle = desk.obstacle(isWaiting: waiting.isOn)
         return [
@@ -135,7 +131,6 @@ public struct StartPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let count = Self.ways(desk).count
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
@@ -143,14 +138,13 @@ public struct StartPage: Page {
         return true
     }
 
-    /// See `Page`. A click takes a way in at once.
+    /// A click takes a way in at once.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list, desk.obstacle(isWaiting: waiting.isOn) == nil else { return }
         selected = row
         take(&desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose: take(&desk)
@@ -195,7 +189,6 @@ public struct StartPage: Page {
                         role: desk.role, email: email, password: SecretText(demo.password)))))
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -207,7 +200,6 @@ public struct StartPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func woken(_ desk: inout PageDesk) {
         if waiting.isInVain(desk) { problem = desk.texts[AccountText.formLost] }
     }

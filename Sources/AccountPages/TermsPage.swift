@@ -15,7 +15,6 @@ public struct TermsPage: Page {
 
     private var scroll = 0
 
-    /// See `Page`.
     public let isForVisitors: Bool
 
     /// The terms from their beginning.
@@ -32,7 +31,6 @@ public struct TermsPage: Page {
         return Paragraphs(text, scroll: scroll)
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let version = desk.texts[
             AccountText.termsVersion, ["number": "\(desk.market.terms_version)"]]
@@ -41,7 +39,6 @@ public struct TermsPage: Page {
             rows: [.text(text(desk), rows: room.rows)])
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -52,7 +49,6 @@ public struct TermsPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let room = desk.room()
         let size = Size(width: room.width, height: room.rows)
@@ -61,7 +57,6 @@ public struct TermsPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .scroll: break

@@ -38,7 +38,6 @@ public enum DriverAction: AppAction {
     /// Report a problem with the ride.
     case report
 
-    /// See `AppAction`.
     public var shared: SharedAction? {
         if case .shared(let action) = self { action } else { nil }
     }

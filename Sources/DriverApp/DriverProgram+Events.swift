@@ -10,15 +10,12 @@ import RideWire
 extension DriverProgram {
     // MARK: Keys
 
-    /// See `AppProgram`.
     public mutating func typed(_ key: Key) -> Bool { false }
 
-    /// See `AppProgram`.
     public mutating func chosen(row: Int, of list: String) {
         if list == Self.steeringList { chooseWay(row: row) }
     }
 
-    /// See `AppProgram`.
     public mutating func perform(_ action: DriverAction) {
         switch action {
         case .shared: break
@@ -99,7 +96,6 @@ extension DriverProgram {
 
     // MARK: News
 
-    /// See `AppProgram`.
     public mutating func learned(_ news: EngineLink.News) {
         learnCrossings(news)
         learnDemand(news)
@@ -210,7 +206,6 @@ extension DriverProgram {
         sketch = RideSketch(ride, from: isOffer ? core.state?.place : nil, in: city)
     }
 
-    /// See `AppProgram`.
     public mutating func opened(_ city: City) {
         sketchRide()
         demand.name(on: core.map.layers, of: city)
@@ -218,7 +213,6 @@ extension DriverProgram {
 
     // MARK: Time
 
-    /// See `AppProgram`.
     public var momentWake_ms: Int64? {
         guard core.isLive else { return nil }
         switch moment {
@@ -235,7 +229,6 @@ extension DriverProgram {
         }
     }
 
-    /// See `AppProgram`.
     public mutating func woken() {
         warnOfOffer()
         askForDemand()

@@ -5,7 +5,6 @@ import RideWire
 
 /// Which keys work in each moment.
 extension DriverProgram {
-    /// See `AppProgram`.
     public var keyTable: KeyTable<DriverAction> {
         KeyTable(
             momentBindings + besideBindings

@@ -78,7 +78,6 @@ extension DriverProgram {
         }
     }
 
-    /// See `AppProgram`.
     public mutating func wished(_ request: AppRequest) {
         switch request {
         case .savePlace(let label): open(FindPlacePage(label: label))

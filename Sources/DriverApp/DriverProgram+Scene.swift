@@ -6,7 +6,6 @@ import RideWire
 
 /// What each moment puts on the map.
 extension DriverProgram {
-    /// See `AppProgram`.
     public var scene: MapScene {
         var scene = MapScene()
         switch moment {

@@ -5,7 +5,6 @@ import RideWire
 
 /// What stands on the sheet in each moment.
 extension DriverProgram {
-    /// See `AppProgram`.
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         switch moment {
         case .unknown: SheetContent("")

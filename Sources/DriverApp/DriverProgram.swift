@@ -7,7 +7,6 @@ import RideWire
 
 /// The driver's app: from going online to the cash in hand, one question at a time.
 public struct DriverProgram: AppProgram, Sendable {
-    /// See `AppProgram`.
     public var core: AppCore<DriverAction>
 
     /// What was in front of the driver before the last news.
@@ -34,13 +33,11 @@ public struct DriverProgram: AppProgram, Sendable {
     /// How often the gauge of an offer is drawn while it runs, in milliseconds.
     static let gaugePause_ms: Int64 = 250
 
-    /// See `Program`.
     public init(settings: ProgramSettings) { core = AppCore(role: .driver, settings: settings) }
 
     /// What the driver has in front of them.
     var moment: DriverMoment { DriverMoment(core.state) }
 
-    /// See `AppProgram`.
     public var topBarMiddle: StyledText {
         switch moment {
         case .unknown: ""
@@ -50,20 +47,17 @@ public struct DriverProgram: AppProgram, Sendable {
         }
     }
 
-    /// See `AppProgram`.
     public var startPage: any Page {
         StartPage(wasSignedOut: core.facts.wasSignedOut)
     }
 
-    /// See `AppProgram`. An offer cannot wait.
+    /// An offer cannot wait.
     public var momentComesFirst: Bool {
         if case .offer = moment { true } else { false }
     }
 
-    /// See `AppProgram`.
     public var firstHint: String { core.texts[DriverText.hint] }
 
-    /// See `AppProgram`.
     public var windowTitle: String {
         let texts = core.texts
         let name = moment.ride.map { firstName(of: $0) } ?? ""

@@ -36,10 +36,8 @@ public struct BankPage: Page {
 
     // MARK: What is typed
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         let kind = known.flatMap { Self.kinds.firstIndex(of: $0.kind) } ?? 0
         let fields: [(Field, FormInput)] = [
@@ -54,10 +52,9 @@ public struct BankPage: Page {
         form = FieldForm(id: Self.list, fields.filter { hasBranch || $0.0 != .branch })
     }
 
-    /// See `Page`. What is typed stays, and what is on its way too.
+    /// What is typed stays, and what is on its way too.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard sent == nil, var typed = form else { return false }
         let outcome = typed.handle(key, in: shown(typed, desk))
@@ -65,7 +62,6 @@ public struct BankPage: Page {
         return take(outcome, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list, sent == nil, var typed = form else { return }
         let outcome = typed.chosen(row: row, in: shown(typed, desk))
@@ -113,7 +109,6 @@ public struct BankPage: Page {
 
     // MARK: What is done
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .send: if let form, shown(form, desk).canSubmit { send(&desk) }
@@ -126,7 +121,7 @@ public struct BankPage: Page {
         }
     }
 
-    /// See `Page`. The only question is whether to leave.
+    /// The only question is whether to leave.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
     private mutating func send(_ desk: inout PageDesk) {
@@ -151,7 +146,6 @@ public struct BankPage: Page {
         desk.send(.finance(.setBank(parameters)))
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -200,7 +194,6 @@ public struct BankPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let reason = form.map { shown($0, desk) }?.reason
         return [
@@ -215,7 +208,6 @@ public struct BankPage: Page {
         ]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         guard let form else { return SheetContent(desk.text(.bankTitle)) }
         let before: [SheetRow] = [.paragraph(desk.text(.bankNote), .muted), .blank]

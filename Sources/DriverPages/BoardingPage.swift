@@ -25,13 +25,12 @@ public struct BoardingPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         wasOnline = Self.isOnline(desk)
         if wasOnline { ask(&desk) }
     }
 
-    /// See `Page`. Whoever goes to work has a code, whoever leaves it has none.
+    /// Whoever goes to work has a code, whoever leaves it has none.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         let isOnline = Self.isOnline(desk)
         guard isOnline != wasOnline else { return }
@@ -40,7 +39,7 @@ public struct BoardingPage: Page {
         if isOnline { ask(&desk) }
     }
 
-    /// See `Page`. Every second the time that is left is another, and in the end there is none.
+    /// Every second the time that is left is another, and in the end there is none.
     public func wake_ms(_ desk: PageDesk) -> Int64? {
         guard desk.isLive, wasOnline, asked.value != nil, asked.error == nil else { return nil }
         guard let left = left_ms(desk) else {
@@ -49,10 +48,8 @@ public struct BoardingPage: Page {
         return desk.now_ms + (left % 1_000 == 0 ? 1_000 : left % 1_000)
     }
 
-    /// See `Page`.
     public mutating func woken(_ desk: inout PageDesk) { if isOver(desk) { ask(&desk) } }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -65,7 +62,6 @@ public struct BoardingPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .goOnline:
@@ -104,7 +100,6 @@ public struct BoardingPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         var bindings: [KeyBinding<Action>] = []
         if !Self.isOnline(desk) {
@@ -117,7 +112,6 @@ public struct BoardingPage: Page {
             + [desk.backBinding(.close)]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let title = desk.text(.boardingTitle)
         guard Self.isOnline(desk) else {

@@ -29,18 +29,16 @@ public struct BonusesPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         today = desk.state?.today
         goals.ask(.finance(.bonuses), &desk)
     }
 
-    /// See `Page`. A ride that has just ended may count.
+    /// A ride that has just ended may count.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         if desk.state?.today != today { opened(&desk) }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -53,7 +51,6 @@ public struct BonusesPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let page = max(1, (desk.room.rows + 1) / Self.rows)
         let places = max(0, (goals.value?.count ?? 0) - page) + 1
@@ -63,7 +60,6 @@ public struct BonusesPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .again: opened(&desk)
@@ -74,14 +70,12 @@ public struct BonusesPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let isLong = (goals.value?.count ?? 0) * Self.rows - 1 > desk.room.rows
         return (isLong ? [desk.moveBinding(.move)] : [])
             + desk.againBinding(goals.error != nil, action: .again) + [desk.backBinding(.close)]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let title = desk.text(.bonusesTitle)
         guard let known = goals.value, !known.isEmpty else {

@@ -39,15 +39,13 @@ public struct DocumentsPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         asked.ask(.driver(.application), &desk)
     }
 
-    /// See `Page`. What was sent meanwhile is to be seen here.
+    /// What was sent meanwhile is to be seen here.
     public mutating func resumed(_ desk: inout PageDesk) { opened(&desk) }
 
-    /// See `Page`.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         guard let plan, let new = desk.state?.application, new != plan.application.state else {
             return
@@ -55,7 +53,6 @@ public struct DocumentsPage: Page {
         opened(&desk)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -78,7 +75,6 @@ public struct DocumentsPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard let moved = SelectList.moved(selected, by: key, count: kinds.count) else {
             return false
@@ -87,12 +83,10 @@ public struct DocumentsPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.list { selected = row }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .send:
@@ -111,7 +105,6 @@ public struct DocumentsPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         if isGuest {
             return [
@@ -152,7 +145,6 @@ public struct DocumentsPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let title = desk.text(.documentsTitle)
         guard let plan else { return SheetContent(title, rows: [asked.noticeRow(desk)]) }

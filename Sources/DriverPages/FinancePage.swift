@@ -33,21 +33,18 @@ public struct FinancePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         balance = desk.state?.balance
         finance.ask(.finance(.get), &desk)
     }
 
-    /// See `Page`. What was done on another page is to be seen here.
+    /// What was done on another page is to be seen here.
     public mutating func resumed(_ desk: inout PageDesk) { opened(&desk) }
 
-    /// See `Page`.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         if desk.state?.balance != balance { opened(&desk) }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -63,7 +60,6 @@ public struct FinancePage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let count = finance.value?.withdrawals.count ?? 0
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
@@ -71,12 +67,10 @@ public struct FinancePage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.list { selected = row }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .withdraw: if let known = finance.value { desk.open(WithdrawPage(known)) }
@@ -90,7 +84,6 @@ public struct FinancePage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -122,7 +115,6 @@ public struct FinancePage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         guard let known = finance.value else {
             return SheetContent(desk.text(.financeTitle), rows: [finance.noticeRow(desk)])

@@ -5,7 +5,6 @@ import RideWire
 
 /// What the page shows.
 extension JoinPage {
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         if let form { return formBindings(form, desk) }
         var bindings: [KeyBinding<Action>] = []
@@ -55,7 +54,6 @@ extension JoinPage {
         return bindings + [desk.backBinding(.back)]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         guard let plan else {
             return SheetContent(desk.text(.joinTitle), rows: [asked.noticeRow(desk)])

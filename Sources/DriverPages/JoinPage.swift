@@ -73,22 +73,19 @@ public struct JoinPage: Page {
 
     // MARK: What comes from the engine
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         asked.ask(.driver(.application), &desk)
     }
 
-    /// See `Page`.
     public mutating func resumed(_ desk: inout PageDesk) { opened(&desk) }
 
-    /// See `Page`. An operator has decided.
+    /// An operator has decided.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         guard let plan, let new = desk.state?.application, new != plan.application.state, !isBusy
         else { return }
         opened(&desk)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -181,10 +178,8 @@ public struct JoinPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public var isTyping: Bool { form != nil }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard form != nil else {
             guard let plan else { return false }
@@ -224,7 +219,7 @@ public struct JoinPage: Page {
         return true
     }
 
-    /// See `Page`. A click opens a part, or sends.
+    /// A click opens a part, or sends.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         switch list {
         case Self.list where form == nil:
@@ -239,7 +234,6 @@ public struct JoinPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose: choose(&desk)
@@ -316,7 +310,6 @@ public struct JoinPage: Page {
             keep: desk.text(.leaveKeep), [desk.text(.leaveDo)])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         switch doubt {
         case .leaving: form = nil

@@ -34,21 +34,19 @@ public struct PreferencesPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         form = PreferencesForm(desk, application: application.value)
         application.ask(.driver(.application), &desk)
     }
 
-    /// See `Page`. A place may have been saved meanwhile; what is chosen stays.
+    /// A place may have been saved meanwhile; what is chosen stays.
     public mutating func resumed(_ desk: inout PageDesk) { refresh(desk) }
 
-    /// See `Page`. What is chosen stays.
+    /// What is chosen stays.
     public mutating func reconnected(_ desk: inout PageDesk) {
         application.ask(.driver(.application), &desk)
     }
 
-    /// See `Page`.
     public mutating func stateChanged(_ desk: inout PageDesk) { refresh(desk) }
 
     private mutating func refresh(_ desk: PageDesk) {
@@ -57,7 +55,6 @@ public struct PreferencesPage: Page {
         if let old { form?.takeOver(old) }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -83,7 +80,6 @@ public struct PreferencesPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard sent == nil, var typed = form else { return false }
         let outcome = typed.fields.handle(key, in: shown(typed, desk))
@@ -91,7 +87,6 @@ public struct PreferencesPage: Page {
         return take(outcome, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list, sent == nil, var typed = form else { return }
         let outcome = typed.fields.chosen(row: row, in: shown(typed, desk))
@@ -109,7 +104,6 @@ public struct PreferencesPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .save: if let form, shown(form, desk).canSubmit { save(&desk) }
@@ -125,7 +119,7 @@ public struct PreferencesPage: Page {
         }
     }
 
-    /// See `Page`. The only question is whether to leave.
+    /// The only question is whether to leave.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
     private mutating func save(_ desk: inout PageDesk) {
@@ -158,7 +152,6 @@ public struct PreferencesPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let reason = form.map { shown($0, desk) }?.reason
         return [
@@ -180,7 +173,6 @@ public struct PreferencesPage: Page {
             + [desk.backBinding(.close)]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         guard let form else { return SheetContent(desk.text(.preferencesTitle)) }
         let before: [SheetRow] = [.paragraph(desk.text(.preferencesNote), .muted), .blank]

@@ -29,10 +29,9 @@ public struct ReportsPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) { ask(&desk) }
 
-    /// See `Page`. A ride that has just ended is in the report of its day.
+    /// A ride that has just ended is in the report of its day.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         guard week == 0, let report = report.value, let today = desk.state?.today,
             let weekday = desk.weekday, report.days.indices.contains(weekday),
@@ -41,7 +40,6 @@ public struct ReportsPage: Page {
         ask(&desk)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -54,7 +52,6 @@ public struct ReportsPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .earlier: show(week - 1, &desk)
@@ -77,7 +74,6 @@ public struct ReportsPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -93,7 +89,6 @@ public struct ReportsPage: Page {
         ] + desk.againBinding(report.error != nil, action: .again) + [desk.backBinding(.close)]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let known = report.value
         let rows: [SheetRow] = [

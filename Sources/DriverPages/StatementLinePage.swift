@@ -16,7 +16,6 @@ public struct StatementLinePage: Page {
     /// The explanation of a line.
     public init(_ line: StatementLineView) { self.line = line }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -24,14 +23,12 @@ public struct StatementLinePage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .close: desk.close()
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let amount = Money(minorUnits: line.amount_minor)
         let role: Role = line.amount_minor > 0 ? .good : .normal

@@ -31,13 +31,11 @@ public struct StatementPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) { ask(before: nil, &desk) }
 
-    /// See `Page`. Nothing below has changed.
+    /// Nothing below has changed.
     public mutating func resumed(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -80,7 +78,6 @@ public struct StatementPage: Page {
         ask(before: last.id, &desk)
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let page = desk.room.rows - Table.extraRows
         let moved = SelectList.moved(selected, by: key, count: lines.count, page: page)
@@ -90,14 +87,13 @@ public struct StatementPage: Page {
         return true
     }
 
-    /// See `Page`. A click explains a line.
+    /// A click explains a line.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list, lines.indices.contains(row) else { return }
         selected = row
         open(&desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .open: open(&desk)
@@ -113,7 +109,6 @@ public struct StatementPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let onLines = [
             KeyBinding(.enter, desk.text(.keyExplain), priority: 9, action: Action.open),
@@ -123,7 +118,6 @@ public struct StatementPage: Page {
             + desk.againBinding(failure != nil, action: .again) + [desk.backBinding(.close)]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         // What has no room here, the time and the ride, is said where a line is explained.
         let isNarrow = room.width < 70

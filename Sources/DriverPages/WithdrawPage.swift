@@ -36,10 +36,8 @@ public struct WithdrawPage: Page {
 
     // MARK: What is typed
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard sent == nil else { return false }
         // One field: Enter there means what it does on the action.
@@ -51,7 +49,6 @@ public struct WithdrawPage: Page {
         return take(form.handle(key, in: shown), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list, sent == nil else { return }
         _ = take(form.chosen(row: row, in: shown(desk)), &desk)
@@ -100,7 +97,6 @@ public struct WithdrawPage: Page {
 
     // MARK: What is done
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .send: if shown(desk).canSubmit { askForIt(&desk) }
@@ -128,7 +124,6 @@ public struct WithdrawPage: Page {
             keep: desk.text(.withdrawKeep), [desk.text(.withdrawDo, ["amount": words])])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         guard sent == nil, let amount = amount(desk) else { return }
         send(amount.minorUnits, &desk)
@@ -141,10 +136,9 @@ public struct WithdrawPage: Page {
         desk.send(.finance(.withdraw(parameters)))
     }
 
-    /// See `Page`. What is on its way stays so.
+    /// What is on its way stays so.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -175,7 +169,6 @@ public struct WithdrawPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let all = desk.money(finance.balance.withdrawable_minor)
         return [
@@ -192,7 +185,6 @@ public struct WithdrawPage: Page {
         ]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let account = finance.bank_account.map { desk.name(of: $0) } ?? desk.text(.noBankAccount)
         let facts = KeyValueBlock([

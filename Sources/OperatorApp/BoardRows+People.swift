@@ -15,7 +15,6 @@ struct DriverRows {
         self.room = room
     }
 
-    /// See `BoardRows`.
     var rows: [SheetRow] {
         let texts = core.texts
         let states = ["draft", "pending", "approved", "rejected", "renewal", "guest"]
@@ -84,7 +83,6 @@ struct PeopleRows {
         self.isTyping = isTyping
     }
 
-    /// See `BoardRows`.
     var rows: [SheetRow] {
         let texts = core.texts
         let sides = [Party.passenger, .driver].map { core.side($0) }
@@ -145,7 +143,6 @@ struct TicketRows {
         self.isAll = isAll
     }
 
-    /// See `BoardRows`.
     var rows: [SheetRow] {
         let texts = core.texts
         let states = ["open", "answered", "closed", "raised", "acknowledged", "resolved"]

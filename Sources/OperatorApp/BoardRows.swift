@@ -91,7 +91,6 @@ struct RideRows {
         self.room = room
     }
 
-    /// See `BoardRows`.
     var rows: [SheetRow] {
         let texts = core.texts
         let stages = TripStage.allCases.filter(\.isLive).map { word($0) }

@@ -37,7 +37,6 @@ public enum OperatorAction: AppAction {
     /// Nothing; for keys that only move.
     case move
 
-    /// See `AppAction`.
     public var shared: SharedAction? {
         if case .shared(let action) = self { action } else { nil }
     }

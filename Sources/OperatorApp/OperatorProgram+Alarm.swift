@@ -26,7 +26,6 @@ extension OperatorProgram {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// See `AppProgram`.
     public var banner: Banner? {
         guard let alarm = alarms.first else { return nil }
         let texts = core.texts

@@ -7,7 +7,6 @@ import RideWire
 
 /// What keys and clicks do.
 extension OperatorProgram {
-    /// See `AppProgram`.
     public mutating func typed(_ key: Key) -> Bool {
         if search != nil { return typedInSearch(key) }
         if isTypingQuery { return query.handle(key) }
@@ -24,7 +23,6 @@ extension OperatorProgram {
         return true
     }
 
-    /// See `AppProgram`.
     public mutating func chosen(row: Int, of list: String) {
         if list == Self.tabs {
             OperatorTab(rawValue: row).map { show($0) }
@@ -37,7 +35,6 @@ extension OperatorProgram {
         }
     }
 
-    /// See `AppProgram`.
     public mutating func perform(_ action: OperatorAction) {
         switch action {
         case .shared, .move: break

@@ -5,7 +5,6 @@ import RideWire
 
 /// Which keys work.
 extension OperatorProgram {
-    /// See `AppProgram`.
     public var keyTable: KeyTable<OperatorAction> {
         if search != nil {
             return KeyTable(searchBindings + core.commonBindings(whileTyping: true))
@@ -139,7 +138,6 @@ extension OperatorProgram {
 
     // MARK: A call for help
 
-    /// See `AppProgram`.
     public var urgentBindings: [KeyBinding<OperatorAction>] {
         guard !alarms.isEmpty else { return [] }
         return [

@@ -7,7 +7,6 @@ import RideWire
 /// What is asked of the engine, and when: at a gentle pace, only what is seen, and only while
 /// something can change.
 extension OperatorProgram {
-    /// See `AppProgram`.
     public var momentWake_ms: Int64? {
         let refresh = canChange ? refreshAt_ms : nil
         let zones = canChange && showsDemand ? zonesAt_ms : nil
@@ -17,7 +16,6 @@ extension OperatorProgram {
     /// A city that stands still is not asked again and again.
     private var canChange: Bool { core.isLive && (core.clock?.speed ?? 0) > 0 }
 
-    /// See `AppProgram`.
     public mutating func woken() {
         ringAgain()
         guard canChange else { return }
@@ -75,7 +73,6 @@ extension OperatorProgram {
 
     // MARK: Answers
 
-    /// See `AppProgram`.
     public mutating func learned(_ news: EngineLink.News) {
         switch news {
         case .admitted:
@@ -93,7 +90,6 @@ extension OperatorProgram {
         }
     }
 
-    /// See `AppProgram`.
     public mutating func opened(_ city: City) { noticeAlarms() }
 
     private mutating func forgetAsked() {

@@ -6,7 +6,6 @@ import RideWire
 
 /// What is on the map: requests that wait, who calls for help, the selected ride.
 extension OperatorProgram {
-    /// See `AppProgram`.
     public var scene: MapScene {
         var scene = MapScene()
         scene.pins = waitingPins

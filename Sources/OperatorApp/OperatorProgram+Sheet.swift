@@ -31,7 +31,6 @@ extension OperatorProgram {
         return max(1, room.rows - 1 - Self.previewRows(in: room) - Table.extraRows)
     }
 
-    /// See `AppProgram`.
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         let room = PageRoom(
             width: room.width, rows: room.rows, isWide: isWide, glyphs: glyphs)

@@ -10,7 +10,6 @@ import RideWire
 /// and lists are asked for again and again, at a gentle pace and only what is seen, and at once
 /// when the engine says that something wants a look.
 public struct OperatorProgram: AppProgram, Sendable {
-    /// See `AppProgram`.
     public var core: AppCore<OperatorAction>
 
     /// The part of the sheet that is shown.
@@ -72,16 +71,13 @@ public struct OperatorProgram: AppProgram, Sendable {
     /// How often the bell rings while nobody has seen a call for help.
     static let bellPause_ms: Int64 = 10_000
 
-    /// See `Program`.
     public init(settings: ProgramSettings) { core = AppCore(operatorWith: settings) }
 
-    /// See `AppProgram`. Nobody is ever signed out here.
+    /// Nobody is ever signed out here.
     public var startPage: any Page { EmptyStart() }
 
-    /// See `AppProgram`.
     public var firstHint: String { core.texts[OperatorText.hint] }
 
-    /// See `AppProgram`.
     public var windowTitle: String {
         if let alarm = alarms.first {
             return core.texts[OperatorText.windowAlarm, ["name": name(of: alarm)]]
@@ -90,7 +86,6 @@ public struct OperatorProgram: AppProgram, Sendable {
         return core.texts[OperatorText.window, ["city": city]]
     }
 
-    /// See `AppProgram`.
     public var topBarMiddle: StyledText {
         guard let overview else { return "" }
         let count = overview.requests_waiting

@@ -54,7 +54,6 @@ public enum PassengerAction: AppAction {
     /// Report a problem with the ride.
     case report
 
-    /// See `AppAction`.
     public var shared: SharedAction? {
         if case .shared(let action) = self { action } else { nil }
     }

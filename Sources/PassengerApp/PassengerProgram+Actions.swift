@@ -6,7 +6,6 @@ import RideTUI
 import RideWire
 
 extension PassengerProgram {
-    /// See `AppProgram`.
     public mutating func perform(_ action: PassengerAction) {
         switch action {
         case .shared(let action): perform(shared: action)
@@ -33,7 +32,6 @@ extension PassengerProgram {
         }
     }
 
-    /// See `AppProgram`.
     public mutating func typed(_ key: Key) -> Bool {
         guard isDrafting else { return false }
         switch draft {
@@ -54,7 +52,7 @@ extension PassengerProgram {
         }
     }
 
-    /// See `AppProgram`. A click selects a row; a click on the selected row takes it.
+    /// A click selects a row; a click on the selected row takes it.
     public mutating func chosen(row: Int, of list: String) {
         if core.isRating, list == Self.tipsList { return farewell.choose(tip: row) }
         guard isDrafting else { return }
@@ -74,7 +72,7 @@ extension PassengerProgram {
         }
     }
 
-    /// See `AppProgram`. The point that was clicked goes to the middle.
+    /// The point that was clicked goes to the middle.
     public mutating func clicked(_ coordinate: Coordinate) {
         if case .picking = draft, isDrafting { core.map.show(coordinate) }
     }

@@ -72,7 +72,7 @@ extension PassengerProgram {
         }
     }
 
-    /// See `AppProgram`. The tip goes with the stars, or without them.
+    /// The tip goes with the stars, or without them.
     public mutating func leavingSummary() {
         guard let ride = core.ride else { return }
         let tips = tips(for: ride)

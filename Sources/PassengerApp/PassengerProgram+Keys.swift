@@ -4,7 +4,6 @@ import RideTUI
 import RideWire
 
 extension PassengerProgram {
-    /// See `AppProgram`.
     public var keyTable: KeyTable<PassengerAction> {
         guard let ride = core.ride, !draft.isDuringRide else { return KeyTable(draftBindings) }
         switch ride.stage {

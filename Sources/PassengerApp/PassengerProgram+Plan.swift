@@ -149,7 +149,6 @@ extension PassengerProgram {
 
     // MARK: How and when
 
-    /// See `AppProgram`.
     public mutating func wished(_ request: AppRequest) {
         switch request {
         case .plan(let from, let to): plan(RideEnds(origin: from, destination: to))

@@ -5,7 +5,6 @@ import RideWire
 
 /// The sheets of a ride.
 extension PassengerProgram {
-    /// See `AppProgram`.
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         guard let ride = core.ride, !draft.isDuringRide else {
             return draftSheet(width: width, isWide: isWide, glyphs: glyphs)

@@ -5,7 +5,6 @@ import RideWire
 
 /// What the moments put on the map, on the window and on the clock.
 extension PassengerProgram {
-    /// See `AppProgram`.
     public var scene: MapScene {
         guard let ride = core.ride, !draft.isDuringRide else { return draftScene }
         return rideScene(ride)
@@ -106,7 +105,6 @@ extension PassengerProgram {
 
     // MARK: Window and clock
 
-    /// See `AppProgram`.
     public var windowTitle: String {
         let name = core.texts[TextKey.appName]
         switch core.ride?.stage {
@@ -121,7 +119,6 @@ extension PassengerProgram {
         }
     }
 
-    /// See `AppProgram`.
     public var firstHint: String { text(.firstHint) }
 
     /// While somebody is looked for the time runs, and the light unless things should not move;

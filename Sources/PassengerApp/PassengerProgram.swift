@@ -30,7 +30,6 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// The code of a shared ride that is watched, instead of anything else.
     private let watchCode: String?
 
-    /// See `Program`.
     public init(settings: ProgramSettings) {
         core = AppCore(role: .passenger, settings: settings)
         watchCode = settings.watchCode
@@ -48,7 +47,6 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// Whether what is in front of the passenger is about a ride to come, or another destination.
     var isDrafting: Bool { core.ride == nil || draft.isDuringRide }
 
-    /// See `AppProgram`.
     public var startPage: any Page {
         if let watchCode { return SharedRidePage(code: watchCode) }
         return StartPage(wasSignedOut: core.facts.wasSignedOut)
@@ -56,10 +54,8 @@ public struct PassengerProgram: AppProgram, Sendable {
 
     // MARK: What happens
 
-    /// See `AppProgram`.
     public mutating func opened(_ city: City) { search = nil }
 
-    /// See `AppProgram`.
     public mutating func learned(_ news: EngineLink.News) {
         switch news {
         case .signedIn:

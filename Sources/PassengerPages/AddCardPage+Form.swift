@@ -7,7 +7,6 @@ import RideWire
 
 /// The form of a card and what stands around it.
 extension AddCardPage {
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         switch phase {
         case .typing: typingContent(in: room, desk)

@@ -53,7 +53,6 @@ public struct AddCardPage: Page {
     /// An empty form.
     public init() {}
 
-    /// See `Page`.
     public var isTyping: Bool {
         switch phase {
         case .typing: true
@@ -63,7 +62,6 @@ public struct AddCardPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let back = KeyBinding<Action>(
             .escape, desk.texts[TextKey.keyBack], priority: 8, action: .close)
@@ -91,7 +89,6 @@ public struct AddCardPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard case .typing = phase else { return false }
         var form = form(desk)
@@ -99,7 +96,6 @@ public struct AddCardPage: Page {
         return take(form, outcome, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list, case .typing = phase else { return }
         var form = form(desk)
@@ -120,7 +116,6 @@ public struct AddCardPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .next, .type: break
@@ -137,7 +132,6 @@ public struct AddCardPage: Page {
             [desk.text(.discardNow)])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
     // MARK: The engine
@@ -167,10 +161,9 @@ public struct AddCardPage: Page {
         send(parameters, &desk)
     }
 
-    /// See `Page`. What is on its way stays so; there is nothing to ask anew.
+    /// What is on its way stays so; there is nothing to ask anew.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -18,10 +18,8 @@ public struct BoardingCodePage: Page {
     /// A page without a code.
     public init() {}
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let form = form(desk)
         return SheetContent(
@@ -42,7 +40,6 @@ public struct BoardingCodePage: Page {
                 : desk.text(.boardingMissing))
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let form = form(desk)
         return [
@@ -54,13 +51,11 @@ public struct BoardingCodePage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         // What Enter does, and why it cannot, is said by the keys.
         key != .enter && take(code.handle(key, in: form(desk)), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.list { _ = take(code.chosen(row: row, in: form(desk)), &desk) }
     }
@@ -74,7 +69,6 @@ public struct BoardingCodePage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .use: use(&desk)

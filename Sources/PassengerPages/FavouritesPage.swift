@@ -34,7 +34,6 @@ public struct FavouritesPage: Page {
 
     // MARK: What it shows
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var last: SheetRow = .paragraph(desk.text(.driversHint), .muted)
         if let problem { last = .paragraph(problem, .danger) }
@@ -93,7 +92,6 @@ public struct FavouritesPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let other: PassengerPageText =
             driver.flatMap(DriverWish.init) == .favourite ? .keyAvoid : .keyFavourite
@@ -135,7 +133,6 @@ public struct FavouritesPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         drivers.error = nil
         isLoadingMore = false
@@ -154,7 +151,6 @@ public struct FavouritesPage: Page {
                         before_id: last.driver_id, limit: PageLimit(PageLimit.most)))))
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard let moved = SelectList.moved(index, by: key, count: known.count) else {
             return false
@@ -165,7 +161,6 @@ public struct FavouritesPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         selected = row
@@ -173,7 +168,6 @@ public struct FavouritesPage: Page {
         loadMore(&desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         problem = nil
         switch action {
@@ -191,7 +185,6 @@ public struct FavouritesPage: Page {
         desk.send(wish.call(driver: driver.driver_id, command: desk.commandID()))
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -45,7 +45,6 @@ public struct PaymentChoicePage: Page {
 
     // MARK: What it shows
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let ways = ways
         let rows = ways.enumerated().map { row($0 == current, $1, room.glyphs, desk) }
@@ -131,7 +130,6 @@ public struct PaymentChoicePage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -158,13 +156,11 @@ public struct PaymentChoicePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         cards.error = nil
         desk.send(.card(.list))
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard let moved = SelectList.moved(index, by: key, count: ways.count) else {
             return false
@@ -173,7 +169,7 @@ public struct PaymentChoicePage: Page {
         return true
     }
 
-    /// See `Page`. A click on the selected row takes it.
+    /// A click on the selected row takes it.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         let wasSelected = row == index
@@ -185,7 +181,6 @@ public struct PaymentChoicePage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose: choose(&desk)
@@ -208,7 +203,7 @@ public struct PaymentChoicePage: Page {
         }
     }
 
-    /// See `Page`. A card that was just added is the one that is wanted.
+    /// A card that was just added is the one that is wanted.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -41,7 +41,6 @@ public struct PaymentsPage: Page {
 
     // MARK: What it shows
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let before: [SheetRow] = [.line(dueLine(desk)), .blank]
         let after: [SheetRow] = [.space(1), .space(2)]
@@ -132,7 +131,6 @@ public struct PaymentsPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let main = main(desk)
         func binding(
@@ -207,13 +205,11 @@ public struct PaymentsPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         cards.error = nil
         desk.send(.card(.list))
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard let moved = SelectList.moved(index, by: key, count: known.count + 1) else {
             return false
@@ -223,14 +219,12 @@ public struct PaymentsPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         selected = row
         problem = nil
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         problem = nil
         switch action {
@@ -268,7 +262,6 @@ public struct PaymentsPage: Page {
             keep: desk.text(.removeKeep), [desk.text(.removeNow)])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         let id = desk.commandID()
         switch asking {
@@ -281,7 +274,6 @@ public struct PaymentsPage: Page {
         asking = nil
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

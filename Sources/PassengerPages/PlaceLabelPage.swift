@@ -40,10 +40,8 @@ public struct PlaceLabelPage: Page {
         }
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let form = form(desk)
         let hint: String
@@ -90,7 +88,6 @@ public struct PlaceLabelPage: Page {
         return isTaken ? .wrong(desk.text(.labelTaken)) : .right
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let form = form(desk)
         return [
@@ -102,14 +99,12 @@ public struct PlaceLabelPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard key != .enter else { return false }
         var form = form(desk)
         return take(form.handle(key), form, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         var form = form(desk)
@@ -130,7 +125,6 @@ public struct PlaceLabelPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .use: use(&desk)

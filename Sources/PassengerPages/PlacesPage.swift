@@ -50,7 +50,6 @@ public struct PlacesPage: Page {
 
     // MARK: What it shows
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let rows = rows(desk)
         let list = SelectList(
@@ -105,7 +104,7 @@ public struct PlacesPage: Page {
             desk.format.paddedDistance(Geodesy.distance(here, there)), .muted)
     }
 
-    /// See `Page`. Where the selected place is.
+    /// Where the selected place is.
     public func scene(_ desk: PageDesk) -> MapScene? {
         guard let place = place(of: row(desk)), let waypoint = place.waypoint else { return nil }
         var scene = MapScene()
@@ -143,7 +142,6 @@ public struct PlacesPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let row = row(desk)
         var bindings: [KeyBinding<Action>] = []
@@ -195,7 +193,6 @@ public struct PlacesPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let rows = rows(desk)
         guard let moved = SelectList.moved(index(rows), by: key, count: rows.count) else {
@@ -205,7 +202,7 @@ public struct PlacesPage: Page {
         return true
     }
 
-    /// See `Page`. A click on the selected place takes it.
+    /// A click on the selected place takes it.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         let wasSelected = row == index(rows(desk))
@@ -213,7 +210,6 @@ public struct PlacesPage: Page {
         if wasSelected { choose(&desk) }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose: choose(&desk)
@@ -270,7 +266,6 @@ public struct PlacesPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         var book = desk.places
         switch asking {

@@ -28,10 +28,8 @@ public struct PromotionPage: Page {
             current ?? "", length: 4...16, signs: CodeEntry.digitsAndLetters)
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let form = form(desk)
         let hint = current == nil ? desk.text(.promotionHint) : desk.text(.promotionHintCurrent)
@@ -60,12 +58,10 @@ public struct PromotionPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         if desk.state?.is_guest == false { desk.send(.account(.get)) }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -88,7 +84,6 @@ public struct PromotionPage: Page {
             reason: state.isAcceptable ? nil : desk.text(.promotionMissing))
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let form = form(desk)
         return [
@@ -100,7 +95,6 @@ public struct PromotionPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if key == .down || key == .up, !own.isEmpty {
             let here = own.firstIndex { $0.code == code.text }
@@ -111,7 +105,6 @@ public struct PromotionPage: Page {
         return key != .enter && take(code.handle(key, in: form(desk)), &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.ownList { return takeOwn(row) }
         if list == Self.list { _ = take(code.chosen(row: row, in: form(desk)), &desk) }
@@ -126,7 +119,6 @@ public struct PromotionPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .use: use(&desk)

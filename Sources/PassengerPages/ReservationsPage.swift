@@ -56,7 +56,6 @@ public struct ReservationsPage: Page {
 
     // MARK: What it shows
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let details = details(room.glyphs, desk)
         let table = table(desk)
@@ -148,7 +147,7 @@ public struct ReservationsPage: Page {
         }
     }
 
-    /// See `Page`. Where the selected ride begins and ends.
+    /// Where the selected ride begins and ends.
     public func scene(_ desk: PageDesk) -> MapScene? {
         guard let booking, let from = booking.pickup.waypoint, let to = booking.dropoff.waypoint
         else { return nil }
@@ -172,7 +171,6 @@ public struct ReservationsPage: Page {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -209,24 +207,21 @@ public struct ReservationsPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         bookings.error = nil
         mark = Mark(desk)
         desk.send(.reservation(.list))
     }
 
-    /// See `Page`.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         if mark != Mark(desk) { opened(&desk) }
     }
 
-    /// See `Page`. A booking may become a ride while it is looked at.
+    /// A booking may become a ride while it is looked at.
     public func wake_ms(_ desk: PageDesk) -> Int64? {
         known.isEmpty ? nil : desk.clock?.nextMinute_ms(after: desk.now_ms)
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         guard let moved = SelectList.moved(index, by: key, count: known.count) else {
             return false
@@ -236,14 +231,12 @@ public struct ReservationsPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         selected = row
         problem = nil
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         problem = nil
         switch action {
@@ -278,7 +271,6 @@ public struct ReservationsPage: Page {
             keep: desk.text(.giveUpKeep), [desk.text(isOver ? .forgetNow : .giveUpNow)])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         guard let asked = asking else { return }
         asking = nil
@@ -288,7 +280,6 @@ public struct ReservationsPage: Page {
                     UnscheduleParameters(command_id: desk.commandID(), reservation_id: asked))))
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

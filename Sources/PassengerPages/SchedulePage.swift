@@ -33,7 +33,6 @@ public struct SchedulePage: Page {
 
     // MARK: What it shows
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let form = form(desk)
         var rows: [SheetRow] = [
@@ -97,14 +96,13 @@ public struct SchedulePage: Page {
             .moment(now: desk.cityNow, in: calendar).milliseconds
     }
 
-    /// See `Page`. How far ahead the moment lies changes by itself.
+    /// How far ahead the moment lies changes by itself.
     public func wake_ms(_ desk: PageDesk) -> Int64? {
         desk.clock?.nextMinute_ms(after: desk.now_ms)
     }
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         var bindings = [
             KeyBinding<Action>(
@@ -137,7 +135,7 @@ public struct SchedulePage: Page {
         ]
     }
 
-    /// See `Page`. The chosen moment, else one in about an hour.
+    /// The chosen moment, else one in about an hour.
     public mutating func opened(_ desk: inout PageDesk) {
         guard time.isEmpty, let calendar = desk.clock?.calendar else { return }
         let wanted = current.map { Instant(milliseconds: $0) }
@@ -152,7 +150,7 @@ public struct SchedulePage: Page {
         time.text = desk.format.clock(minuteOfDay: chosen.minute)
     }
 
-    /// See `Page`. Of the letters only digits and the colon belong to the time.
+    /// Of the letters only digits and the colon belong to the time.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         switch key {
         case .enter: return false
@@ -175,7 +173,6 @@ public struct SchedulePage: Page {
         return take(form.handle(key), form, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         var form = form(desk)
@@ -208,7 +205,6 @@ public struct SchedulePage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .use: use(&desk)

@@ -32,7 +32,6 @@ public struct ArticlePage: Page {
     /// The rows below the text: what others thought, and what can be said.
     private static let footRows = 3
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         SheetContent(
             desk.texts[word: article.topic, in: "record.topic"],
@@ -62,7 +61,6 @@ public struct ArticlePage: Page {
                 ]], .muted)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let whenFree: Availability =
             sent == nil ? desk.whenLive : .unavailable(reason: desk.texts[TextKey.sending])
@@ -83,7 +81,6 @@ public struct ArticlePage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let room = desk.room
         let size = Size(width: room.width, height: max(1, room.rows - Self.footRows))
@@ -92,7 +89,6 @@ public struct ArticlePage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .vote(let isUseful): vote(isUseful, &desk)
@@ -113,10 +109,9 @@ public struct ArticlePage: Page {
         desk.send(call)
     }
 
-    /// See `Page`. What was sent is sent again by itself.
+    /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

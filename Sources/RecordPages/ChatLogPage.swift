@@ -31,7 +31,6 @@ public struct ChatLogPage: Page {
         otherName = (role == .passenger ? ride.driver?.name : ride.passenger.name) ?? ""
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var note = StyledText()
         if let failure {
@@ -68,7 +67,6 @@ public struct ChatLogPage: Page {
         }
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -82,7 +80,6 @@ public struct ChatLogPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         asked = nil
         failure = nil
@@ -90,7 +87,6 @@ public struct ChatLogPage: Page {
         if desk.room.rows > messages.count * 2 { askEarlier(&desk) }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let room = desk.room
         let (isTaken, isNearStart) = scroll.handle(
@@ -99,7 +95,6 @@ public struct ChatLogPage: Page {
         return isTaken
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .again:
@@ -119,7 +114,6 @@ public struct ChatLogPage: Page {
         desk.send(call)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

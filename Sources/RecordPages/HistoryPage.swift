@@ -41,17 +41,16 @@ public struct HistoryPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         liveRide = Self.mark(of: desk.ride)
         from_ms = filter.period.daysAgo.map { desk.startOfDay($0) }
         ask(&desk)
     }
 
-    /// See `Page`. What is there stays until the new page has come.
+    /// What is there stays until the new page has come.
     public mutating func resumed(_ desk: inout PageDesk) { ask(&desk) }
 
-    /// See `Page`. A ride that has just ended belongs here.
+    /// A ride that has just ended belongs here.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         let mark = Self.mark(of: desk.ride)
         guard mark != liveRide else { return }
@@ -59,7 +58,6 @@ public struct HistoryPage: Page {
         ask(&desk)
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if form != nil { return typedInForm(key, &desk) }
         let moved = SelectList.moved(
@@ -69,7 +67,7 @@ public struct HistoryPage: Page {
         return true
     }
 
-    /// See `Page`. A click opens a ride.
+    /// A click opens a ride.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == HistoryFilter.form, form?.chosen(row: row) == .submit { apply(&desk) }
         guard list == Self.list, form == nil, rides.items.indices.contains(row) else { return }
@@ -77,7 +75,6 @@ public struct HistoryPage: Page {
         open(&desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .open: open(&desk)
@@ -92,7 +89,6 @@ public struct HistoryPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -167,7 +163,6 @@ public struct HistoryPage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         if form != nil { return formBindings(desk) }
         var bindings: [KeyBinding<Action>] = []
@@ -206,7 +201,6 @@ public struct HistoryPage: Page {
         ]
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         if let form {
             return SheetContent(

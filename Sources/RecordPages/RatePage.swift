@@ -34,14 +34,12 @@ public struct RatePage: Page {
         comment = TextField(before?.comment ?? "", limit: Limits.noteCharacters)
     }
 
-    /// See `Page`.
     public var isTyping: Bool { isWriting }
 
     private func name(_ desk: PageDesk) -> String {
         (desk.role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let label =
             stars == 0
@@ -69,7 +67,6 @@ public struct RatePage: Page {
             desk.texts[RecordText.rateTitle, ["name": name(desk)]], rows: rows)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -93,7 +90,6 @@ public struct RatePage: Page {
         return desk.whenLive
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if isWriting {
             if key == .up { isWriting = false } else { return comment.handle(key) }
@@ -115,12 +111,10 @@ public struct RatePage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.stars, (0..<5).contains(row) { stars = row + 1 }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .send: send(&desk)
@@ -141,10 +135,9 @@ public struct RatePage: Page {
         desk.send(call)
     }
 
-    /// See `Page`. What was sent is sent again by itself.
+    /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -36,7 +36,6 @@ extension RidePage {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var content = SheetContent(title: title(desk), number: number(desk))
         let names: [RecordText] = [.partDetails, .partHelp, .partReceipt]
@@ -137,7 +136,6 @@ extension RidePage {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let parts = Part.allCases.map { part in
             KeyBinding<Action>(

@@ -64,17 +64,15 @@ public struct RidePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         failure = nil
         desk.send(question)
         if part == .help { shelf.open(&desk) }
     }
 
-    /// See `Page`. A rating, a tip or a message may have been added meanwhile.
+    /// A rating, a tip or a message may have been added meanwhile.
     public mutating func resumed(_ desk: inout PageDesk) { opened(&desk) }
 
-    /// See `Page`.
     public func scene(_ desk: PageDesk) -> MapScene? {
         guard let details else { return nil }
         return RideSceneMaker.scene(
@@ -82,7 +80,6 @@ public struct RidePage: Page {
             to: details.ride.dropoff)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -101,7 +98,6 @@ public struct RidePage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if let moved = TabBar.moved(part.rawValue, by: key, count: Part.allCases.count) {
             show(moved, &desk)
@@ -123,7 +119,6 @@ public struct RidePage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.tabs { show(row, &desk) }
         guard list == Self.list, helpLines(desk).indices.contains(row) else { return }
@@ -131,7 +126,6 @@ public struct RidePage: Page {
         openHelp(&desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         guard let details else {
             switch action {
@@ -160,12 +154,10 @@ public struct RidePage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         if let details { send(.avoid, details.ride, &desk) }
     }
 
-    /// See `Page`.
     public mutating func wroteFile(_ outcome: FileOutcome, _ desk: inout PageDesk) {
         guard saving == .asked else { return }
         saving = .done(outcome)

@@ -45,9 +45,7 @@ public struct SharedRidePage: Page {
     /// The ride with this code.
     public init(code: String) { self.code = Self.cleaned(code) }
 
-    /// See `Page`.
     public var isForVisitors: Bool { true }
-    /// See `Page`.
     public var isTyping: Bool { isTypingCode }
 
     /// Codes are told without regard to small letters, spaces and dashes.
@@ -67,15 +65,12 @@ public struct SharedRidePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public func wake_ms(_ desk: PageDesk) -> Int64? { isWatching ? next_ms : nil }
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         if code.isEmpty { beginTyping() } else { ask(&desk) }
     }
 
-    /// See `Page`.
     public mutating func woken(_ desk: inout PageDesk) { ask(&desk) }
 
     /// Asks, unless an answer is on its way. Without a connection nothing is asked; the link comes
@@ -89,7 +84,6 @@ public struct SharedRidePage: Page {
         desk.send(call)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -116,12 +110,10 @@ public struct SharedRidePage: Page {
         field.text = code
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         isTypingCode && field.handle(key)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .watch:
@@ -149,7 +141,6 @@ public struct SharedRidePage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func scene(_ desk: PageDesk) -> MapScene? {
         switch standing {
         case .riding(let ride):
@@ -164,7 +155,6 @@ public struct SharedRidePage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var content = sheet(in: room, desk)
         // What is to be seen is the car.
@@ -251,7 +241,6 @@ public struct SharedRidePage: Page {
         return desk.texts[title, ["name": name]]
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let texts = desk.texts
         let isVisitor = desk.state == nil && !(isTypingCode && hasRide)

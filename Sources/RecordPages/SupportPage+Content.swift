@@ -10,7 +10,6 @@ extension SupportPage {
         case question, problem, lost, otherRide
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let names: [SupportText] = [.partQuestions, .partMessages, .partWrite]
         var content = SheetContent(
@@ -140,7 +139,6 @@ extension SupportPage {
 
     // MARK: Keys
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let texts = desk.texts
         let open = KeyBinding<Action>(.enter, texts[TextKey.keyOpen], priority: 9, action: .open)

@@ -54,7 +54,6 @@ public struct SupportPage: Page {
             desk.counted(count, one: SupportText.unreadOne, many: .unreadMany), .attention)
     }
 
-    /// See `Page`.
     public var isTyping: Bool { isSearching }
 
     var selectedLine: Int { selected[part.rawValue] }
@@ -74,7 +73,6 @@ public struct SupportPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         if isNew, (desk.state?.unread_tickets ?? 0) > 0 { part = .messages }
         isNew = false
@@ -82,10 +80,8 @@ public struct SupportPage: Page {
         askForPart(&desk)
     }
 
-    /// See `Page`.
     public mutating func resumed(_ desk: inout PageDesk) { askForPart(&desk) }
 
-    /// See `Page`.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         let new = desk.state?.unread_tickets ?? 0
         guard new != unread else { return }
@@ -108,7 +104,6 @@ public struct SupportPage: Page {
         .help(.tickets(PageParameters(before_id: id, limit: PageLimit(PageLimit.most))))
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {
@@ -140,7 +135,6 @@ public struct SupportPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if isSearching, query.handle(key) {
             selected[part.rawValue] = 0
@@ -157,7 +151,6 @@ public struct SupportPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.tabs { show(row, &desk) }
         guard list == Self.list, (0..<count(desk)).contains(row) else { return }
@@ -165,7 +158,6 @@ public struct SupportPage: Page {
         open(&desk)
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .part(let number): show(number, &desk)

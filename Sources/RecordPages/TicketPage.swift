@@ -37,12 +37,10 @@ public struct TicketPage: Page {
         messages = ticket.messages
     }
 
-    /// See `Page`.
     public var isTyping: Bool { isWriting }
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let rows = rows(in: room)
         let pane = ChatPane(
@@ -89,7 +87,6 @@ public struct TicketPage: Page {
         }
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let texts = desk.texts
         let back = KeyBinding<Action>(.escape, texts[TextKey.keyBack], priority: 8, action: .back)
@@ -129,15 +126,14 @@ public struct TicketPage: Page {
 
     // MARK: What happens
 
-    /// See `Page`. Asking for it tells the engine that it is read.
+    /// Asking for it tells the engine that it is read.
     public mutating func opened(_ desk: inout PageDesk) { ask(before: nil, &desk) }
 
-    /// See `Page`. An answer may have come.
+    /// An answer may have come.
     public mutating func stateChanged(_ desk: inout PageDesk) {
         if (desk.state?.unread_tickets ?? 0) > 0, asked == nil { ask(before: nil, &desk) }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if isWriting, draft.handle(key) { return true }
         let room = desk.room
@@ -151,7 +147,6 @@ public struct TicketPage: Page {
         return isTaken
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .write: isWriting = true
@@ -167,7 +162,6 @@ public struct TicketPage: Page {
         }
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         command(
             .close(TicketParameters(command_id: desk.commandID(), ticket_id: ticket.id)), &desk)
@@ -196,7 +190,6 @@ public struct TicketPage: Page {
         desk.send(call)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

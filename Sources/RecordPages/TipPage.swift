@@ -31,7 +31,6 @@ public struct TipPage: Page {
 
     private var isOwn: Bool { selected == Self.shares.count }
 
-    /// See `Page`.
     public var isTyping: Bool { isOwn }
 
     /// A share of the price, rounded half up to the smallest unit of the currency.
@@ -60,7 +59,6 @@ public struct TipPage: Page {
         }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let name = ride.driver?.name ?? ""
         var rows = Self.shares.map { percent in
@@ -97,7 +95,6 @@ public struct TipPage: Page {
         return content
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let amount = amount(desk)
         let title =
@@ -116,7 +113,6 @@ public struct TipPage: Page {
         ]
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         if isOwn, own.handle(key) {
             refusal = nil
@@ -129,7 +125,6 @@ public struct TipPage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.list, (0...Self.shares.count).contains(row) { select(row) }
     }
@@ -139,7 +134,6 @@ public struct TipPage: Page {
         refusal = nil
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .give: give(&desk)
@@ -160,10 +154,9 @@ public struct TipPage: Page {
         desk.send(call)
     }
 
-    /// See `Page`. What was sent is sent again by itself.
+    /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

@@ -62,7 +62,6 @@ public struct WritePage: Page {
         }
     }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
     // MARK: The form
@@ -75,7 +74,6 @@ public struct WritePage: Page {
         return Self.problems.indices.contains(selected) ? Self.problems[selected] : nil
     }
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         guard form.fields.isEmpty else { return }
         var fields: [FormField] = []
@@ -152,7 +150,6 @@ public struct WritePage: Page {
 
     // MARK: What is shown
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var rows: [SheetRow] = []
         if let ride {
@@ -174,7 +171,6 @@ public struct WritePage: Page {
         return SheetContent(desk.texts[title, ["id": "\(ride?.id ?? 0)"]], rows: rows)
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let reason = reason(desk)
         return [
@@ -190,14 +186,12 @@ public struct WritePage: Page {
 
     // MARK: What happens
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         // A word that is fully typed may be longer than it was, or right at last.
         let outcome = form.handle(key, width: desk.room.width)
         return took(outcome, &desk)
     }
 
-    /// See `Page`.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.form { _ = took(form.chosen(row: row), &desk) }
     }
@@ -214,7 +208,6 @@ public struct WritePage: Page {
         return true
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .send: send(&desk)
@@ -232,13 +225,11 @@ public struct WritePage: Page {
             [desk.texts[SupportText.discardYes]])
     }
 
-    /// See `Page`.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
-    /// See `Page`. What was sent is sent again by itself.
+    /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) { check(desk) }
 
-    /// See `Page`.
     public mutating func stateChanged(_ desk: inout PageDesk) { check(desk) }
 
     private mutating func send(_ desk: inout PageDesk) {
@@ -262,7 +253,6 @@ public struct WritePage: Page {
         desk.send(call)
     }
 
-    /// See `Page`.
     public mutating func answered(
         _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
     ) -> Bool {

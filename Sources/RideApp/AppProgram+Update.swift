@@ -3,7 +3,6 @@ import RideTUI
 import RideWire
 
 extension AppProgram {
-    /// See `Program`.
     public mutating func update(_ input: Input) -> [Effect] {
         core.facts.now_ms = max(core.now_ms, input.at_ms)
         switch input.event {

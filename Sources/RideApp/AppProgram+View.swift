@@ -2,7 +2,6 @@ import RideCore
 import RideTUI
 
 extension AppProgram {
-    /// See `Program`.
     public func view(size: Size, glyphs: Glyphs) -> Screen {
         var screen = Screen(size: size, glyphs: glyphs)
         guard !FrameLayout.isTooSmall(size) else {

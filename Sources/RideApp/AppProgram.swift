@@ -113,10 +113,8 @@ extension AppProgram {
     /// Nothing, unless the app says otherwise.
     public mutating func woken() {}
 
-    /// See `Program`.
     public var theme: Theme { core.theme }
 
-    /// See `Program`.
     public var nextWake_ms: Int64? {
         let desk = core.desk
         let pages = core.pages.compactMap { $0.page.wake_ms(desk) }.min()

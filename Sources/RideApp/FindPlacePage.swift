@@ -26,15 +26,12 @@ public struct FindPlacePage: Page {
     /// A search for the place that is to be called like this.
     public init(label: String) { self.label = label }
 
-    /// See `Page`.
     public var isTyping: Bool { true }
 
-    /// See `Page`.
     public mutating func opened(_ desk: inout PageDesk) {
         if search == nil { search = desk.openCity.map { PlaceSearch($0) } }
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var rows: [SheetRow] = [
             .field(
@@ -70,7 +67,6 @@ public struct FindPlacePage: Page {
         }
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         [
             KeyBinding(
@@ -85,7 +81,6 @@ public struct FindPlacePage: Page {
         ]
     }
 
-    /// See `Page`.
     public func scene(_ desk: PageDesk) -> MapScene? {
         guard let chosen = chosen(desk) else { return nil }
         var scene = MapScene()
@@ -94,7 +89,6 @@ public struct FindPlacePage: Page {
         return scene
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let count = field.isEmpty ? 1 : findings.count
         if key != .home, key != .end,
@@ -110,13 +104,12 @@ public struct FindPlacePage: Page {
         return true
     }
 
-    /// See `Page`. A click selects a row; a click on the selected row takes it.
+    /// A click selects a row; a click on the selected row takes it.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         guard list == Self.list else { return }
         if row == selected { perform(.choose, &desk) } else { selected = row }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose:

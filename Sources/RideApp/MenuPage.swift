@@ -67,7 +67,6 @@ public struct MenuPage: Page {
         self.entries = entries
     }
 
-    /// See `Page`.
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         let entries = entries(desk)
         let rows = entries.map { entry in
@@ -84,7 +83,6 @@ public struct MenuPage: Page {
         return SheetContent(title(desk), rows: [.list(list, atMost: room.rows)])
     }
 
-    /// See `Page`.
     public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
         let entries = entries(desk)
         let chosen = entries.indices.contains(selected) ? entries[selected] : nil
@@ -105,7 +103,6 @@ public struct MenuPage: Page {
             }
     }
 
-    /// See `Page`.
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
         let count = entries(desk).count
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
@@ -113,12 +110,11 @@ public struct MenuPage: Page {
         return true
     }
 
-    /// See `Page`. A click takes an entry at once.
+    /// A click takes an entry at once.
     public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
         if list == Self.list { take(row, &desk) }
     }
 
-    /// See `Page`.
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .choose: take(selected, &desk)

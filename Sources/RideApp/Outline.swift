@@ -97,7 +97,6 @@ public struct Outline: Hashable, Sendable {
 }
 
 extension AppProgram {
-    /// See `Program`.
     public func outline(glyphs: Glyphs) -> Outline {
         let keys = currentKeys
         var outline = Outline(

@@ -21,7 +21,6 @@ public struct PageDesk: FactsHolder, Sendable {
         case request(AppRequest)
     }
 
-    /// See `FactsHolder`.
     public let facts: AppFacts
     var names: CommandNames
     private(set) var wishes: [Wish] = []

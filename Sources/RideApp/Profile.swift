@@ -28,7 +28,7 @@ public struct Profile: Codable, Hashable, Sendable {
         self = try JSONDecoder().decode(Profile.self, from: Data(json))
     }
 
-    /// See `Decodable`.
+    /// Keys that are missing have the values of a fresh profile.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name)

@@ -74,7 +74,6 @@ public enum TripState: Hashable, Codable, Sendable {
 
 /// The bare names of the states, for columns, the wire and the screen.
 public enum TripStage: String, CaseIterable, Codable, Sendable {
-    /// See `TripState`.
     case requested, offered, accepted, arrived, inProgress, completed, cancelled, unserved
 
     /// Whether a ride in this stage can still change hands or move: it holds its passenger, and

@@ -8,9 +8,7 @@ import RideTUI
 /// terminal stays as it is, but that secrets are not echoed while they are typed.
 @MainActor
 public final class LineTerminal: Console {
-    /// See `Console`.
     public private(set) var inputDescriptor: Int32 = STDIN_FILENO
-    /// See `Console`.
     public let signalDescriptor: Int32
     /// What apps are told of a screen that is not there: wide, so that they say all they can, and
     /// high, so that every row of a list is there to be chosen.
@@ -64,7 +62,7 @@ public final class LineTerminal: Console {
         cn_set_echo(isOn)
     }
 
-    /// See `Console`. One read, since more could keep waiting.
+    /// One read, since more could keep waiting.
     public func readTyped() -> Typed {
         let count = Self.chunkBytes
         var isOver = false
@@ -79,10 +77,9 @@ public final class LineTerminal: Console {
 
     private static let chunkBytes = 65_536
 
-    /// See `Console`. What is not drawn has no size.
+    /// What is not drawn has no size.
     public func updateSize() -> Bool { false }
 
-    /// See `Console`.
     public func suspend() {
         let wasEchoing = isEchoing
         setEcho(true)
@@ -90,7 +87,6 @@ public final class LineTerminal: Console {
         setEcho(wasEchoing)
     }
 
-    /// See `Console`.
     public func close() {
         guard isOpen else { return }
         setEcho(true)

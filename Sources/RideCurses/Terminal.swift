@@ -103,7 +103,6 @@ public final class Terminal: Console {
     /// The keys, mouse events and changes of focus that are waiting, in order; none if none are.
     public func readKeys() -> [Key] { isOpen ? keyReader.read(isUTF8: isUTF8) : [] }
 
-    /// See `Console`.
     public func readTyped() -> Typed { .keys(readKeys()) }
 
     /// Takes over the terminal's present size.

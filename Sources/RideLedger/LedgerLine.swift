@@ -41,33 +41,19 @@ public enum LedgerLine: Hashable, Sendable {
 
     /// The bare names of the lines, for sums and columns.
     public enum Kind: String, CaseIterable, Codable, Sendable {
-        /// See `LedgerLine`.
         case fare, waiting
-        /// See `LedgerLine`.
         case cancellationFee = "cancellation_fee"
-        /// See `LedgerLine`.
         case tip
-        /// See `LedgerLine`.
         case promotionPaidByPlatform = "promotion_paid_by_platform"
-        /// See `LedgerLine`.
         case commission
-        /// See `LedgerLine`.
         case cashReceived = "cash_received"
-        /// See `LedgerLine`.
         case cardPayment = "card_payment"
-        /// See `LedgerLine`.
         case debtPayment = "debt_payment"
-        /// See `LedgerLine`.
         case settlement
-        /// See `LedgerLine`.
         case nettedOwed = "netted_owed"
-        /// See `LedgerLine`.
         case owedPayment = "owed_payment"
-        /// See `LedgerLine`.
         case withdrawal
-        /// See `LedgerLine`.
         case withdrawalReturned = "withdrawal_returned"
-        /// See `LedgerLine`.
         case bonus, referral, correction
     }
 

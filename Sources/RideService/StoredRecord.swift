@@ -24,7 +24,6 @@ public enum StoredRecord: Hashable, Sendable {
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
-        /// See `StoredRecord`.
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
     }
 

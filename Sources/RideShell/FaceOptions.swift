@@ -26,6 +26,6 @@ public struct FaceOptions: ParsableArguments, Sendable {
     @Option(help: "The language; otherwise that of LC_ALL, LC_MESSAGES or LANG.")
     public var language: LanguageChoice?
 
-    /// See `ParsableArguments`.
+    /// Nothing was asked for.
     public init() {}
 }

@@ -48,7 +48,7 @@ public struct ShellOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The seed of all chance, for tests.", visibility: .hidden))
     public var seed: UInt64?
 
-    /// See `ParsableArguments`.
+    /// Nothing was asked for.
     public init() {}
 
     /// Checks what no type can.
@@ -73,11 +73,8 @@ public struct ShellOptions: ParsableArguments {
 
 /// The themes as they are called on the command line.
 public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
-    /// See `Theme.Name`.
     case dark, light, mono
-    /// See `Theme.Name`.
     case highContrast = "high-contrast"
-    /// See `Theme.Name`.
     case colourBlind = "colour-blind"
 
     /// The theme itself.

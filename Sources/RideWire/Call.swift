@@ -5,65 +5,35 @@ import RideCore
 /// Wire types spell their properties as the JSON does, so that there is no second table of names
 /// to keep in step; a raw number ends with its unit.
 public enum Call: Hashable, Sendable {
-    /// See `Method`.
     case hello(HelloParameters)
-    /// See `Method`.
     case sessionOpen(SessionParameters)
-    /// See `Method`.
     case stateGet
-    /// See `Method`.
     case ridePlan(PlanParameters)
-    /// See `Method`.
     case rideRequest(RequestParameters)
-    /// See `Method`.
     case rideCancel(CancelParameters)
-    /// See `Method`.
     case rideRate(RateParameters)
-    /// See `Method`.
     case rideAccept(RideParameters)
-    /// See `Method`.
     case rideDecline(RideParameters)
-    /// See `Method`.
     case rideArrive(RideParameters)
-    /// See `Method`.
     case rideStart(RideParameters)
-    /// See `Method`.
     case rideFinish(RideParameters)
-    /// See `Method`.
     case rideDismiss(RideParameters)
-    /// See `Method`.
     case chatSend(ChatParameters)
-    /// See `Method`.
     case chatMark(ChatMarkParameters)
-    /// See `Method`.
     case chatList(ChatListParameters)
-    /// See `Method`.
     case driverOnline(CommandParameters)
-    /// See `Method`.
     case driverOffline(CommandParameters)
-    /// See `Method`.
     case mapWatch(BoundsView)
-    /// See `Method`.
     case demandZones
-    /// See `Method`.
     case ping
-    /// See `AccountMethod`.
     case account(AccountCall)
-    /// See `RideMethod`.
     case ride(RideCall)
-    /// See `ReservationMethod`.
     case reservation(ReservationCall)
-    /// See `WishMethod`.
     case wish(WishCall)
-    /// See `CardMethod`.
     case card(CardCall)
-    /// See `DriverMethod`.
     case driver(DriverCall)
-    /// See `FinanceMethod`.
     case finance(FinanceCall)
-    /// See `HelpMethod`.
     case help(HelpCall)
-    /// See `OperatorMethod`.
     case `operator`(OperatorCall)
 
     /// The name of the call.

@@ -42,23 +42,14 @@ public enum Method: Hashable, Sendable {
     case demandZones
     /// Be alive.
     case ping
-    /// See `AccountMethod`.
     case account(AccountMethod)
-    /// See `RideMethod`.
     case ride(RideMethod)
-    /// See `ReservationMethod`.
     case reservation(ReservationMethod)
-    /// See `WishMethod`.
     case wish(WishMethod)
-    /// See `CardMethod`.
     case card(CardMethod)
-    /// See `DriverMethod`.
     case driver(DriverMethod)
-    /// See `FinanceMethod`.
     case finance(FinanceMethod)
-    /// See `HelpMethod`.
     case help(HelpMethod)
-    /// See `OperatorMethod`.
     case `operator`(OperatorMethod)
 }
 

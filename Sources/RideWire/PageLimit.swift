@@ -47,7 +47,6 @@ public struct PageParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["before_id", "limit"]
 
     /// Asks for a page.

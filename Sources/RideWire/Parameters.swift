@@ -7,7 +7,6 @@ public struct HelloParameters: StrictParameters {
     /// The client's name and version, for the engine's log.
     public var client: String
 
-    /// See `StrictParameters`.
     public static let keys = ["protocol_version", "client"]
 
     /// Introduces a client.
@@ -26,7 +25,6 @@ public struct SessionParameters: StrictParameters {
     /// The token of an earlier session; nil for a new guest.
     public var token: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["role", "name", "token"]
 
     /// Opens a session.
@@ -48,9 +46,7 @@ public struct PlanParameters: StrictParameters {
     /// When the car is to be there, for a ride booked for later; nil for now.
     public var pickup_at_ms: Int64?
 
-    /// See `StrictParameters`.
     public static let keys = ["pickup", "dropoff", "promotion", "pickup_at_ms"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [
         .object("pickup", PlaceView.self), .object("dropoff", PlaceView.self),
     ]
@@ -69,7 +65,6 @@ public struct PlanParameters: StrictParameters {
 
 /// Parameters of `ride.request`.
 public struct RequestParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The price that was accepted.
     public var quote_id: UInt64
@@ -78,7 +73,6 @@ public struct RequestParameters: StrictCommand {
     /// Which card; nil for cash, or for the primary one.
     public var card_id: UInt64?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "quote_id", "payment", "card_id"]
 
     /// Requests the ride of a quote.
@@ -95,12 +89,10 @@ public struct RequestParameters: StrictCommand {
 
 /// Parameters of the calls that need nothing but the ride.
 public struct RideParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id"]
 
     /// A command about a ride.
@@ -112,14 +104,12 @@ public struct RideParameters: StrictCommand {
 
 /// Parameters of `ride.cancel`.
 public struct CancelParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
     /// Why.
     public var reason: CancellationReason
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "reason"]
 
     /// Calls a ride off.
@@ -132,7 +122,6 @@ public struct CancelParameters: StrictCommand {
 
 /// Parameters of `ride.rate`.
 public struct RateParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
@@ -141,7 +130,6 @@ public struct RateParameters: StrictCommand {
     /// At most 280 characters; nil for none.
     public var comment: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "stars", "comment"]
 
     /// Rates the other side of a ride.
@@ -155,14 +143,12 @@ public struct RateParameters: StrictCommand {
 
 /// Parameters of `chat.send`.
 public struct ChatParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
     /// What to say.
     public var text: String
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "text"]
 
     /// Writes to the other side.
@@ -182,7 +168,6 @@ public struct ChatMarkParameters: StrictParameters {
     /// All messages up to this one were read; 0 for no change.
     public var read_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["ride_id", "delivered_id", "read_id"]
 
     /// Says how far messages got.
@@ -200,7 +185,6 @@ public struct ChatListParameters: StrictParameters {
     /// Only messages before this one; 0 for the last ones.
     public var before_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["ride_id", "before_id"]
 
     /// Asks for earlier messages.
@@ -212,10 +196,8 @@ public struct ChatListParameters: StrictParameters {
 
 /// Parameters of the calls that need nothing but their own name.
 public struct CommandParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id"]
 
     /// A command.

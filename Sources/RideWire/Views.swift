@@ -9,7 +9,6 @@ public struct PlaceView: StrictParameters {
     /// What it is called.
     public var name: String
 
-    /// See `StrictParameters`.
     public static let keys = ["latitude", "longitude", "name"]
 
     /// Shows a waypoint.
@@ -48,7 +47,6 @@ public struct BoundsView: StrictParameters {
     /// The eastern edge.
     public var east: Double
 
-    /// See `StrictParameters`.
     public static let keys = ["south", "west", "north", "east"]
 
     /// The rectangle between these edges.

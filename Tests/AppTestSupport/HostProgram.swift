@@ -9,7 +9,6 @@ public enum HostAction: AppAction {
     /// One of the actions that all apps have.
     case shared(SharedAction)
 
-    /// See `AppAction`.
     public var shared: SharedAction? {
         switch self {
         case .shared(let action): action
@@ -19,14 +18,11 @@ public enum HostAction: AppAction {
 
 /// An app with nothing of its own but pages.
 public struct HostProgram: AppProgram {
-    /// See `AppProgram`.
     public var core: AppCore<HostAction>
-    /// See `AppProgram`.
     public let startPage: any Page
     /// What pages have asked of the app, in order.
     public private(set) var requests: [AppRequest] = []
 
-    /// See `Program`.
     public init(settings: ProgramSettings) {
         self.init(role: .passenger, settings: settings, start: EmptyPage())
     }
@@ -37,12 +33,10 @@ public struct HostProgram: AppProgram {
         startPage = start
     }
 
-    /// See `AppProgram`.
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         SheetContent("The map is back")
     }
 
-    /// See `AppProgram`.
     public var scene: MapScene {
         var scene = MapScene()
         if let place = core.state?.place.waypoint {
@@ -51,27 +45,18 @@ public struct HostProgram: AppProgram {
         return scene
     }
 
-    /// See `AppProgram`.
     public var keyTable: KeyTable<HostAction> { KeyTable(core.commonBindings()) }
-    /// See `AppProgram`.
     public var windowTitle: String { "host" }
-    /// See `AppProgram`.
     public var firstHint: String { "" }
-    /// See `AppProgram`.
     public mutating func typed(_ key: Key) -> Bool { false }
-    /// See `AppProgram`.
     public mutating func perform(_ action: HostAction) {}
-    /// See `AppProgram`.
     public mutating func chosen(row: Int, of list: String) {}
-    /// See `AppProgram`.
     public mutating func learned(_ news: EngineLink.News) {
         if case .answered(let call, .failure(let error)) = news, call.commandID != nil {
             core.explain(error)
         }
     }
-    /// See `AppProgram`.
     public mutating func opened(_ city: City) {}
-    /// See `AppProgram`.
     public mutating func wished(_ request: AppRequest) { requests.append(request) }
 }
 

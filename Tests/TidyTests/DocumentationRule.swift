@@ -1,11 +1,25 @@
-/// Every public name is explained where it is declared.
+/// Every public name is explained where it is declared, once: not by a comment that only points
+/// elsewhere, and not again where a protocol has explained it.
 enum DocumentationRule {
-    static func check(_ source: SourceText) -> [Finding] {
-        source.code.indices.compactMap { index in
-            guard declaresPublicName(source.code[index]), !isDocumented(index, source) else {
-                return nil
-            }
+    static func check(_ source: SourceText, witnesses: Witnesses) -> [Finding] {
+        let explained = witnesses.names(in: source)
+        return source.code.indices.compactMap { index in
+            let line = source.code[index]
+            guard declaresPublicName(line), !isDocumented(index, source),
+                !explained.contains(Witnesses.member(line) ?? "")
+            else { return nil }
             return source.finding(index, "public declaration without a comment")
+        }
+    }
+
+    /// Comments that are nothing but “See X.”
+    static func checkPointers(_ source: SourceText) -> [Finding] {
+        source.lines.indices.compactMap { index in
+            let line = source.lines[index].drop { $0 == " " || $0 == "/" }
+            guard source.lines[index].drop(while: { $0 == " " }).hasPrefix("//"),
+                line.hasPrefix("See `"), line.firstRange(of: "`.").map({ $0.upperBound }) != nil
+            else { return nil }
+            return source.finding(index, "a comment that only points elsewhere")
         }
     }
 

@@ -137,18 +137,41 @@ import Testing
         "// Not a documentation comment.\npublic enum A {}",
     ])
     func aPublicNameWithoutACommentIsReported(text: String) {
-        #expect(DocumentationRule.check(source("let b = 2\n\(text)\n")).count == 1)
+        let file = source("let b = 2\n\(text)\n")
+        #expect(DocumentationRule.check(file, witnesses: Witnesses([])).count == 1)
         let comment = "/// What it is.\n"
         let documented =
             text.hasPrefix("//")
             ? comment + text.drop { $0 != "\n" }.dropFirst()
             : comment + text
-        #expect(DocumentationRule.check(source(documented)).isEmpty)
+        #expect(DocumentationRule.check(source(documented), witnesses: Witnesses([])).isEmpty)
     }
 
     @Test(arguments: ["public import A", "public extension A {}", "struct A {}", "// public let a"])
     func whatIsNotAPublicNameNeedsNoComment(line: String) {
-        #expect(DocumentationRule.check(source(line)).isEmpty)
+        #expect(DocumentationRule.check(source(line), witnesses: Witnesses([])).isEmpty)
+    }
+
+    @Test func aWitnessNeedsNoCommentAndItsNeighbourDoes() {
+        let page = source("public protocol Page {\n    func content() -> Int\n}\n")
+        let text = "public struct A: Page {\n    public func content() -> Int {}\n"
+        let more = "    public func other() {}\n}\n"
+        let file = source("/// A.\n" + text + more)
+        let witnesses = Witnesses([page, file])
+        #expect(DocumentationRule.check(file, witnesses: witnesses).map(\.line) == [4])
+        let stranger = source("/// B.\npublic struct B: Other {\n    public func content() {}\n}\n")
+        #expect(
+            DocumentationRule.check(stranger, witnesses: Witnesses([page, stranger])).count == 1)
+    }
+
+    @Test(arguments: ["/// See `Page`.", "    // See `Page`. Like that."])
+    func aCommentThatOnlyPointsElsewhereIsReported(line: String) {
+        #expect(DocumentationRule.checkPointers(source("let a = 1\n\(line)\n")).count == 1)
+    }
+
+    @Test(arguments: ["/// Two of them; see `Page`.", "let a = \"See `Page`.\"", "/// See: a."])
+    func aCommentThatSaysSomethingPasses(line: String) {
+        #expect(DocumentationRule.checkPointers(source(line)).isEmpty)
     }
 
     @Test(arguments: ["work", "root", "home"])

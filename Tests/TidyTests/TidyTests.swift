@@ -53,7 +53,12 @@ import Testing
     }
 
     @Test func publicNamesAreExplained() {
-        report(Repository.sources.flatMap(DocumentationRule.check))
+        let witnesses = Witnesses(Repository.sources)
+        report(Repository.sources.flatMap { DocumentationRule.check($0, witnesses: witnesses) })
+    }
+
+    @Test func noCommentOnlyPointsElsewhere() {
+        report(everySwiftFile.flatMap(DocumentationRule.checkPointers))
     }
 
     @Test func noPathOfADevelopersMachineIsLeft() {

@@ -181,6 +181,5 @@ extension DriverApplication {
 
 /// The bare names of the states, for columns, the wire and the screen.
 public enum ApplicationStage: String, CaseIterable, Codable, Sendable {
-    /// See `DriverApplication.State`.
     case draft, pending, approved, rejected, renewal
 }

@@ -20,21 +20,13 @@ public enum AccountMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: accounts and signing in.
 public enum AccountCall: Hashable, Sendable {
-    /// See `AccountMethod`.
     case signUp(SignUpParameters)
-    /// See `AccountMethod`.
     case signIn(SignInParameters)
-    /// See `AccountMethod`.
     case signOut
-    /// See `AccountMethod`.
     case recover(RecoverParameters)
-    /// See `AccountMethod`.
     case resetPassword(ResetPasswordParameters)
-    /// See `AccountMethod`.
     case confirm(PasswordParameters)
-    /// See `AccountMethod`.
     case get
-    /// See `AccountMethod`.
     case update(AccountChangeParameters)
 
     /// The name of the call.

@@ -2,7 +2,6 @@ import RideCore
 
 /// Parameters of `account.signUp`.
 public struct SignUpParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// For which of the two apps.
     public var role: Party
@@ -23,7 +22,6 @@ public struct SignUpParameters: StrictCommand {
     /// Who recommended the product; nil for nobody.
     public var referral_code: String?
 
-    /// See `StrictParameters`.
     public static let keys = [
         "command_id", "role", "name", "email", "password", "phone", "tax_id", "gender",
         "terms_version", "referral_code",
@@ -57,7 +55,6 @@ public struct SignInParameters: StrictParameters {
     /// The password.
     public var password: SecretText
 
-    /// See `StrictParameters`.
     public static let keys = ["role", "email", "password"]
 
     /// Signs in with a password.
@@ -75,7 +72,6 @@ public struct RecoverParameters: StrictParameters {
     /// The address of the account.
     public var email: String
 
-    /// See `StrictParameters`.
     public static let keys = ["role", "email"]
 
     /// Asks for a code to the mailbox.
@@ -96,7 +92,6 @@ public struct ResetPasswordParameters: StrictParameters {
     /// The new password.
     public var password: SecretText
 
-    /// See `StrictParameters`.
     public static let keys = ["role", "email", "code", "password"]
 
     /// Sets a new password with a code from the mailbox.
@@ -113,7 +108,6 @@ public struct PasswordParameters: StrictParameters {
     /// The present password.
     public var password: SecretText
 
-    /// See `StrictParameters`.
     public static let keys = ["password"]
 
     /// Gives the password again.
@@ -124,7 +118,6 @@ public struct PasswordParameters: StrictParameters {
 
 /// Parameters of `account.update`; what is nil stays as it is.
 public struct AccountChangeParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The present password.
     public var password: SecretText
@@ -135,7 +128,6 @@ public struct AccountChangeParameters: StrictCommand {
     /// The new password.
     public var new_password: SecretText?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "password", "email", "phone", "new_password"]
 
     /// Changes an account.

@@ -5,7 +5,6 @@ public struct CrossingsParameters: StrictParameters {
     /// Which ride.
     public var ride_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["ride_id"]
 
     /// Asks for the crossings ahead.
@@ -14,7 +13,6 @@ public struct CrossingsParameters: StrictParameters {
 
 /// Parameters of `driver.steer`.
 public struct SteerParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
@@ -23,7 +21,6 @@ public struct SteerParameters: StrictCommand {
     /// The way out of it, see `CrossingView.Option`.
     public var way: UInt32
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "crossing", "way"]
 
     /// Takes a way out of a crossing.

@@ -22,23 +22,14 @@ public enum DriverMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: becoming a driver, and which rides one wants.
 public enum DriverCall: Hashable, Sendable {
-    /// See `DriverMethod`.
     case application
-    /// See `DriverMethod`.
     case apply(ApplyParameters)
-    /// See `DriverMethod`.
     case change(ApplyParameters)
-    /// See `DriverMethod`.
     case attach(AttachParameters)
-    /// See `DriverMethod`.
     case submit(CommandParameters)
-    /// See `DriverMethod`.
     case prefer(PreferParameters)
-    /// See `DriverMethod`.
     case boardingCode
-    /// See `DriverMethod`.
     case crossings(CrossingsParameters)
-    /// See `DriverMethod`.
     case steer(SteerParameters)
 
     /// The name of the call.

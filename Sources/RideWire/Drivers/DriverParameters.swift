@@ -11,7 +11,6 @@ public struct PersonalDataView: StrictParameters {
     /// Who recommended the product; nil for nobody.
     public var referral_code: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["surname", "birth_date", "city", "referral_code"]
 
     /// Shows personal data.
@@ -40,7 +39,6 @@ public struct VehicleDataView: StrictParameters {
     /// Seats for passengers.
     public var seats: Int
 
-    /// See `StrictParameters`.
     public static let keys = ["plate", "colour", "make", "model", "year", "seats"]
 
     /// Shows a car.
@@ -56,7 +54,6 @@ public struct VehicleDataView: StrictParameters {
 
 /// Parameters of `driver.apply` and `driver.change`; what is nil stays as it is.
 public struct ApplyParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which consent was given.
     public var consent_version: Int?
@@ -67,9 +64,7 @@ public struct ApplyParameters: StrictCommand {
     /// The car.
     public var vehicle: VehicleDataView?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "consent_version", "personal", "categories", "vehicle"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [
         .object("personal", PersonalDataView.self), .object("vehicle", VehicleDataView.self),
     ]
@@ -89,16 +84,14 @@ public struct ApplyParameters: StrictCommand {
 
 /// Parameters of `driver.attach`.
 public struct AttachParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
-    /// See `DocumentRuleView`.
+    /// `licence`, `vehicle_registration`, `photo`, `insurance` or `conduct`.
     public var kind: String
     /// The file, on the machine that app and engine share.
     public var path: String
     /// The day on which the document expires; nil where it does not.
     public var expires: CivilDate?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "kind", "path", "expires"]
 
     /// Attaches a document.
@@ -117,9 +110,7 @@ public struct AreaView: StrictParameters {
     /// How far it reaches.
     public var radius_m: Double
 
-    /// See `StrictParameters`.
     public static let keys = ["place", "radius_m"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [.object("place", PlaceView.self)]
 
     /// A circle around a place.
@@ -131,7 +122,6 @@ public struct AreaView: StrictParameters {
 
 /// Parameters of `driver.prefer`; they replace what was preferred before.
 public struct PreferParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ways of paying.
     public var payments: DriverPreferences.Payments
@@ -142,9 +132,7 @@ public struct PreferParameters: StrictCommand {
     /// Only rides that begin in one of these; empty for rides from anywhere.
     public var areas: [AreaView]
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "payments", "categories", "heading_home", "areas"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [
         .object("heading_home", PlaceView.self), .list("areas", AreaView.self),
     ]

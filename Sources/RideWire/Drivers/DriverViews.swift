@@ -39,7 +39,7 @@ public struct SectionView: Codable, Hashable, Sendable {
 
 /// One document of an application.
 public struct DocumentView: Codable, Hashable, Sendable {
-    /// See `DocumentRuleView`.
+    /// `licence`, `vehicle_registration`, `photo`, `insurance` or `conduct`.
     public var kind: String
     /// `missing`, `given`, `approved`, `rejected` or `expired`.
     public var state: String
@@ -70,7 +70,6 @@ public struct ReasonView: StrictParameters {
     /// One sentence for the driver.
     public var reason: String
 
-    /// See `StrictParameters`.
     public static let keys = ["part", "reason"]
 
     /// Shows a reason.

@@ -18,19 +18,12 @@ public enum HelpMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: questions, answers, and what the operator is asked.
 public enum HelpCall: Hashable, Sendable {
-    /// See `HelpMethod`.
     case list(HelpListParameters)
-    /// See `HelpMethod`.
     case vote(HelpVoteParameters)
-    /// See `HelpMethod`.
     case tickets(PageParameters)
-    /// See `HelpMethod`.
     case ticket(TicketQueryParameters)
-    /// See `HelpMethod`.
     case open(TicketOpenParameters)
-    /// See `HelpMethod`.
     case reply(TicketReplyParameters)
-    /// See `HelpMethod`.
     case close(TicketParameters)
 
     /// The name of the call.

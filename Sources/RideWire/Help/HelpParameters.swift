@@ -9,7 +9,6 @@ public struct HelpListParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["language", "after", "limit"]
 
     /// Asks for questions and answers.
@@ -22,7 +21,6 @@ public struct HelpListParameters: PagedParameters {
 
 /// Parameters of `help.vote`.
 public struct HelpVoteParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The language of the answer.
     public var language: String
@@ -31,7 +29,6 @@ public struct HelpVoteParameters: StrictCommand {
     /// What the person thinks.
     public var is_useful: Bool
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "language", "article", "is_useful"]
 
     /// Says whether an answer was useful.
@@ -45,7 +42,6 @@ public struct HelpVoteParameters: StrictCommand {
 
 /// Parameters of `ticket.open`.
 public struct TicketOpenParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// `question`, `rideProblem` or `lostItem`.
     public var kind: String
@@ -58,7 +54,6 @@ public struct TicketOpenParameters: StrictCommand {
     /// The kind of a ride's problem; nil for a question.
     public var problem: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "kind", "subject", "message", "ride_id", "problem"]
 
     /// Asks the operator.
@@ -77,14 +72,12 @@ public struct TicketOpenParameters: StrictCommand {
 
 /// Parameters of `ticket.reply`.
 public struct TicketReplyParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ticket.
     public var ticket_id: UInt64
     /// At most 1,000 characters.
     public var message: String
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ticket_id", "message"]
 
     /// Writes once more.
@@ -97,12 +90,10 @@ public struct TicketReplyParameters: StrictCommand {
 
 /// Parameters of `ticket.close` and `operator.acknowledge`.
 public struct TicketParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ticket.
     public var ticket_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ticket_id"]
 
     /// A command about a ticket.
@@ -119,7 +110,6 @@ public struct TicketQueryParameters: StrictParameters {
     /// Only messages before this one; nil for the last ones.
     public var before_id: UInt64?
 
-    /// See `StrictParameters`.
     public static let keys = ["ticket_id", "before_id"]
 
     /// Asks for a ticket.

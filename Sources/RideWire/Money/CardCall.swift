@@ -14,15 +14,10 @@ public enum CardMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: a passenger's cards and what is paid with them.
 public enum CardCall: Hashable, Sendable {
-    /// See `CardMethod`.
     case list
-    /// See `CardMethod`.
     case add(CardAddParameters)
-    /// See `CardMethod`.
     case remove(CardParameters)
-    /// See `CardMethod`.
     case makePrimary(CardParameters)
-    /// See `CardMethod`.
     case payDebt(CardParameters)
 
     /// The name of the call.

@@ -2,7 +2,6 @@ import RideCore
 
 /// Parameters of `card.add`.
 public struct CardAddParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The number on the card; it is passed on and forgotten.
     public var number: SecretText
@@ -15,7 +14,6 @@ public struct CardAddParameters: StrictCommand {
     /// The holder's tax number; nil where the market asks for none.
     public var tax_id: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "number", "expiry", "holder", "cvv", "tax_id"]
 
     /// Adds a card.
@@ -34,12 +32,10 @@ public struct CardAddParameters: StrictCommand {
 
 /// Parameters of `card.remove`, `card.primary` and `debt.pay`.
 public struct CardParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which card.
     public var card_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "card_id"]
 
     /// A command about a card.

@@ -16,17 +16,11 @@ public enum FinanceMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: a driver's money.
 public enum FinanceCall: Hashable, Sendable {
-    /// See `FinanceMethod`.
     case get
-    /// See `FinanceMethod`.
     case statement(PageParameters)
-    /// See `FinanceMethod`.
     case setBank(BankParameters)
-    /// See `FinanceMethod`.
     case withdraw(WithdrawParameters)
-    /// See `FinanceMethod`.
     case report(ReportParameters)
-    /// See `FinanceMethod`.
     case bonuses
 
     /// The name of the call.

@@ -2,7 +2,6 @@ import RideCore
 
 /// Parameters of `finance.setBank`.
 public struct BankParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The three digits of the bank.
     public var bank: String
@@ -17,7 +16,6 @@ public struct BankParameters: StrictCommand {
     /// The holder's tax number, which must be the driver's own.
     public var tax_id: String
 
-    /// See `StrictParameters`.
     public static let keys = [
         "command_id", "bank", "branch", "account", "kind", "holder", "tax_id",
     ]
@@ -39,12 +37,10 @@ public struct BankParameters: StrictCommand {
 
 /// Parameters of `finance.withdraw`.
 public struct WithdrawParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// How much.
     public var amount_minor: Int64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "amount_minor"]
 
     /// Sends money to the bank.
@@ -59,7 +55,6 @@ public struct ReportParameters: StrictParameters {
     /// 0 for this week, -1 for the last one, and so on.
     public var week: Int
 
-    /// See `StrictParameters`.
     public static let keys = ["week"]
 
     /// Asks for a week.

@@ -9,7 +9,6 @@ public struct RideListParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["stage", "before_id", "limit"]
 
     /// Asks for rides.

@@ -42,43 +42,24 @@ public enum OperatorMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: what only the operator can do.
 public enum OperatorCall: Hashable, Sendable {
-    /// See `OperatorMethod`.
     case overview
-    /// See `OperatorMethod`.
     case rides(RideListParameters)
-    /// See `OperatorMethod`.
     case drivers(DriverListParameters)
-    /// See `OperatorMethod`.
     case driver(DriverQueryParameters)
-    /// See `OperatorMethod`.
     case approve(ApproveParameters)
-    /// See `OperatorMethod`.
     case reject(RejectParameters)
-    /// See `OperatorMethod`.
     case people(PeopleParameters)
-    /// See `OperatorMethod`.
     case block(BlockParameters)
-    /// See `OperatorMethod`.
     case unblock(UnblockParameters)
-    /// See `OperatorMethod`.
     case tickets(TicketListParameters)
-    /// See `OperatorMethod`.
     case ticket(TicketQueryParameters)
-    /// See `OperatorMethod`.
     case reply(OperatorReplyParameters)
-    /// See `OperatorMethod`.
     case acknowledge(TicketParameters)
-    /// See `OperatorMethod`.
     case tariffs
-    /// See `OperatorMethod`.
     case setTariffs(TariffParameters)
-    /// See `OperatorMethod`.
     case promotions(PromotionListParameters)
-    /// See `OperatorMethod`.
     case addPromotion(PromotionParameters)
-    /// See `OperatorMethod`.
     case endPromotion(PromotionEndParameters)
-    /// See `OperatorMethod`.
     case ledger(LedgerParameters)
 
     /// The name of the call.

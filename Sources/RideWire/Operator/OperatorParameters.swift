@@ -9,7 +9,6 @@ public struct DriverListParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["state", "before_id", "limit"]
 
     /// Asks for drivers.
@@ -25,7 +24,6 @@ public struct DriverQueryParameters: StrictParameters {
     /// Which driver.
     public var driver_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["driver_id"]
 
     /// Asks for a driver.
@@ -36,12 +34,10 @@ public struct DriverQueryParameters: StrictParameters {
 
 /// Parameters of `operator.approve`.
 public struct ApproveParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which driver.
     public var driver_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "driver_id"]
 
     /// Lets a driver work.
@@ -53,16 +49,13 @@ public struct ApproveParameters: StrictCommand {
 
 /// Parameters of `operator.reject`.
 public struct RejectParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which driver.
     public var driver_id: UInt64
     /// What is wrong, part by part.
     public var reasons: [ReasonView]
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "driver_id", "reasons"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [.list("reasons", ReasonView.self)]
 
     /// Rejects parts of an application.
@@ -82,7 +75,6 @@ public struct PeopleParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["query", "before_id", "limit"]
 
     /// Looks for people.
@@ -95,18 +87,16 @@ public struct PeopleParameters: PagedParameters {
 
 /// Parameters of `operator.block`.
 public struct BlockParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// For which of the two apps.
     public var role: Party
     /// Whose account.
     public var person_id: UInt64
-    /// See `AccountStatusView`.
+    /// Why, as `BlockReason` names it.
     public var reason: String
     /// What the person can do, at most 280 characters.
     public var message: String
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "role", "person_id", "reason", "message"]
 
     /// Blocks an account.
@@ -123,14 +113,12 @@ public struct BlockParameters: StrictCommand {
 
 /// Parameters of `operator.unblock`.
 public struct UnblockParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// For which of the two apps.
     public var role: Party
     /// Whose account.
     public var person_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "role", "person_id"]
 
     /// Lets an account be used again.
@@ -150,7 +138,6 @@ public struct TicketListParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["state", "before_id", "limit"]
 
     /// Asks for tickets.
@@ -163,7 +150,6 @@ public struct TicketListParameters: PagedParameters {
 
 /// Parameters of `operator.reply`.
 public struct OperatorReplyParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ticket.
     public var ticket_id: UInt64
@@ -172,7 +158,6 @@ public struct OperatorReplyParameters: StrictCommand {
     /// Whether that settles it.
     public var closes: Bool
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ticket_id", "message", "closes"]
 
     /// Answers a ticket.
@@ -186,12 +171,10 @@ public struct OperatorReplyParameters: StrictCommand {
 
 /// Parameters of `operator.setTariffs`.
 public struct TariffParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The whole file, at most `TariffsResult.yamlBytes` bytes.
     public var yaml: String
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "yaml"]
 
     /// Sets tariffs.
@@ -208,7 +191,6 @@ public struct PromotionListParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["after", "limit"]
 
     /// Asks for promotions.
@@ -220,7 +202,6 @@ public struct PromotionListParameters: PagedParameters {
 
 /// Parameters of `operator.addPromotion`: either `percent` or `amount_minor`.
 public struct PromotionParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// 4 to 16 letters and digits.
     public var code: String
@@ -245,7 +226,6 @@ public struct PromotionParameters: StrictCommand {
     /// Only for those who have never ridden.
     public var first_ride_only: Bool
 
-    /// See `StrictParameters`.
     public static let keys = [
         "command_id", "code", "percent", "amount_minor", "cap_minor", "from", "until", "uses",
         "uses_per_passenger", "minimum_minor", "categories", "first_ride_only",
@@ -275,12 +255,10 @@ public struct PromotionParameters: StrictCommand {
 
 /// Parameters of `operator.endPromotion`.
 public struct PromotionEndParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which one.
     public var code: String
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "code"]
 
     /// Ends a promotion.
@@ -299,7 +277,6 @@ public struct LedgerParameters: PagedParameters {
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 
-    /// See `StrictParameters`.
     public static let keys = ["account", "before_id", "limit"]
 
     /// Asks for the ledger.

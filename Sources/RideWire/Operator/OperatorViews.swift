@@ -107,7 +107,7 @@ public struct DriverSummaryView: Codable, Hashable, Sendable {
     public var driver_id: UInt64
     /// The name.
     public var name: String
-    /// See `ApplicationView`.
+    /// How far the application has come: `draft`, `pending`, `approved`, `rejected`.
     public var application: String
     /// Whether the account may be used.
     public var status: AccountStatusView

@@ -10,11 +10,8 @@ public enum ReservationMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: rides booked for later.
 public enum ReservationCall: Hashable, Sendable {
-    /// See `ReservationMethod`.
     case schedule(ScheduleParameters)
-    /// See `ReservationMethod`.
     case list
-    /// See `ReservationMethod`.
     case unschedule(UnscheduleParameters)
 
     /// The name of the call.

@@ -22,23 +22,14 @@ public enum RideMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: what else can be done about a ride.
 public enum RideCall: Hashable, Sendable {
-    /// See `RideMethod`.
     case replan(ReplanParameters)
-    /// See `RideMethod`.
     case redirect(RedirectParameters)
-    /// See `RideMethod`.
     case tip(TipParameters)
-    /// See `RideMethod`.
     case planBoarding(BoardingPlanParameters)
-    /// See `RideMethod`.
     case share(RideQueryParameters)
-    /// See `RideMethod`.
     case watch(WatchParameters)
-    /// See `RideMethod`.
     case sos(AlarmParameters)
-    /// See `RideMethod`.
     case history(HistoryParameters)
-    /// See `RideMethod`.
     case get(RideQueryParameters)
 
     /// The name of the call.

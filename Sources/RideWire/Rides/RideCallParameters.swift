@@ -7,9 +7,7 @@ public struct ReplanParameters: StrictParameters {
     /// Where it is to end.
     public var dropoff: PlaceView
 
-    /// See `StrictParameters`.
     public static let keys = ["ride_id", "dropoff"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [.object("dropoff", PlaceView.self)]
 
     /// Asks what another destination costs.
@@ -21,14 +19,12 @@ public struct ReplanParameters: StrictParameters {
 
 /// Parameters of `ride.redirect`.
 public struct RedirectParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
     /// The price that was accepted, of `ride.replan`.
     public var quote_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "quote_id"]
 
     /// Goes elsewhere at a price that was shown.
@@ -41,14 +37,12 @@ public struct RedirectParameters: StrictCommand {
 
 /// Parameters of `ride.tip`.
 public struct TipParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which ride.
     public var ride_id: UInt64
     /// How much.
     public var amount_minor: Int64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "amount_minor"]
 
     /// Gives something to the driver.
@@ -68,9 +62,7 @@ public struct BoardingPlanParameters: StrictParameters {
     /// The code of a promotion; nil for none.
     public var promotion: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["code", "dropoff", "promotion"]
-    /// See `StrictParameters`.
     public static let objects: [StrictObject] = [.object("dropoff", PlaceView.self)]
 
     /// Asks for the way from the car that shows a code.
@@ -86,7 +78,6 @@ public struct RideQueryParameters: StrictParameters {
     /// Which ride.
     public var ride_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["ride_id"]
 
     /// Asks about a ride.
@@ -100,7 +91,6 @@ public struct WatchParameters: StrictParameters {
     /// What `ride.share` gave.
     public var code: String
 
-    /// See `StrictParameters`.
     public static let keys = ["code"]
 
     /// Looks at a ride that was shared.
@@ -111,7 +101,6 @@ public struct WatchParameters: StrictParameters {
 
 /// Parameters of `ride.sos`.
 public struct AlarmParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// In which ride; nil outside of one.
     public var ride_id: UInt64?
@@ -122,7 +111,6 @@ public struct AlarmParameters: StrictCommand {
     /// What happens; nil where there is no time to write.
     public var note: String?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "ride_id", "latitude", "longitude", "note"]
 
     /// Calls for help.
@@ -153,7 +141,6 @@ public struct HistoryParameters: PagedParameters {
     /// Only rides requested before this moment.
     public var to_ms: Int64?
 
-    /// See `StrictParameters`.
     public static let keys = ["before_id", "limit", "stage", "payment", "from_ms", "to_ms"]
 
     /// Asks for a page of rides.
@@ -172,7 +159,6 @@ public struct HistoryParameters: PagedParameters {
 
 /// Parameters of `ride.schedule`.
 public struct ScheduleParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// The price that was accepted, of a `ride.plan` with `pickup_at_ms`.
     public var quote_id: UInt64
@@ -181,7 +167,6 @@ public struct ScheduleParameters: StrictCommand {
     /// Which card; nil for cash.
     public var card_id: UInt64?
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "quote_id", "payment", "card_id"]
 
     /// Books a ride for later.
@@ -197,12 +182,10 @@ public struct ScheduleParameters: StrictCommand {
 
 /// Parameters of `ride.unschedule`.
 public struct UnscheduleParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which one.
     public var reservation_id: UInt64
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "reservation_id"]
 
     /// Gives a booked ride up.

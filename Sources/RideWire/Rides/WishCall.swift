@@ -8,9 +8,7 @@ public enum WishMethod: String, CaseIterable, Sendable {
 
 /// The calls of one area: favourite drivers, and drivers to avoid.
 public enum WishCall: Hashable, Sendable {
-    /// See `WishMethod`.
     case list(PageParameters)
-    /// See `WishMethod`.
     case set(WishParameters)
 
     /// The name of the call.

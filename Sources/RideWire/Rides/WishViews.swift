@@ -2,14 +2,12 @@ import RideCore
 
 /// Parameters of `wish.set`.
 public struct WishParameters: StrictCommand {
-    /// See `CommandID`.
     public var command_id: CommandID
     /// Which driver.
     public var driver_id: UInt64
     /// `favourite`, `avoid` or `none`.
     public var wish: String
 
-    /// See `StrictParameters`.
     public static let keys = ["command_id", "driver_id", "wish"]
 
     /// Wishes for a driver, or to be spared one.
