@@ -82,6 +82,10 @@ let package = Package(
                 "RideImport", "RideSim", yams,
             ]),
 
+        // What a run leaves behind: tables, columns, figures.
+        .target(
+            name: "RideResults", dependencies: ["RideCore", "RideMap", "RideSim"]),
+
         // The engine: a command comes in, is decided, saved, published.
         .target(
             name: "RideService",
@@ -155,7 +159,8 @@ let package = Package(
             name: "ride-sim",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-                "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
+                "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+                "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
                 "RideResources", "RideCrypto", "OperatorApp", "RideShell",
                 argumentParser, logging, nioCore, nioPosix,
@@ -199,6 +204,7 @@ let package = Package(
             ("RideImport", ["RideMap"]),
             ("RideSim", []),
             ("RideScenario", []),
+            ("RideResults", ["RideScenario"]),
             ("RideService", []),
             ("RideStore", []),
             ("RideWire", []),

@@ -19,6 +19,7 @@ enum ImportRule {
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
             "RideImport", "RideSim", "Yams",
         ],
+        "RideResults": ["RideCore", "RideMap", "RideSim"],
         "RideService": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
             "RideSim", "RideCrypto",
@@ -54,8 +55,8 @@ enum ImportRule {
         ],
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-            "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
-            "RideWire", "RideGateway", "RideSocket", "RideClient",
+            "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+            "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
             "RideResources", "RideCrypto", "OperatorApp", "RideShell",
             "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
         ],
@@ -68,7 +69,8 @@ enum ImportRule {
     static let system: [String: Set<String>] = [
         "RideMap": ["Glibc"],
         "RideImport": ["Glibc"],
-        "RideScenario": ["FoundationEssentials"],
+        "RideScenario": ["FoundationEssentials", "Glibc"],
+        "RideResults": ["FoundationEssentials", "Glibc"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "RideWire": ["FoundationEssentials"],
         "RideSocket": ["Glibc", "Synchronization"],
