@@ -162,11 +162,10 @@ extension RideService {
         change(actor) { $0.driver.bonus = progress }
         for goal in reached {
             let week = progress.week
-            let posted = entries { ledger throws(LedgerRejection) in
+            post(because: "progress reaches a goal once a week") {
+                ledger throws(LedgerRejection) in
                 try ledger.bonusReached(goal, in: week, by: driver, at: now)
             }
-            guard !posted.isEmpty else { continue }
-            record(posted)
             notify(
                 actor, .bonusReached,
                 "Goal reached: \(settings.market.format(goal.reward)) for \(goal.rides) rides.",

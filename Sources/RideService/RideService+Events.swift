@@ -186,10 +186,7 @@ extension RideService {
     }
 
     /// Days since the world began, by the city's midnight.
-    var dayNumber: Int64 {
-        let since = settings.rules.calendar.startOfDayOffset + world.now.milliseconds
-        return since / WorldCalendar.dayMilliseconds
-    }
+    var dayNumber: Int64 { settings.rules.calendar.dayNumber(at: now) }
 
     /// The driver's day, which begins anew at midnight of the city.
     func day(of account: Account) -> Account.Day {

@@ -21,11 +21,17 @@ extension RideService {
         }
     }
 
-    /// Entries that the ledger decides on, or none where it refuses: the same was recorded before.
-    func entries(
+    /// Records what the ledger decides on.
+    ///
+    /// - Parameter proof: why it cannot refuse. If it does, the engine is wrong about somebody's
+    ///   money, and stops before that is saved.
+    func post(
+        because proof: String,
         _ decide: (Ledger) throws(LedgerRejection) -> [LedgerTransaction]
-    ) -> [LedgerTransaction] {
-        (try? decide(ledger)) ?? []
+    ) {
+        do throws(LedgerRejection) { record(try decide(ledger)) } catch {
+            preconditionFailure("the ledger refused (\(error.rawValue)), though \(proof)")
+        }
     }
 
     /// A ride is over: what it costs is billed, and what can be charged is.
@@ -37,25 +43,24 @@ extension RideService {
             let ride = CompletedRide(
                 trip: trip.id, passenger: passenger, driver: assignment.driver,
                 category: trip.quote.category, fare: trip.fare, payment: trip.request.payment)
-            record(
-                entries { ledger throws(LedgerRejection) in
-                    try ledger.rideCompleted(ride, at: now)
-                })
+            post(because: "a ride ends once, and a tariff's fare is in range") {
+                ledger throws(LedgerRejection) in
+                try ledger.rideCompleted(ride, at: now)
+            }
         case .cancelled:
             let fee = trip.fare.total
             guard fee > .zero else { return }
-            record(
-                entries { ledger throws(LedgerRejection) in
-                    try ledger.cancellationCharged(
-                        for: trip.id, to: passenger, driver: assignment.driver,
-                        category: trip.quote.category, fee: fee, at: now)
-                })
+            post(because: "a ride is called off once, and its fee is above zero") {
+                ledger throws(LedgerRejection) in
+                try ledger.cancellationCharged(
+                    for: trip.id, to: passenger, driver: assignment.driver,
+                    category: trip.quote.category, fee: fee, at: now)
+            }
             if accounts[.passenger(passenger)]?.isGuest ?? true {
                 // Nothing can be collected from a guest; the driver gets the fee all the same.
-                record(
-                    entries { ledger throws(LedgerRejection) in
-                        try ledger.billForgiven(for: .trip(trip.id), at: now)
-                    })
+                post(because: "the fee has just been billed") { ledger throws(LedgerRejection) in
+                    try ledger.billForgiven(for: .trip(trip.id), at: now)
+                }
             }
         case .requested, .offered, .accepted, .arrived, .inProgress, .unserved:
             return
@@ -97,20 +102,25 @@ extension RideService {
     private func send(_ subject: LedgerSubject) {
         guard var charge = charges[subject] else { return }
         let answer = processor.answer(charge.attempt.request)
-        guard let events = try? charge.attempt.decide(answer, at: now) else { return }
-        for event in events { charge.attempt.apply(event) }
+        do throws(ChargeRejection) {
+            for event in try charge.attempt.decide(answer, at: now) { charge.attempt.apply(event) }
+        } catch {
+            preconditionFailure(
+                "charge \(subject) refused an answer (\(error.rawValue)), though only pending "
+                    + "charges that are due are sent")
+        }
         charges[subject] = charge
         keep(.charge, subject)
         switch charge.attempt.state {
         case .paid:
             charges[subject] = nil
             let isForDebt = charge.isForDebt
-            record(
-                entries { ledger throws(LedgerRejection) in
-                    isForDebt
-                        ? try ledger.debtPaid(for: subject, at: now)
-                        : try ledger.cardPaid(for: subject, at: now)
-                })
+            post(because: "only open bills are charged, each by one card at a time") {
+                ledger throws(LedgerRejection) in
+                isForDebt
+                    ? try ledger.debtPaid(for: subject, at: now)
+                    : try ledger.cardPaid(for: subject, at: now)
+            }
         case .failed:
             notify(
                 .passenger(charge.passenger), .paymentFailed,
@@ -160,7 +170,9 @@ extension RideService {
     /// Does what is due now. Each thing that is done is not due any more, or later.
     func doWhatIsDue() {
         let moment = now
-        record(entries { ledger throws(LedgerRejection) in try ledger.settle(at: moment) })
+        post(because: "what is blocked was put there") { ledger throws(LedgerRejection) in
+            try ledger.settle(at: moment)
+        }
         let due = charges.filter { $0.value.attempt.nextAt.map { $0 <= moment } ?? false }
         for subject in due.keys.sorted(by: { $0.description < $1.description }) { send(subject) }
         for id in reservations.keys.sorted() {
@@ -228,8 +240,10 @@ extension RideService {
             try ledger.withdraw(withdrawal, at: now)
         }
         record(posted)
-        if let events = try? withdrawal.decide(.pay, at: now) {
-            for event in events { withdrawal.apply(event) }
+        do throws(WithdrawalRejection) {
+            for event in try withdrawal.decide(.pay, at: now) { withdrawal.apply(event) }
+        } catch {
+            preconditionFailure("withdrawal \(id) has just been asked for: \(error.rawValue)")
         }
         change(actor) { account in
             account.driver.withdrawals.append(withdrawal)

@@ -88,11 +88,12 @@ extension RideService {
         }
         switch inviter {
         case .driver(let driver):
-            let posted = entries { ledger throws(LedgerRejection) in
+            let before = ledger.nextID
+            post(because: "nobody invites themselves, and a first ride is completed once") {
+                ledger throws(LedgerRejection) in
                 try ledger.referralReward(to: driver, for: actor, at: now)
             }
-            guard !posted.isEmpty else { return }
-            record(posted)
+            guard ledger.nextID != before else { return }
         case .passenger(let passenger):
             guard let own = ReferralCode(of: actor) else { return }
             give("T" + own.text, to: passenger)

@@ -190,11 +190,12 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         try change(id, .tip(by: actor, amount: amount))
-        guard let trip = book.trip(id), let driver = trip.assignment?.driver else { return }
-        record(
-            entries { ledger throws(LedgerRejection) in
-                try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
-            })
+        guard let trip = book.trip(id), let driver = trip.assignment?.driver else {
+            preconditionFailure("a tip was taken for ride \(id), which nobody drove")
+        }
+        post(because: "a ride takes one tip, within its limit") { ledger throws(LedgerRejection) in
+            try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
+        }
         change(.driver(driver)) { account in
             renewDay(of: &account)
             account.today.tips += amount

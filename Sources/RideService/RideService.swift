@@ -65,18 +65,17 @@ public final class RideService {
     ///   - wall: the moment on the wall's clock.
     ///   - processor: who charges cards.
     ///   - random: the source of tokens and names of quotes; the system's in production.
+    /// - Throws: `DamagedLedger` where the balances cannot be worked out from what was saved: an
+    ///   engine that began with others would take people's money from them.
     public init(
         city: City, settings: ServiceSettings, contents: StoredContents,
         wall: WallTime = .epoch, processor: any CardProcessor = SimulatedProcessor(),
         random: any RandomNumberGenerator
-    ) {
+    ) throws(DamagedLedger) {
+        ledger = try Ledger(rules: settings.market.ledger, replaying: contents.ledger)
         self.wall = wall
         self.processor = processor
         outboxCount = contents.outboxCount
-        // A ledger that cannot be replayed is damaged; the store has refused it before.
-        ledger =
-            (try? Ledger(rules: settings.market.ledger, replaying: contents.ledger))
-            ?? Ledger(rules: settings.market.ledger)
         self.city = city
         self.settings = settings
         self.random = random
