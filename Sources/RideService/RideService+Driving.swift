@@ -109,7 +109,7 @@ extension RideService {
         guard let activity = world.car(of: driver)?.activity, activity != .offline else {
             throw .world(.driver(.driverMustBeOnline))
         }
-        return boarding.code(
+        return codes.boarding.code(
             of: driver, at: now, lifetime: settings.boardingCodeLifetime, using: &random)
     }
 
@@ -166,7 +166,7 @@ extension RideService {
                 ledger throws(LedgerRejection) in
                 try ledger.bonusReached(goal, in: week, by: driver, at: now)
             }
-            notify(
+            changes.notify(
                 actor, .bonusReached,
                 "Goal reached: \(settings.market.format(goal.reward)) for \(goal.rides) rides.",
                 .init(amount: goal.reward, rides: goal.rides))

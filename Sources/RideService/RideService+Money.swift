@@ -80,10 +80,10 @@ extension RideService {
         else { return }
         let request = ProcessorRequest(
             key: key, token: token, amount: open, currency: ledger.currency, kind: .charge)
-        charges[subject] = PendingCharge(
-            passenger: passenger, card: card,
-            attempt: ChargeAttempt(request, for: subject, at: now), isForDebt: isForDebt)
-        send(subject)
+        send(
+            PendingCharge(
+                passenger: passenger, card: card,
+                attempt: ChargeAttempt(request, for: subject, at: now), isForDebt: isForDebt))
     }
 
     /// A name under which the processor recognises a repetition. A debt may be tried again with
@@ -98,37 +98,19 @@ extension RideService {
             .flatMap(ProcessorToken.init)
     }
 
-    /// Sends a charge to the processor, now or again, and goes by the answer.
-    private func send(_ subject: LedgerSubject) {
-        guard var charge = charges[subject] else { return }
-        let answer = processor.answer(charge.attempt.request)
-        do throws(ChargeRejection) {
-            for event in try charge.attempt.decide(answer, at: now) { charge.attempt.apply(event) }
-        } catch {
-            preconditionFailure(
-                "charge \(subject) refused an answer (\(error.rawValue)), though only pending "
-                    + "charges that are due are sent")
+    /// Sends a charge to the processor, now or again, and writes down what was paid.
+    private func send(_ charge: PendingCharge) {
+        switch charges.send(charge, at: now, &changes) {
+        case .failed, .pending: return
+        case .paid: break
         }
-        charges[subject] = charge
-        keep(.charge, subject)
-        switch charge.attempt.state {
-        case .paid:
-            charges[subject] = nil
-            let isForDebt = charge.isForDebt
-            post(because: "only open bills are charged, each by one card at a time") {
-                ledger throws(LedgerRejection) in
-                isForDebt
-                    ? try ledger.debtPaid(for: subject, at: now)
-                    : try ledger.cardPaid(for: subject, at: now)
-            }
-        case .failed:
-            notify(
-                .passenger(charge.passenger), .paymentFailed,
-                "A card could not be charged. Pay what is due before the next ride.")
-        case .pending:
-            break
+        let subject = charge.attempt.subject
+        post(because: "only open bills are charged, each by one card at a time") {
+            ledger throws(LedgerRejection) in
+            charge.isForDebt
+                ? try ledger.debtPaid(for: subject, at: now)
+                : try ledger.cardPaid(for: subject, at: now)
         }
-        touch(.passenger(charge.passenger))
     }
 
     /// How a ride was paid, as far as its passenger is concerned.
@@ -149,7 +131,7 @@ extension RideService {
     func payment(of trip: Trip) -> PaymentStanding {
         guard !trip.stage.isLive, trip.fare.total > .zero else { return .notDue }
         let subjects = [LedgerSubject.trip(trip.id), .tip(trip.id)]
-        let states = subjects.compactMap { charges[$0]?.attempt.state }
+        let states = subjects.compactMap { charges.state(of: $0) }
         for state in states {
             if case .failed = state { return .failed }
         }
@@ -162,9 +144,8 @@ extension RideService {
 
     /// When money or a booking is due next; nil if nothing is.
     var nextDue: Instant? {
-        let charge = charges.values.compactMap(\.attempt.nextAt).min()
-        let booking = reservations.values.compactMap { dispatchTime(of: $0) }.min()
-        return [ledger.settlements.nextDue, charge, booking].compactMap { $0 }.min()
+        let booking = bookings.nextDispatch(settings.market.reservations)
+        return [ledger.settlements.nextDue, charges.nextAt, booking].compactMap { $0 }.min()
     }
 
     /// Does what is due now. Each thing that is done is not due any more, or later.
@@ -173,14 +154,8 @@ extension RideService {
         post(because: "what is blocked was put there") { ledger throws(LedgerRejection) in
             try ledger.settle(at: moment)
         }
-        let due = charges.filter { $0.value.attempt.nextAt.map { $0 <= moment } ?? false }
-        for subject in due.keys.sorted(by: { $0.description < $1.description }) { send(subject) }
-        for id in reservations.keys.sorted() {
-            guard let booking = reservations[id], let time = dispatchTime(of: booking),
-                time <= moment
-            else { continue }
-            dispatch(booking)
-        }
+        for charge in charges.due(at: moment) { send(charge) }
+        for booking in bookings.due(at: moment, settings.market.reservations) { dispatch(booking) }
     }
 
     // MARK: Debts and withdrawals
@@ -190,20 +165,14 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         guard accounts[actor]?.wallet.card(card) != nil else { throw .rule(.cardNeeded) }
         let open = ledger.bills(of: passenger).map(\.subject).filter { subject in
-            guard let state = charges[subject]?.attempt.state else { return true }
+            guard let state = charges.state(of: subject) else { return true }
             if case .failed = state { return true }
             return false
         }
         guard !open.isEmpty else { throw .rule(.nothingIsDue) }
         for subject in open { charge(subject, to: card, of: passenger, isForDebt: true) }
-        let isDeclined = open.contains { ledger.bill(for: $0) != nil && !isPending($0) }
+        let isDeclined = open.contains { ledger.bill(for: $0) != nil && !charges.isPending($0) }
         guard !isDeclined else { throw .rule(.cardDeclined) }
-    }
-
-    private func isPending(_ subject: LedgerSubject) -> Bool {
-        guard let state = charges[subject]?.attempt.state else { return false }
-        if case .pending = state { return true }
-        return false
     }
 
     /// Where a driver's money goes that is withdrawn.
@@ -228,7 +197,7 @@ extension RideService {
         let driver = try Self.driver(actor)
         guard let file = accounts[actor]?.driver else { throw .world(.noSuchDriver) }
         guard let bank = file.bank else { throw .rule(.noBankAccount) }
-        let id = WithdrawalID(nextWithdrawal)
+        let id = WithdrawalID(accounts.lastWithdrawal + 1)
         var withdrawal = try ruled { () throws(WithdrawalRejection) in
             try Withdrawal(
                 id: id, driver: driver, amount: amount, account: bank,
@@ -251,11 +220,6 @@ extension RideService {
                 account.driver.withdrawals.removeFirst()
             }
         }
-    }
-
-    private var nextWithdrawal: UInt64 {
-        let last = accounts.values.compactMap { $0.driver.withdrawals.last?.id.rawValue }.max()
-        return (last ?? 0) + 1
     }
 
     /// What a driver gets for a ride as things stand: the price without what the platform takes

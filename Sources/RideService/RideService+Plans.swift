@@ -73,7 +73,7 @@ extension RideService {
         for actor: Actor, code: String, to dropoff: Waypoint, promotion: String?
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
-        guard let driver = boarding.driver(code, at: now) else { throw .rule(.noSuchCode) }
+        guard let driver = codes.boarding.driver(code, at: now) else { throw .rule(.noSuchCode) }
         let plan: RidePlan
         do throws(WorldRejection) {
             plan = try world.planBoarding(with: driver, to: dropoff.coordinate)
@@ -169,7 +169,7 @@ extension RideService {
     ) throws(ServiceRejection) -> Detour {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
-        guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         let plan: World.DetourPlan
         do throws(WorldRejection) {
             plan = try world.planDetour(of: id, to: dropoff.coordinate)
@@ -178,7 +178,7 @@ extension RideService {
         guard
             let quote = world.quote(
                 trip.quote.category, distance: plan.distance, duration: plan.duration,
-                at: trip.requestedAt, surge: surge, promotion: promotion(of: id))
+                at: trip.requestedAt, surge: surge, promotion: promotions.promotion(of: id))
         else { throw .world(.noRoute) }
         let validUntil = now + settings.quoteLifetime
         let held = HeldQuote(

@@ -11,7 +11,7 @@ extension RideService {
     public func share(_ id: TripID, by actor: Actor) throws(ServiceRejection) -> String {
         try checkInvolved(actor, in: id)
         guard world.ride(id) != nil else { throw .world(.trip(.rideIsOver)) }
-        return shared.code(of: id, using: &random)
+        return codes.shared.code(of: id, using: &random)
     }
 
     /// What a code shows.
@@ -32,7 +32,7 @@ extension RideService {
     ///
     /// - Throws: `no_such_code` for one that is not in use, or whose ride is over.
     public func watch(_ code: String) throws(ServiceRejection) -> SharedRide {
-        guard let id = shared.trip(code), let trip = book.trip(id) else {
+        guard let id = codes.shared.trip(code), let trip = trips.trip(id) else {
             throw .rule(.noSuchCode)
         }
         guard let driver = trip.assignment?.driver else {

@@ -126,7 +126,6 @@ extension RideService {
                 password: hash, termsVersion: draft.termsVersion)
             account.invitedBy = draft.invitedBy
         }
-        if let account = accounts[actor] { index(account) }
         if case .driver(let driver) = actor { beginApplication(of: driver) }
         welcome(actor)
         return newSession(of: actor)
@@ -149,12 +148,9 @@ extension RideService {
     public func prepareSignIn(
         role: Party, email: String, password: String, peer: UInt32
     ) throws(ServiceRejection) -> SignInAttempt {
-        var budget = budgets[peer] ?? AttemptBudget()
-        let isAllowed = budget.take(at: wall)
-        budgets[peer] = budget
-        guard isAllowed else { throw .rule(.tryAgainLater) }
+        try signInBudgets.take(peer, at: wall)
         let actor = (try? EmailAddress(email)).flatMap {
-            actorsByEmail[SignInName(role, $0)]
+            accounts.actor(role, $0)
         }
         let presented = (try? Password(presented: password))?.bytes ?? []
         guard let actor, let account = accounts[actor], let identity = account.identity else {
@@ -220,12 +216,8 @@ extension RideService {
         of actor: Actor, tokenHash: [UInt8], key: [UInt8]
     ) throws(ServiceRejection) {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
-        setSessions(of: actor) { sessions in
-            for index in sessions.indices
-            where sessions[index].standing(of: tokenHash, at: wall) != .unknown {
-                sessions[index].passwordGiven(at: wall)
-            }
-        }
+        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        change(actor) { $0.sessions[session].passwordGiven(at: wall) }
     }
 
     // MARK: A forgotten password
@@ -235,12 +227,9 @@ extension RideService {
     public func sendRecoveryCode(
         role: Party, email: String, peer: UInt32
     ) throws(ServiceRejection) {
-        var budget = budgets[peer] ?? AttemptBudget()
-        let isAllowed = budget.take(at: wall)
-        budgets[peer] = budget
-        guard isAllowed else { throw .rule(.tryAgainLater) }
+        try signInBudgets.take(peer, at: wall)
         guard let address = try? EmailAddress(email),
-            let actor = actorsByEmail[SignInName(role, address)],
+            let actor = accounts.actor(role, address),
             let own = accounts[actor]?.identity?.email
         else { return }
         let code = RecoveryCode(using: &random)
@@ -270,11 +259,8 @@ extension RideService {
     public func prepareReset(
         role: Party, email: String, code: String, password: String, peer: UInt32
     ) throws(ServiceRejection) -> PasswordReset {
-        var budget = budgets[peer] ?? AttemptBudget()
-        let isAllowed = budget.take(at: wall)
-        budgets[peer] = budget
-        guard isAllowed else { throw .rule(.tryAgainLater) }
-        let actor = (try? EmailAddress(email)).flatMap { actorsByEmail[SignInName(role, $0)] }
+        try signInBudgets.take(peer, at: wall)
+        let actor = (try? EmailAddress(email)).flatMap { accounts.actor(role, $0) }
         let own = [email, actor.flatMap { accounts[$0]?.name.text } ?? ""]
         let chosen = try ruled { () throws(PasswordRejection) in
             try Password(chosen: password, own: own)
@@ -298,8 +284,8 @@ extension RideService {
         change(actor) { account in
             account.identity?.password = hash
             account.throttle.succeeded()
+            account.sessions = []
         }
-        setSessions(of: actor) { $0 = [] }
         return newSession(of: actor)
     }
 
@@ -355,7 +341,6 @@ extension RideService {
         guard let before = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
         if let email = update.email, email != before.email {
             try checkFree(email, for: actor.party)
-            actorsByEmail[SignInName(actor.party, before.email)] = nil
             // Whoever took the account over cannot do it in secret.
             post(
                 to: before.email, subject: "Your e-mail address was changed",
@@ -370,20 +355,18 @@ extension RideService {
         }
         renewAccountSection(of: actor)
         if hash != nil {
-            setSessions(of: actor) { sessions in
-                sessions.removeAll { $0.standing(of: tokenHash, at: wall) == .unknown }
-            }
+            let own = accounts.session(of: actor, connectedBy: tokenHash)
+            change(actor) { account in account.sessions = own.map { [account.sessions[$0]] } ?? [] }
             post(
                 to: update.email ?? before.email, subject: "Your password was changed",
                 body: "If it was not you, ask for a code and choose another one.")
         }
-        if let account = accounts[actor] { index(account) }
     }
 
     // MARK: Helpers
 
     private func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
-        guard actorsByEmail[SignInName(role, email)] == nil else { throw .rule(.emailTaken) }
+        guard accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
     }
 
     private func newPassword(_ password: Password) -> PasswordTask {
