@@ -20,6 +20,8 @@ struct PendingChanges {
     var records: Set<RecordName> = []
     var outbox: [OutboxMessage] = []
     var endedSessions: [EndedSession] = []
+    /// Whether the round is saved though nothing may have changed.
+    var isDue = false
     var notices: [Notice] = []
     var alerts: [OperatorAlert] = []
 
@@ -27,7 +29,7 @@ struct PendingChanges {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
             && rated.isEmpty && commands.isEmpty && touches.isEmpty && !dropsCars
             && ledger.isEmpty && records.isEmpty && outbox.isEmpty && notices.isEmpty
-            && alerts.isEmpty && endedSessions.isEmpty
+            && alerts.isEmpty && endedSessions.isEmpty && !isDue
     }
 
     /// Notes that a person's state has changed. Simulated people have no state to be told.

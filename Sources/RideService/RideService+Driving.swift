@@ -101,11 +101,12 @@ extension RideService {
 
     /// The code by which a passenger can board this car (D13).
     ///
-    /// - Throws: `.onlyForDrivers`, `driver_must_be_online`.
+    /// - Throws: `.onlyForDrivers`, `account_blocked`, `driver_must_be_online`.
     public func boardingCode(
         of actor: Actor
     ) throws(ServiceRejection) -> (code: String, validUntil: Instant) {
         let driver = try Self.driver(actor)
+        try checkActive(actor)
         guard let activity = world.car(of: driver)?.activity, activity != .offline else {
             throw .world(.driver(.driverMustBeOnline))
         }

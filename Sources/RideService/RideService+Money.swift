@@ -14,6 +14,7 @@ extension RideService {
                 preconditionFailure("the ledger refused its own entry \(entry.key): \(error)")
             }
             changes.ledger.append(entry)
+            acquaintances.meet(entry)
             for posting in entry.postings {
                 if let driver = posting.account.driver { touch(.driver(driver)) }
                 if let passenger = posting.account.passenger { touch(.passenger(passenger)) }

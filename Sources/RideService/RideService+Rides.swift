@@ -299,9 +299,10 @@ extension RideService {
     private func setWish(
         _ wish: DriverWish, for driver: DriverID, by actor: Actor
     ) throws(ServiceRejection) {
-        _ = try Self.passenger(actor)
+        let passenger = try Self.passenger(actor)
         guard let wishes = accounts[actor]?.wishes else { return }
-        guard world.car(of: driver) != nil else { throw .world(.noSuchDriver) }
+        let isListed = wishes.favourites.contains(driver) || wishes.avoided.contains(driver)
+        guard isListed || hasMet(passenger, driver) else { throw .world(.noSuchDriver) }
         var favourites = wishes.favourites.filter { $0 != driver }
         var avoided = wishes.avoided.filter { $0 != driver }
         switch wish {
@@ -313,6 +314,14 @@ extension RideService {
             avoided.count <= Limits.favouriteDrivers
         else { throw .rule(.tooManyWishes) }
         change(actor) { $0.wishes = DriverWishes(favourites: favourites, avoided: avoided) }
+    }
+
+    /// Whether a passenger knows a driver: by a ride that is in the ledger, or by the one on the
+    /// screen.
+    private func hasMet(_ passenger: PassengerID, _ driver: DriverID) -> Bool {
+        let shown = [world.trip(of: passenger), accounts[.passenger(passenger)]?.currentTrip]
+        return acquaintances.has(passenger, met: driver)
+            || shown.contains { $0.flatMap { trips.trip($0) }?.assignment?.driver == driver }
     }
 
     // MARK: Who may
@@ -346,9 +355,17 @@ extension RideService {
         }
     }
 
-    /// Passes unless the account is blocked.
+    /// Passes unless the account is blocked; a refusal says what the operator has said.
     func checkActive(_ actor: Actor) throws(ServiceRejection) {
-        guard accounts[actor]?.status.isActive == true else { throw .rule(.accountBlocked) }
+        switch accounts[actor]?.status {
+        case .active: return
+        case .blocked(let block):
+            throw .rule(
+                RuleRefusal(
+                    code: ServiceRule.accountBlocked.rawValue,
+                    message: "Your account is blocked: \(block.message)"))
+        case .closed, nil: throw .rule(.accountBlocked)
+        }
     }
 
     /// The category `women` is for women, with women drivers.

@@ -25,12 +25,13 @@ public final class RideService {
     var world: World
     var trips: TripCache
     var accounts: Accounts
-    var signInBudgets = SignInBudgets()
+    var attempts = AttemptBudgets()
     var support = Support()
     var bookings = Bookings()
     var promotions = Promotions()
     var charges: CardCharges
     var ratings: Ratings
+    var acquaintances: Acquaintances
     var quotes = HeldQuotes()
     var codes = RideCodes()
     var mail: Mail
@@ -70,6 +71,7 @@ public final class RideService {
         accounts = Accounts(contents.accounts)
         trips = TripCache(contents.trips)
         ratings = Ratings(contents.ratings)
+        acquaintances = Acquaintances(contents.ledger)
         charges = CardCharges(processor)
         mail = Mail(after: contents.outboxCount)
         journal = CommandJournal(contents.commands)
@@ -122,6 +124,7 @@ public final class RideService {
         }
         batch.ledger = changes.ledger
         batch.outbox = changes.outbox
+        batch.isDue = changes.isDue
         for name in changes.records.sorted() {
             if let record = record(name) {
                 batch.records.append(record)

@@ -129,7 +129,7 @@ struct Accounts: Sendable {
 }
 
 /// An e-mail address on one side: the name by which somebody signs in.
-private struct SignInName: Hashable {
+struct SignInName: Hashable, Sendable {
     let party: Party
     let key: String
 
