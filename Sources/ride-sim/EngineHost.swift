@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import RideCore
 import RideGateway
+import RideLedger
 import RideMap
 import RideService
 import RideSim
@@ -54,7 +55,10 @@ final class EngineHost: SocketServerDelegate {
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
             contents = try store.load()
         }
-        let service = Self.makeService(settings, contents)
+        let service: RideService
+        do throws(DamagedLedger) { service = try Self.makeService(settings, contents) } catch {
+            throw Failure(error.message)
+        }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, owner: geteuid(),
@@ -69,8 +73,8 @@ final class EngineHost: SocketServerDelegate {
 
     private static func makeService(
         _ settings: EngineSettings, _ contents: StoredContents
-    ) -> RideService {
-        RideService(
+    ) throws(DamagedLedger) -> RideService {
+        try RideService(
             city: settings.city, settings: settings.service, contents: contents,
             wall: WallClock.now, random: SystemRandomNumberGenerator())
     }
@@ -227,16 +231,22 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }
+        let contents: StoredContents
         do throws(StoreError) {
             if store.isPoisoned {
                 store.close()
                 store = try SQLiteStore(path: settings.database)
             }
-            let service = Self.makeService(settings, try store.load())
-            gateway.roundFailed(replacement: service)
-        } catch {
-            log.critical("the engine stops: \(error.message)")
-            exit(1)
-        }
+            contents = try store.load()
+        } catch { stop(error.message) }
+        do throws(DamagedLedger) {
+            gateway.roundFailed(replacement: try Self.makeService(settings, contents))
+        } catch { stop(error.message) }
+    }
+
+    /// Ends the process: it can neither go on nor begin anew.
+    private func stop(_ reason: String) -> Never {
+        log.critical("the engine stops: \(reason)")
+        exit(1)
     }
 }

@@ -19,7 +19,7 @@ final class BenchEngine {
     init(_ settings: ServiceSettings, city: City, folder: String) throws {
         store = try SQLiteStore(path: folder + "/bench.db")
         gateway = Gateway(
-            service: RideService(
+            service: try RideService(
                 city: city, settings: settings, contents: try store.load(),
                 random: SystemRandomNumberGenerator()),
             cityPath: "", engineName: "bench")

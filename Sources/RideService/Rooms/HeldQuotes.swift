@@ -37,7 +37,7 @@ enum QuotePurpose: Hashable, Sendable {
 
 /// The prices that are held at the moment. They live in memory only: a price lost in a crash is
 /// asked for again, and its random name will not be given to another.
-struct QuoteShelf: Sendable {
+struct HeldQuotes: Sendable {
     private var held: [QuoteID: HeldQuote] = [:]
     /// The names of each passenger's prices, oldest first.
     private var names: [PassengerID: [QuoteID]] = [:]

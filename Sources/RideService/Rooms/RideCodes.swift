@@ -1,9 +1,17 @@
 import RideAccounts
 import RideCore
 
+/// The short codes that people show to each other.
+struct RideCodes: Sendable {
+    /// By which passengers board.
+    var boarding = BoardingCodes()
+    /// By which others watch a ride.
+    var shared = SharedRides()
+}
+
 /// The codes by which passengers board without dispatch (P16). They live in memory only: after a
 /// restart the driver's screen shows a new one.
-struct BoardingCodes {
+struct BoardingCodes: Sendable {
     private struct Entry {
         let driver: DriverID
         let validUntil: Instant
@@ -41,7 +49,7 @@ struct BoardingCodes {
 }
 
 /// The codes by which others may watch a ride (P8). They end with the ride.
-struct SharedRides {
+struct SharedRides: Sendable {
     private var trips: [String: TripID] = [:]
 
     mutating func code(
@@ -74,15 +82,4 @@ enum ShortCode {
     static func normal(_ typed: String) -> String {
         typed.uppercased().filter { signs.contains($0) }
     }
-}
-
-/// How the service does today, for operators.
-struct DayStatistics {
-    var day: Int64 = 0
-    var requested = 0
-    var completed = 0
-    var cancelled = 0
-    var unserved = 0
-    var waits = 0
-    var waitSum_ms: Int64 = 0
 }
