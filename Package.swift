@@ -85,7 +85,7 @@ let package = Package(
             name: "RideStore",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-                grdb,
+                "RideCrypto", grdb,
             ]),
 
         // The conversation between engine and apps.

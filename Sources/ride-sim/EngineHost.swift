@@ -49,7 +49,8 @@ final class EngineHost: SocketServerDelegate {
         self.settings = settings
         self.server = server
         self.log = log
-        store = try SQLiteStore(path: settings.database)
+        store = try SQLiteStore(
+            path: settings.database, random: SystemRandomNumberGenerator())
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
             contents = try store.load()
@@ -230,7 +231,8 @@ final class EngineHost: SocketServerDelegate {
         do throws(StoreError) {
             if store.isPoisoned {
                 store.close()
-                store = try SQLiteStore(path: settings.database)
+                store = try SQLiteStore(
+                    path: settings.database, random: SystemRandomNumberGenerator())
             }
             let service = Self.makeService(settings, try store.load())
             gateway.roundFailed(replacement: service)

@@ -25,7 +25,7 @@ enum ImportRule {
         ],
         "RideStore": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-            "GRDB",
+            "RideCrypto", "GRDB",
         ],
         "RideWire": ["RideCore"],
         "RideGateway": [
