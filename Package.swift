@@ -231,8 +231,8 @@ let package = Package(
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideCore", "RideWire", "RideClient", "RideTestSupport", "ride-sim",
-                    "passenger-tui", "driver-tui", "write-history",
+                    "RideCore", "RideStore", "RideWire", "RideClient", "RideTestSupport",
+                    "ride-sim", "passenger-tui", "driver-tui", "write-history",
                 ]),
         ],
     swiftLanguageModes: [.v6],

@@ -32,7 +32,7 @@ struct ContentsReader {
     }
 
     /// Passengers first, each side by number. `party` sorts the other way round in SQL.
-    private func accounts() throws -> [Account] {
+    func accounts() throws -> [Account] {
         try rows("SELECT * FROM account ORDER BY party DESC, number") { row in
             let key = "\(row["party"] as String) \(row["number"] as Int64)"
             return try json.value(Account.self, from: row["body"], table: "account", key: key)

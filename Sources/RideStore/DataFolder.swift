@@ -114,6 +114,12 @@ final class DataFolder: Sendable {
         return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 
+    /// Whether something has this name, be it a link to nothing.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(withoutEnd(path), &status) == 0
+    }
+
     /// Makes a folder and those above it; each is made known to the one above for good.
     static func make(_ folder: String) throws(StoreError) {
         var status = stat()

@@ -101,6 +101,9 @@ final class PrivateFolder {
         return names.sorted()
     }
 
+    /// Makes what is in the folder, and what is not any more, known for good.
+    func sync() { fsync(descriptor) }
+
     /// Removes a file if it is there.
     func remove(_ name: String) {
         if unlinkat(descriptor, name, 0) == 0 { fsync(descriptor) }

@@ -40,6 +40,22 @@ extension SQLiteStore {
         try use(doing: "read") { queue in try queue.read(LedgerCheck.findings) }
     }
 
+    /// Copies the database as it is to a file beside it, `NAME.SUFFIX-1` or the next number that is
+    /// free.
+    ///
+    /// - Returns: where the copy is.
+    /// - Throws: `StoreError` if it cannot be made, or the structure of the file is damaged.
+    /// - Complexity: O(n) in the size of the file.
+    public func keepCopy(named suffix: String) throws(StoreError) -> String {
+        try use(doing: "copy") { queue in
+            var number = 1
+            while DataFolder.exists("\(path).\(suffix)-\(number)") { number += 1 }
+            let copy = "\(path).\(suffix)-\(number)"
+            try DatabaseCopy.make(of: queue, at: copy)
+            return copy
+        }
+    }
+
     /// Makes the row of every ride anew from the ride's events.
     ///
     /// - Returns: the rides whose rows were missing, superfluous or different, in order.

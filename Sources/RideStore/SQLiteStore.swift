@@ -21,6 +21,7 @@ public final class SQLiteStore: EventStore {
     private let rememberedCommands: Int
     private let veil: CommandVeil
     let outbox: Outbox
+    private let keeper: DocumentKeeper
     private let state: Mutex<State>
 
     private enum State {
@@ -58,6 +59,9 @@ public final class SQLiteStore: EventStore {
             veil = CommandVeil(key)
             outbox = Outbox(dataFolder: folder.path, key: key.derived(for: "messages"))
             try outbox.open(queue)
+            let documents = DocumentFolder(dataFolder: folder.path)
+            documents.discardAllStaged()
+            keeper = DocumentKeeper(documents)
         } catch {
             throw StoreError(error, doing: "open", path: path)
         }
@@ -78,7 +82,7 @@ public final class SQLiteStore: EventStore {
         try queue.inDatabase(DatabaseSettings.apply)
         try Schema.keepEarlierVersion(of: queue, at: path)
         try Schema.migrator.migrate(queue)
-        try Schema.scrub(queue)
+        try Schema.cleanUp(queue, in: DataFolder.parent(of: path))
         try queue.inDatabase(DatabaseSettings.check)
         return queue
     }
@@ -148,11 +152,13 @@ public final class SQLiteStore: EventStore {
     ///   the disk itself (`isPoisoned`) only reopening can tell.
     public func save(_ batch: SaveBatch) throws(StoreError) {
         try use(doing: "save to") { queue in
+            try keeper.keep(batch)
             try queue.write { db in
                 try BatchWriter(
                     db: db, rememberedCommands: rememberedCommands, veil: veil, outbox: outbox
                 ).write(batch)
             }
+            keeper.tidy(batch)
             try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
         }
     }

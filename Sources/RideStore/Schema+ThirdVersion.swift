@@ -1,4 +1,5 @@
 import GRDB
+import RideAccounts
 
 /// What the third version changed: nothing in the file tells what was asked, nor what stood in a
 /// message.
@@ -33,11 +34,16 @@ extension Schema {
         if used == 0, free == 0 { try db.execute(sql: "PRAGMA user_version = \(scrubbed)") }
     }
 
-    /// Writes the whole file anew, without what earlier versions left in free pages and in the log.
-    /// If this is cut short the next start does it again.
-    static func scrub(_ queue: DatabaseQueue) throws {
+    /// Writes the whole file anew, without what earlier versions left in free pages and in the log,
+    /// and gives documents their names of today. If this is cut short the next start does it again.
+    static func cleanUp(_ queue: DatabaseQueue, in folder: String) throws {
         try queue.writeWithoutTransaction { db in
             guard try Int.fetchOne(db, sql: "PRAGMA user_version") != scrubbed else { return }
+            let papers = DocumentFolder(dataFolder: folder)
+            for account in try ContentsReader(db: db).accounts() {
+                guard let (driver, files) = account.documents else { continue }
+                papers.adopt(files, of: driver)
+            }
             try db.execute(sql: "VACUUM")
             try db.execute(sql: "PRAGMA user_version = \(scrubbed)")
             _ = try db.checkpoint(.truncate)
