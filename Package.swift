@@ -97,7 +97,7 @@ let package = Package(
             name: "RideStore",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-                grdb,
+                "RideCrypto", grdb,
             ]),
 
         // The conversation between engine and apps.
@@ -228,8 +228,8 @@ let package = Package(
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideCore", "RideWire", "RideClient", "RideTestSupport", "ride-sim",
-                    "passenger-tui", "driver-tui", "write-history",
+                    "RideCore", "RideStore", "RideWire", "RideClient", "RideTestSupport",
+                    "ride-sim", "passenger-tui", "driver-tui", "write-history",
                 ]),
         ],
     swiftLanguageModes: [.v6],

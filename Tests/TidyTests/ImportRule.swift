@@ -26,7 +26,7 @@ enum ImportRule {
         ],
         "RideStore": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-            "GRDB",
+            "RideCrypto", "GRDB",
         ],
         "RideWire": ["RideCore"],
         "RideGateway": [
