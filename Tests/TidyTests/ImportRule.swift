@@ -26,7 +26,7 @@ enum ImportRule {
         ],
         "RideStore": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-            "GRDB",
+            "RideCrypto", "GRDB",
         ],
         "RideWire": ["RideCore"],
         "RideGateway": [
@@ -39,32 +39,14 @@ enum ImportRule {
         "CNcurses": [],
         "RideCurses": ["RideCore", "RideTUI", "CNcurses"],
         "RideApp": ["RideCore", "RideMap", "RideWire", "RideTUI"],
-        "AccountPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-        ],
-        "RecordPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-        ],
-        "PassengerPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages",
-        ],
-        "PassengerApp": [
-            "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
-            "RecordPages", "PassengerPages",
-        ],
         "CQRencode": [],
-        "DriverPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages", "CQRencode",
+        "RidePages": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp", "CQRencode",
         ],
-        "DriverApp": [
-            "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
-            "RecordPages", "DriverPages",
-        ],
+        "PassengerApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages"],
+        "DriverApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages"],
         "OperatorApp": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages",
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages",
         ],
         "RideResources": [],
         "RideShell": [
