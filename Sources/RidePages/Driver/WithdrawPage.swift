@@ -22,7 +22,7 @@ public struct WithdrawPage: Page {
     static let list = "withdraw"
 
     private let finance: FinanceResult
-    private var form = FieldForm(
+    private var form = PageForm(
         id: WithdrawPage.list, [(Field.amount, .text(TextField(limit: 20)))])
     /// What has been sent and waits for its answer.
     private var sent: WithdrawParameters?
