@@ -39,13 +39,7 @@ public struct WithdrawPage: Page {
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         guard sent == nil else { return false }
-        // One field: Enter there means what it does on the action.
-        let shown = shown(context)
-        if key == .enter, shown.canSubmit {
-            askForIt(&context)
-            return true
-        }
-        return take(form.handle(key, in: shown), &context)
+        return take(form.handle(key, in: shown(context)), &context)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
