@@ -35,7 +35,7 @@ export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.loca
 .PHONY: play build setup test record bench bench-peers proof soak soak-keys fuzz install uninstall format lint clean
 
 play: build
-	@.ci/play "$(RELEASE)"
+	@Scripts/play "$(RELEASE)"
 
 build: setup
 	@for product in $(PRODUCTS); do \
@@ -44,7 +44,7 @@ build: setup
 	done
 
 setup:
-	@.ci/install
+	@Scripts/install
 
 # One test compares the histories that the debug and the release build write.
 test: setup
@@ -78,7 +78,7 @@ soak-keys: setup
 # A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
 # the importer is left in .build.
 fuzz: setup
-	@.ci/install ld.lld:lld
+	@Scripts/install ld.lld:lld
 	$(BUILD) -c release --package-path Fuzz/import --scratch-path .build/fuzz-import
 	mkdir -p .build/corpus-import
 	SWIFT_BACKTRACE=enable=no .build/fuzz-import/release/fuzz-import -max_len=20000 -timeout=25 \
