@@ -135,7 +135,7 @@ import Testing
         ("document.", ""),
     ])
     func documentsAreKnownWithTheirPrefixAndWithout(typed: String, part: String) {
-        #expect(TextKey.bare(typed) == part)
+        #expect(DriverText.bare(typed) == part)
     }
 
     // MARK: Calls
