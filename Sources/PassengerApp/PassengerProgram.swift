@@ -1,8 +1,7 @@
-import AccountPages
-import RecordPages
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -16,9 +15,9 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// Finds places by name; made when it is first asked for, since that takes a while.
     var search: PlaceSearch?
     /// How the passenger pays.
-    var purse = Purse()
+    var purse = PaymentChoice()
     /// The tip being given, and who is a favourite, while a ride is looked back on.
-    var farewell = Farewell()
+    var farewell = PostRide()
     /// Whether the price of the ride is shown with its parts.
     var showsDetails = false
     /// A ride that is to be planned once more as soon as it is closed.
@@ -35,10 +34,8 @@ public struct PassengerProgram: AppProgram, Sendable {
         watchCode = settings.watchCode
     }
 
-    func text(
-        _ key: PassengerText, _ values: KeyValuePairs<String, String> = [:]
-    ) -> String {
-        core.texts[key, values]
+    func text(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        core.text(key, values)
     }
 
     /// Where the passenger is.
@@ -61,7 +58,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .signedIn:
             tell()
             planAgain()
-            purse = Purse()
+            purse = PaymentChoice()
             if core.state?.is_guest == false { core.send(.card(.list)) }
         case .state: tell()
         case .answered(let call, .success(let result)): answered(call, result)
@@ -78,7 +75,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .reservations: if case .reservation(.schedule) = call { booked() }
         case .wishes:
             if case .wish(.set(let wish)) = call, wish.driver_id == core.ride?.driver_id {
-                farewell.wished(wish.wish)
+                farewell.requested(wish.wish)
             }
         case .shareCode(let share): open(SharePage(code: share.code))
         case .state: if case .ride(.redirect) = call { redirected() }
@@ -95,7 +92,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .ride(.replan): notReplanned(call, error)
         case .rideRequest, .reservation(.schedule):
             guard error.code == "quote_expired" else { return core.explain(error) }
-            core.toast(text(.priceRenewed), .attention)
+            core.toast(text("passenger.priceRenewed"), .attention)
             planAgain()
         case .ride(.redirect):
             core.explain(error)

@@ -13,7 +13,7 @@ extension AppCore {
         switch input.event {
         case .cityOpened(let opened): check(opened)
         case .cityFailed(let reason):
-            facts.city = .failed(texts[TextKey.cityFailed, ["reason": reason]])
+            facts.city = .failed(texts["city.failed", ["reason": reason]])
         case .timer: toasts.expire(at: now_ms)
         case .key, .resized, .engineStarting, .connected, .disconnected, .received, .fileWritten,
             .fileFailed:
@@ -57,7 +57,7 @@ extension AppCore {
             facts.clock?.stop(at_ms: at_ms)
         case .answered(let call, .success(.chat(let list))):
             chat.received(list, for: call)
-        case .answered(.ride(.sos), .success): announce(texts[TextKey.sosSent], .danger)
+        case .answered(.ride(.sos), .success): announce(texts["sos.sent"], .danger)
         case .answered, .admitted, .alert: break
         }
         return true
@@ -69,11 +69,11 @@ extension AppCore {
             // What is known of the progress belongs to the old way; the next tick tells.
             facts.progress = nil
         }
-        if new.ride?.id != state?.ride?.id { rating = RatingDesk(new.ride, role: role) }
+        if new.ride?.id != state?.ride?.id { rating = RatingForm(new.ride, role: role) }
         facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
             let from = otherPerson?.name ?? ""
-            announce(texts[TextKey.chatToast, ["name": from, "text": message.text]])
+            announce(texts["chat.toast", ["name": from, "text": message.text]])
         }
         if !canChat { chat.close() }
     }
@@ -83,8 +83,8 @@ extension AppCore {
         facts.state = nil
         facts.routeShape = []
         facts.progress = nil
-        chat = ChatDesk()
-        rating = RatingDesk()
+        chat = ChatComposer()
+        rating = RatingForm()
     }
 
     // MARK: The city
@@ -103,7 +103,7 @@ extension AppCore {
     private mutating func check(_ opened: OpenedCity) {
         guard case .opening(let view) = facts.city else { return }
         guard Self.hexadecimal(opened.city.checksum) == view.checksum else {
-            facts.city = .failed(texts[TextKey.cityDiffers, ["path": view.path]])
+            facts.city = .failed(texts["city.differs", ["path": view.path]])
             return
         }
         facts.city = .open(opened.city)

@@ -22,6 +22,7 @@ final class EngineHost: SocketServerDelegate {
     private var store: SQLiteStore
     private let diskThread: NIOThreadPool
     private let errands: ErrandRunner
+    private var uploads = Uploads()
     private let log: Logger
     /// The moment of the wall's clock, and the city's time then.
     private let anchor: (wall: NIODeadline, city: Instant)
@@ -50,7 +51,9 @@ final class EngineHost: SocketServerDelegate {
         self.settings = settings
         self.server = server
         self.log = log
-        store = try SQLiteStore(path: settings.database)
+        store = try SQLiteStore(
+            path: settings.database, random: SystemRandomNumberGenerator())
+        try StartCheck.pass(store, in: settings.data, log)
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
             contents = try store.load()
@@ -187,13 +190,25 @@ final class EngineHost: SocketServerDelegate {
 
     /// Has an errand done elsewhere, and goes on with what came of it.
     private func run(_ errand: Errand) {
+        uploads.begin(errand.work)
         let done = errands.run(errand.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
             self.gateway.errandDone(errand.id, outcome)
+            self.discardRefused(self.uploads.end(errand.work, outcome))
             self.flush()
             self.scheduleWakeUp()
         }
+    }
+
+    /// Removes what drivers sent and what was not taken: all that is decided and not named by the
+    /// account.
+    private func discardRefused(_ uploads: [Uploads.Paper]) {
+        let refused = uploads.filter { paper in
+            let application = gateway.service.account(of: .driver(paper.driver))?.driver.application
+            return application?.document(paper.kind)?.file != paper.file
+        }
+        errands.discard(refused, from: store.documents)
     }
 
     private func save(_ round: Gateway.Round) {
@@ -235,7 +250,14 @@ final class EngineHost: SocketServerDelegate {
         do throws(StoreError) {
             if store.isPoisoned {
                 store.close()
-                store = try SQLiteStore(path: settings.database)
+                store = try SQLiteStore(
+                    path: settings.database, random: SystemRandomNumberGenerator())
+                // Nothing is built on what a failing disk may have done to the file.
+                let faults = try store.faults()
+                guard faults.isEmpty else {
+                    log.critical("\(StartCheck.words(for: faults, in: settings.data))")
+                    exit(1)
+                }
             }
             contents = try store.load()
         } catch { stop(error.message) }

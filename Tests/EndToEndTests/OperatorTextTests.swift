@@ -148,7 +148,7 @@ import Testing
         ("document.", ""),
     ])
     func documentsAreKnownWithTheirPrefixAndWithout(typed: String, part: String) {
-        #expect(DriverText.bare(typed) == part)
+        #expect(TextKey.bare(typed) == part)
     }
 
     // MARK: Calls

@@ -11,11 +11,11 @@ public enum OperatorMethod: String, CaseIterable, Sendable {
     /// Let a driver work.
     case approve = "operator.approve"
     /// Reject parts of an application.
-    case reject = "operator.reject"
+    case reject = "operator-reject"
     /// Look for people.
     case people = "operator.people"
     /// Block an account.
-    case block = "operator.block"
+    case block = "operator-block"
     /// Let an account be used again.
     case unblock = "operator.unblock"
     /// Tickets, page by page.

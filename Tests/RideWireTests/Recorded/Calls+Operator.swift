@@ -44,7 +44,7 @@ extension RecordedCall {
                     RejectParameters(
                         command_id: command, driver_id: 1 << 32, reasons: [Samples.reason]))),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"operator.reject",
+            {"id":1,"jsonrpc":"2.0","method":"operator-reject",
             "params":{"command_id":"0123456789abcdef","driver_id":4294967296,
             "reasons":[{"part":"licence","reason":"It cannot be read."}]}}
             """#),
@@ -62,7 +62,7 @@ extension RecordedCall {
                         command_id: command, role: .passenger, person_id: 1, reason: "debt",
                         message: "Pay what you owe."))),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"operator.block",
+            {"id":1,"jsonrpc":"2.0","method":"operator-block",
             "params":{"command_id":"0123456789abcdef","message":"Pay what you owe.","person_id":1,
             "reason":"debt","role":"passenger"}}
             """#),

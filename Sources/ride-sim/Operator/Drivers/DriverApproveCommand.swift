@@ -12,10 +12,10 @@ struct DriverApproveCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.report { context in
             let parameters = ApproveParameters(
                 command_id: try OperatorDesk.commandID(), driver_id: driver)
-            return try DriverText.report(.approve(parameters), desk)
+            return try TextKey.report(.approve(parameters), context)
         }
     }
 }
