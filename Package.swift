@@ -229,7 +229,7 @@ let package = Package(
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideCore", "RideStore", "RideWire", "RideClient", "RideTestSupport",
+                    "RideCore", "RideMap", "RideStore", "RideWire", "RideClient", "RideTestSupport",
                     "ride-sim", "passenger-tui", "driver-tui", "write-history",
                 ]),
         ],

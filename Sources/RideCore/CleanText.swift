@@ -33,6 +33,41 @@ public enum CleanText {
         return String(result)
     }
 
+    /// `text` without anything that could act on a terminal, with its lines and spaces as they are:
+    /// what a program prints, whoever wrote the names in it.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func printable(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" {
+                result.append(scalar)
+                continue
+            }
+            switch kind(of: scalar) {
+            case .dropped: continue
+            case .space: result.append(" ")
+            case .mark:
+                marks += 1
+                if marks <= Limits.combiningMarks { result.append(scalar) }
+                continue
+            case .visible: result.append(scalar)
+            }
+            marks = 0
+        }
+        return String(result)
+    }
+
+    /// Whether a character could act on a terminal, or would not be seen on it.
+    public static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        switch kind(of: scalar) {
+        case .dropped: true
+        case .space: scalar != " "
+        case .mark, .visible: false
+        }
+    }
+
     /// `text` cleaned and checked against a limit of characters and one of bytes of UTF-8.
     ///
     /// - Throws: `TextRejection.empty` if nothing visible is left, `.tooLong` beyond a limit.

@@ -36,6 +36,6 @@ enum CommandText {
     static func json(_ value: some Encodable, pretty: Bool = true) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = pretty ? [.prettyPrinted, .sortedKeys] : [.sortedKeys]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        return TalkJSON.harmless(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideCore
 import RideResources
 import RideResults
 import RideScenario
@@ -9,7 +10,8 @@ import RideSocket
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = description }
+    /// A message; what could act on a terminal is left out of it.
+    init(_ description: String) { self.description = CleanText.printable(description) }
 
     /// Runs a command's work and turns whatever goes wrong into one message.
     static func reporting<Value>(_ work: () throws -> Value) throws -> Value {

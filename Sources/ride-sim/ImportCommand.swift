@@ -27,7 +27,7 @@ struct ImportCommand: ParsableCommand {
     var country: String?
 
     func run() throws {
-        print(try Failure.reporting(importCity))
+        StandardOutput.say(try Failure.reporting(importCity))
     }
 
     private func importCity() throws -> String {

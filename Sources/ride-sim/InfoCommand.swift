@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideCore
 import RideMap
 
 /// `ride-sim info`: what a city file holds.
@@ -10,7 +11,7 @@ struct InfoCommand: ParsableCommand {
     var city = "la-serena"
 
     func run() throws {
-        print(try Failure.reporting { Self.text(try CityOpening.open(city)) })
+        StandardOutput.say(try Failure.reporting { Self.text(try CityOpening.open(city)) })
     }
 
     private static func size(_ bytes: Int) -> String {
@@ -22,7 +23,7 @@ struct InfoCommand: ParsableCommand {
         let summary = city.summary
         let checksum = String(city.checksum, radix: 16)
         return """
-            \(city.name)
+            \(CleanText.cleaned(city.name))
               nodes           \(summary.nodes)
               links           \(summary.links), of them \(summary.oneWayLinks) one-way
               forbidden turns \(summary.forbiddenTurns)
@@ -37,7 +38,7 @@ struct InfoCommand: ParsableCommand {
               routing tables  \(Self.size(summary.hierarchyBytes))
               file            \(Self.size(summary.fileBytes))
               checksum        \(checksum)
-            \(city.notice)
+            \(CleanText.cleaned(city.notice))
             """
     }
 }

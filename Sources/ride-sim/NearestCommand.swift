@@ -26,7 +26,11 @@ struct NearestCommand: ParsableCommand {
 
     func run() throws {
         let answer = try Failure.reporting(answer)
-        print(json ? try CommandText.json(answer) : answer.table)
+        if json {
+            StandardOutput.say(json: try CommandText.json(answer))
+        } else {
+            StandardOutput.say(answer.table)
+        }
     }
 
     private func answer() throws -> NearestDocument {
@@ -81,7 +85,7 @@ private struct NearestDocument: Encodable {
     var table: String {
         let place = Coordinate(latitude: latitude, longitude: longitude)
         let head =
-            "\(name)  \(place.map(CommandText.coordinate) ?? "")  "
+            "\(CleanText.cleaned(name))  \(place.map(CommandText.coordinate) ?? "")  "
             + "\(CommandText.distance(Metres(distance_m))) away"
         let rows = cars.map { car in
             "  car \(car.car)  \(CommandText.duration(.milliseconds(Int64(car.time_s * 1_000))))  "

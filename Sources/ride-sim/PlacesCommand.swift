@@ -26,7 +26,8 @@ struct PlacesCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        print(try Failure.reporting(text))
+        let text = try Failure.reporting(text)
+        if json { StandardOutput.say(json: text) } else { StandardOutput.say(text) }
     }
 
     private func text() throws -> String {
@@ -37,11 +38,13 @@ struct PlacesCommand: ParsableCommand {
         let findings = search.find(text, near: origin, limit: limit)
         if json { return try FindingsDocument(query: text, findings).text }
         guard !findings.isEmpty else { throw Failure("nothing in \(city.name) matches") }
-        let names = findings.map(\.name.count).max() ?? 0
-        return findings.map { finding in
-            let padding = String(repeating: " ", count: names - finding.name.count + 2)
-            return finding.name + padding + CommandText.distance(finding.distance) + "  "
-                + finding.detail + "  " + CommandText.coordinate(finding.coordinate)
+        let names = findings.map { CleanText.cleaned($0.name) }
+        let width = names.map(\.count).max() ?? 0
+        return zip(names, findings).map { name, finding in
+            let padding = String(repeating: " ", count: width - name.count + 2)
+            return name + padding + CommandText.distance(finding.distance) + "  "
+                + CleanText.cleaned(finding.detail) + "  "
+                + CommandText.coordinate(finding.coordinate)
         }
         .joined(separator: "\n")
     }

@@ -30,16 +30,16 @@ struct RouteAnswer {
     var table: String {
         let total = words.text(for: route.distance) + ", " + CommandText.duration(route.duration)
         let rows = route.maneuvers.map { maneuver in
-            (words.text(for: maneuver.distance), words.text(for: maneuver))
+            (words.text(for: maneuver.distance), CleanText.cleaned(words.text(for: maneuver)))
         }
         let width = rows.map(\.0.count).max() ?? 0
         let lines = rows.map { distance, text in
             "  " + String(repeating: " ", count: width - distance.count) + distance + "  " + text
         }
         return """
-            \(from) → \(to): \(total)
+            \(CleanText.cleaned(from)) → \(CleanText.cleaned(to)): \(total)
             \(lines.joined(separator: "\n"))
-            \(city.notice)
+            \(CleanText.cleaned(city.notice))
             """
     }
 

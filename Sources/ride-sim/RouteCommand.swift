@@ -31,9 +31,11 @@ struct RouteCommand: ParsableCommand {
     func run() throws {
         let answer = try Failure.reporting(answer)
         if geojson {
-            print(try CommandText.json(answer.features, pretty: false))
+            StandardOutput.say(json: try CommandText.json(answer.features, pretty: false))
+        } else if json {
+            StandardOutput.say(json: try CommandText.json(answer.document))
         } else {
-            print(json ? try CommandText.json(answer.document) : answer.table)
+            StandardOutput.say(answer.table)
         }
     }
 

@@ -50,7 +50,7 @@ struct RunCommand: ParsableCommand {
         let report = try Failure.reporting {
             try ScenarioRun(scenario, seed: seed, settings: settings).report(keeping: keeping)
         }
-        print(json ? report.json : report.table)
+        if json { StandardOutput.say(json: report.json) } else { StandardOutput.say(report.table) }
         if report.document.stoppedAt != nil { throw ExitCode(130) }
     }
 }

@@ -116,4 +116,32 @@ struct CleanTextTests {
             #expect(once.first != " " && once.last != " " && !once.contains("  "), place)
         }
     }
+
+    // MARK: What a program prints
+
+    @Test(arguments: [
+        ("lines and spaces", "  a   b\n\n    c", "  a   b\n\n    c"),
+        ("a line end of another kind", "a\r\nb\tc\u{2028}d", "a \nb c d"),
+        ("escapes", "\u{1B}[31mred\u{9B}2J\u{7}", "[31mred2J"),
+        ("directions and tags", "a\u{202E}b\u{2066}c\u{E0041}", "abc"),
+        ("frames and arrows", "→ │ •", "→ │ •"),
+    ])
+    func isPrintable(_ reason: String, text: String, kept: String) {
+        #expect(
+            Array(CleanText.printable(text).unicodeScalars) == Array(kept.unicodeScalars),
+            "\(reason)")
+    }
+
+    @Test func printedMarksAreLimited() {
+        let text = "e" + String(repeating: "\u{301}", count: 1_000)
+        let count = CleanText.printable(text).unicodeScalars.count
+        #expect(count == 1 + Limits.combiningMarks)
+    }
+
+    @Test func whatIsLeftOutIsHarmful() {
+        for text in ["\u{1B}", "\u{7F}", "\u{9B}", "\u{202E}", "\u{200B}", "\n", "\u{2028}"] {
+            for scalar in text.unicodeScalars { #expect(CleanText.isHarmful(scalar)) }
+        }
+        for scalar in " aé→京".unicodeScalars { #expect(!CleanText.isHarmful(scalar)) }
+    }
 }

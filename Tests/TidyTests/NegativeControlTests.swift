@@ -130,6 +130,20 @@ import Testing
         #expect(SafetyRule.checkClocksAndChance(source(text)).isEmpty)
     }
 
+    @Test func printingPastTheOnePlaceIsReported() {
+        let line = "func a() { print(b) }"
+        #expect(
+            !SafetyRule.checkPrinting(source(line, in: "Sources/ride-sim/A.swift")).isEmpty)
+        for path in [
+            "Sources/ride-sim/Talk/StandardOutput.swift", "Sources/ride-sim/Bench/A.swift",
+            "Sources/write-history/A.swift",
+        ] {
+            #expect(SafetyRule.checkPrinting(source(line, in: path)).isEmpty)
+        }
+        let other = source("a.sprint(b)\nprinted(b)", in: "Sources/ride-sim/A.swift")
+        #expect(SafetyRule.checkPrinting(other).isEmpty)
+    }
+
     @Test(arguments: [
         "public struct A {}", "    public let a: Int", "public static func a() {}",
         "@Sendable public func a() {}", "@inlinable\npublic init() {}",

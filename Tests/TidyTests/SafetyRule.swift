@@ -39,6 +39,18 @@ enum SafetyRule {
         return findings
     }
 
+    /// What `ride-sim` prints goes through one place, which leaves out what could act on a
+    /// terminal. Its measurements print figures of their own.
+    static func checkPrinting(_ source: SourceText) -> [Finding] {
+        let isExempt =
+            source.path.hasSuffix("/StandardOutput.swift") || source.path.contains("/Bench/")
+        guard source.module == "ride-sim", !isExempt else { return [] }
+        return source.code.enumerated().compactMap { index, line in
+            guard occurs("print(", in: line) else { return nil }
+            return source.finding(index, "print( writes names as they are; say(_:) cleans them")
+        }
+    }
+
     private static let calls = [
         "Date(", ".now", "Task.sleep", "ContinuousClock", "SuspendingClock", "clock_gettime",
         "gettimeofday", "usleep(", "SystemRandomNumberGenerator", "arc4random", "getrandom(",

@@ -52,6 +52,10 @@ import Testing
         report(Repository.sources.flatMap(SafetyRule.checkClocksAndChance))
     }
 
+    @Test func namesArePrintedThroughOnePlace() {
+        report(Repository.sources.flatMap(SafetyRule.checkPrinting))
+    }
+
     @Test func publicNamesAreExplained() {
         let witnesses = Witnesses(Repository.sources)
         report(Repository.sources.flatMap { DocumentationRule.check($0, witnesses: witnesses) })

@@ -23,7 +23,7 @@ struct BackupCommand: ParsableCommand {
     var output: String
 
     func run() throws {
-        print(try Failure.reporting(copied))
+        StandardOutput.say(try Failure.reporting(copied))
     }
 
     private func copied() throws -> String {

@@ -20,8 +20,10 @@ struct CheckCommand: ParsableCommand {
         let faults = try Failure.reporting {
             try StoreInspection(path: options.database).faults()
         }
-        guard !faults.isEmpty else { return print("All is well in \(options.data).") }
-        for fault in faults { print(CleanText.cleaned(fault)) }
+        guard !faults.isEmpty else {
+            return StandardOutput.say("All is well in \(options.data).")
+        }
+        for fault in faults { StandardOutput.say(CleanText.cleaned(fault)) }
         throw ExitCode(2)
     }
 }

@@ -17,7 +17,7 @@ struct RebuildCommand: ParsableCommand {
 
     func run() throws {
         let (text, isWell) = try Failure.reporting(rebuilt)
-        print(text)
+        StandardOutput.say(text)
         if !isWell { throw ExitCode(2) }
     }
 

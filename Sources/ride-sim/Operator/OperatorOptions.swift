@@ -20,7 +20,11 @@ struct OperatorOptions: ParsableArguments {
                 throw Failure(OperatorDesk.words(for: error))
             }
         }
-        print(json ? try TalkJSON.text(report.value) : report.text)
+        if json {
+            StandardOutput.say(json: try TalkJSON.text(report.value))
+        } else {
+            StandardOutput.say(report.text)
+        }
     }
 }
 

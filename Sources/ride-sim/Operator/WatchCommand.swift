@@ -70,7 +70,7 @@ struct WatchCommand: ParsableCommand {
                 try StandardOutput.write(try TalkJSON.text(overview, pretty: false) + "\n")
             } else {
                 let block = OverviewText(overview, desk.words).lines.joined(separator: "\n")
-                try StandardOutput.write((isFirst ? "" : "\n") + block + "\n")
+                try StandardOutput.write((isFirst ? "" : "\n") + CleanText.printable(block) + "\n")
             }
             isFirst = false
             if try alertComes(desk), StandardOutput.isTerminal, !options.json {

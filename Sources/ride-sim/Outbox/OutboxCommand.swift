@@ -30,6 +30,10 @@ struct OutboxCommand: ParsableCommand {
         let folder = OutboxFolder(data: data)
         let letters = try Failure.reporting { try folder.letters(to: to, last: last) }
         let document = OutboxDocument(folder: folder.path, messages: letters)
-        print(json ? try TalkJSON.text(document) : document.text(isForOne: to != nil))
+        if json {
+            StandardOutput.say(json: try TalkJSON.text(document))
+        } else {
+            StandardOutput.say(document.text(isForOne: to != nil))
+        }
     }
 }

@@ -69,7 +69,8 @@ struct CallConversation {
             try show(result)
             while command.follow {
                 guard let news = try talk.line.notification(within: nil) else { continue }
-                try StandardOutput.write(String(decoding: news.bytes, as: UTF8.self) + "\n")
+                let line = TalkJSON.harmless(String(decoding: news.bytes, as: UTF8.self))
+                try StandardOutput.write(line + "\n")
             }
         } catch let error as WireError {
             throw CallRefusal(error)

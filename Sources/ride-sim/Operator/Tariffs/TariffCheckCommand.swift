@@ -20,10 +20,12 @@ struct TariffCheckCommand: ParsableCommand {
         let (book, currency) = try Failure.reporting {
             try TariffReading.standard.read(try TariffSource.read(file), file, market)
         }
-        print(
-            json
-                ? try TalkJSON.text(TariffDocument(currency: currency.code, tariffs: book))
-                : TariffTable(book, currency).text)
+        if json {
+            let document = TariffDocument(currency: currency.code, tariffs: book)
+            StandardOutput.say(json: try TalkJSON.text(document))
+        } else {
+            StandardOutput.say(TariffTable(book, currency).text)
+        }
     }
 }
 
