@@ -74,12 +74,15 @@ public final class SocketListener: Sendable {
         eventLoop.execute { [server] in work(server.value) }
     }
 
-    /// Stops: the socket is removed, clients are told and disconnected, the host is let go and the
-    /// event loop ends. Blocks until all that is done, at most for the farewell time; not to be
-    /// called on the event loop, and only once.
+    /// Stops: the socket is removed, the host finishes what it has taken on, clients are told and
+    /// disconnected, the host is let go and the event loop ends. Blocks until all that is done; not
+    /// to be called on the event loop, and only once.
     public func stop() {
         socket.removeFile()
         try? channel.close().wait()
+        try? eventLoop.flatSubmit { [server, eventLoop] in
+            server.value.delegate?.finish(on: eventLoop) ?? eventLoop.makeSucceededVoidFuture()
+        }.wait()
         try? eventLoop.flatSubmit { [server] in server.value.stop() }.wait()
         try? eventLoop.submit { [server] in server.value.delegate = nil }.wait()
         try? group.syncShutdownGracefully()

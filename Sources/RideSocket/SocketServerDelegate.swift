@@ -1,3 +1,4 @@
+import NIOCore
 import RideWire
 
 /// What the host of a `SocketServer` hears. Every call comes on the server's event loop, so the
@@ -19,6 +20,10 @@ public protocol SocketServerDelegate: AnyObject {
     /// A connection is over. Called once for every `connected`, never from within another call.
     func disconnected(_ connection: ConnectionID, because reason: DisconnectReason)
 
+    /// The server is about to stop and takes no more clients. The host finishes what it has taken
+    /// on and takes on nothing more; only when the future is fulfilled are clients disconnected.
+    func finish(on eventLoop: any EventLoop) -> EventLoopFuture<Void>
+
     /// The last frame for a client that the server itself is about to disconnect, or nil for none.
     func farewell(for reason: DisconnectReason) -> [UInt8]?
 }
@@ -26,6 +31,11 @@ public protocol SocketServerDelegate: AnyObject {
 extension SocketServerDelegate {
     /// Nothing waits for a client to catch up.
     public func becameWritable(_ connection: ConnectionID) {}
+
+    /// Nothing is under way.
+    public func finish(on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
+        eventLoop.makeSucceededVoidFuture()
+    }
 
     /// Nothing is said.
     public func farewell(for reason: DisconnectReason) -> [UInt8]? { nil }

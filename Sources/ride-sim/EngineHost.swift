@@ -29,16 +29,22 @@ final class EngineHost: SocketServerDelegate {
     private var wakeUp: Scheduled<Void>?
     private var wakeUpTime: NIODeadline?
     private var failures = 0
+    private var isSaving = false
+    private var hasEnded = false
+    /// Set once the engine is to stop: fulfilled when nothing that was accepted waits for the disk.
+    private var finished: EventLoopPromise<Void>?
     private var mayTryAgain = NIODeadline.uptimeNanoseconds(0)
 
     /// Ten frames a second reach those who watch.
     private static let tickInterval = TimeAmount.milliseconds(100)
     /// However much happens in a fast city, the engine saves at most this often by itself.
     private static let shortestNap = TimeAmount.milliseconds(20)
+    /// How long a stop waits for the disk.
+    private static let longestFarewell = TimeAmount.seconds(5)
 
     /// Takes the socket, opens the database, and begins to serve.
     static func start(_ settings: EngineSettings) throws -> SocketListener {
-        let log = Logger(label: "ride-sim") { StreamLogHandler.standardError(label: $0) }
+        let log = PlainLogHandler.logger()
         let listener = try SocketListener.start(at: settings.socket) { server in
             try EngineHost(settings, server: server, log: log)
         }
@@ -123,6 +129,7 @@ final class EngineHost: SocketServerDelegate {
     private func wake() {
         wakeUp = nil
         wakeUpTime = nil
+        guard finished == nil else { return }
         letTimePass()
         flush()
         for output in gateway.tick() { send(output) }
@@ -143,6 +150,7 @@ final class EngineHost: SocketServerDelegate {
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {
+        guard finished == nil else { return }
         let client = ClientID(connection.rawValue)
         let hadGreeted = gateway.hasGreeted(client)
         letTimePass()
@@ -183,6 +191,7 @@ final class EngineHost: SocketServerDelegate {
 
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
+        defer { endIfFinished() }
         for errand in gateway.takeErrands() { run(errand) }
         if NIODeadline.now() >= mayTryAgain, let round = gateway.takeRound() { save(round) }
         for output in gateway.takeReady() { send(output) }
@@ -212,6 +221,7 @@ final class EngineHost: SocketServerDelegate {
     }
 
     private func save(_ round: Gateway.Round) {
+        isSaving = true
         let store = self.store
         let saving = diskThread.runIfActive(eventLoop: server.eventLoop) {
             do throws(StoreError) {
@@ -222,6 +232,7 @@ final class EngineHost: SocketServerDelegate {
             }
         }
         saving.assumeIsolated().whenComplete { result in
+            self.isSaving = false
             switch result {
             case .success(nil):
                 self.failures = 0
@@ -233,6 +244,30 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }
+    }
+
+    // MARK: Stopping
+
+    /// What was accepted is saved and answered; what comes from now on was never taken.
+    func finish(on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
+        let promise = eventLoop.makePromise(of: Void.self)
+        finished = promise
+        wakeUp?.cancel()
+        // A disk that fails again and again keeps nobody waiting: nothing was promised.
+        eventLoop.assumeIsolated().scheduleTask(in: Self.longestFarewell) { self.end() }
+        flush()
+        return promise.futureResult
+    }
+
+    private func endIfFinished() {
+        if finished != nil, !isSaving, NIODeadline.now() >= mayTryAgain { end() }
+    }
+
+    private func end() {
+        guard let promise = finished, !hasEnded else { return }
+        hasEnded = true
+        store.close()
+        promise.succeed()
     }
 
     /// After a failed save memory is ahead of the disk: go on from what the disk has.

@@ -61,12 +61,15 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
+        EngineProcess.prepare()
         try Failure.reporting {
             let settings = try EngineSettings(self)
             let signals = TerminationSignals()
             let listener = try EngineHost.start(settings)
             StartNote.write(argumentsToRepeat, for: socket)
+            ServiceManager.ready()
             signals.wait()
+            ServiceManager.stopping()
             listener.stop()
             StartNote.remove(for: socket)
         }

@@ -41,7 +41,9 @@ final class TestStage {
 
     /// Starts an engine and waits until it listens. Nobody but people is in the city.
     @discardableResult
-    func startEngine(_ arguments: [String] = []) throws -> Int32 {
+    func startEngine(
+        _ arguments: [String] = [], variables: [String: String] = [:]
+    ) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: Self.programs + "/ride-sim")
         process.arguments =
@@ -53,7 +55,7 @@ final class TestStage {
         process.standardError = FileHandle(forWritingAtPath: folder + "/log")
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
-        process.environment = environment
+        process.environment = environment.merging(variables) { $1 }
         // An engine that was killed has left its note.
         StartNote.remove(for: socket)
         try process.run()

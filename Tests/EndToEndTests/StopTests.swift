@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import RideStore
+
+extension EndToEnd {
+    /// How an engine begins and ends as a service of the system.
+    @Suite struct StopTests {
+        /// What the service manager would be told.
+        private final class Manager {
+            let path: String
+            private let descriptor: Int32
+
+            init(_ folder: String) throws {
+                path = folder + "/notify"
+                descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+                var address = sockaddr_un()
+                address.sun_family = sa_family_t(AF_UNIX)
+                withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+                let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+                let status = withUnsafePointer(to: &address) { pointer in
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        bind(descriptor, $0, size)
+                    }
+                }
+                try #require(status == 0)
+            }
+
+            deinit { close(descriptor) }
+
+            /// The next message; nil if there is none.
+            func next() -> String? {
+                var buffer = [UInt8](repeating: 0, count: 100)
+                let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+                return count < 0 ? nil : String(decoding: buffer[..<count], as: UTF8.self)
+            }
+        }
+
+        @Test func theManagerIsToldAndTheFileIsClosed() throws {
+            let stage = try TestStage()
+            let manager = try Manager(stage.folder)
+            let engine = try stage.startEngine(variables: ["NOTIFY_SOCKET": manager.path])
+            #expect(try stage.value("a word") { manager.next() } == "READY=1")
+            let client = try #require(RawClient(stage.socket))
+            guard
+                case .result = client.call("session.open", ["role": "passenger", "name": "Ana"])
+            else {
+                Issue.record("no session")
+                return
+            }
+            kill(engine, SIGTERM)
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            #expect(manager.next() == "STOPPING=1")
+            // Closed as one should, so the next start need not look through it.
+            let store = try SQLiteStore(
+                path: stage.folder + "/data/engine.db", random: SystemRandomNumberGenerator())
+            #expect(store.wasClosed)
+            #expect(try store.load().accounts.count == 1)
+        }
+
+        /// A fault of the program is told in few words, and no image of its memory is left.
+        @Test func aFaultIsShortAndLeavesNoImage() throws {
+            let stage = try TestStage()
+            let engine = try stage.startEngine()
+            // A fault comes again at once when it has been told; a signal from outside does not.
+            try stage.wait("the end of the engine") {
+                kill(engine, SIGSEGV)
+                usleep(300_000)
+                return stage.engines().isEmpty
+            }
+            let log = String(
+                decoding: FileManager.default.contents(atPath: stage.folder + "/log") ?? Data(),
+                as: UTF8.self)
+            #expect(log.contains("Program crashed"), "\(log)")
+            #expect(log.split(separator: "\n").count < 40, "\(log)")
+            let left = try FileManager.default.contentsOfDirectory(atPath: stage.folder)
+            #expect(!left.contains { $0.hasPrefix("core") }, "\(left)")
+        }
+
+        /// The unit file asks the system for what docs/SECURITY.md says.
+        @Test func theUnitFileIsGood() throws {
+            let unit = TestStage.packageFolder + "/Resources/systemd/ride.service"
+            let text = try String(contentsOfFile: unit, encoding: .utf8)
+            for line in ["Type=notify", "LimitCORE=0", "NoNewPrivileges=yes", "UMask=0077"] {
+                #expect(text.contains("\n\(line)\n"), "\(line)")
+            }
+        }
+    }
+}
