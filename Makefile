@@ -6,7 +6,9 @@
 #   make bench    measure, and print the machine with the figures
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
-#   make soak     live through SEEDS (5,000) random histories of accounts, rides and money
+#   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
+#                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk
+#   make sanitize run all tests watched for data races, then for wrong use of memory
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
 #   make fuzz     throw damaged maps at the importer, for FUZZ_SECONDS (300)
 #   make install  put the programs and the cities under PREFIX (~/.local)
@@ -20,6 +22,9 @@
 PREFIX ?= $(HOME)/.local
 FUZZ_SECONDS ?= 300
 SEEDS ?= 5000
+KILLS ?= 1000
+CUTS ?= 300
+FAULTS ?= 20
 SOAK_SECONDS ?= 600
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
@@ -32,7 +37,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record bench bench-peers proof soak soak-keys fuzz install uninstall format lint clean
+.PHONY: play build setup test record bench bench-peers proof soak soak-keys sanitize fuzz install uninstall format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -71,6 +76,14 @@ proof: build
 
 soak: setup
 	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
+	RIDE_KILLS=$(KILLS) $(TEST) --skip-build --filter PaymentCrashTests
+	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
+
+# Each in a folder of its own, as everything is built anew. The tests of real processes are left
+# out: they start programs under a disk of their own, which does not go together.
+sanitize: setup
+	swift test --sanitize=thread --scratch-path .build/thread --skip EndToEnd
+	swift test --sanitize=address --scratch-path .build/address --skip EndToEnd
 
 soak-keys: setup
 	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) $(TEST) --filter KeySoakTests

@@ -85,22 +85,6 @@ extension SQLiteStore {
 
     /// The rows of a statement, one text each, columns separated by `|`.
     func query(_ sql: String) throws(StoreError) -> [String] {
-        try use(doing: "read") { queue in
-            try queue.inDatabase { db in
-                try Row.fetchAll(db, sql: sql).map { row in
-                    row.databaseValues.map(Self.text).joined(separator: "|")
-                }
-            }
-        }
-    }
-
-    private static func text(_ value: DatabaseValue) -> String {
-        switch value.storage {
-        case .null: ""
-        case .int64(let number): String(number)
-        case .double(let number): String(number)
-        case .string(let text): text
-        case .blob(let data): "\(data.count) bytes"
-        }
+        try use(doing: "read") { queue in try queue.inDatabase { try StoreCheck.rows($0, sql) } }
     }
 }

@@ -7,11 +7,25 @@ enum StoreCheck {
     static func structure(_ db: Database) throws -> [String] {
         let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check")
         guard structure == ["ok"] else { return structure.map { "The file is damaged: \($0)." } }
-        return try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-            let values = row.databaseValues.map { value in
-                value.isNull ? "" : String.fromDatabaseValue(value) ?? "\(value)"
-            }
-            return "A row refers to one that is not there: \(values.joined(separator: "|"))."
+        return try rows(db, "PRAGMA foreign_key_check").map {
+            "A row refers to one that is not there: \($0)."
+        }
+    }
+
+    /// The rows of a statement, one text each, columns separated by `|`.
+    static func rows(_ db: Database, _ sql: String) throws -> [String] {
+        try Row.fetchAll(db, sql: sql).map { row in
+            row.databaseValues.map(text).joined(separator: "|")
+        }
+    }
+
+    private static func text(_ value: DatabaseValue) -> String {
+        switch value.storage {
+        case .null: ""
+        case .int64(let number): String(number)
+        case .double(let number): String(number)
+        case .string(let text): text
+        case .blob(let data): "\(data.count) bytes"
         }
     }
 

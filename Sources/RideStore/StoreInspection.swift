@@ -105,6 +105,15 @@ public struct StoreInspection {
         }
     }
 
+    /// The rows of a statement, one text each, columns separated by `|`.
+    func query(_ sql: String) throws(StoreError) -> [String] {
+        do {
+            return try queue.inDatabase { try StoreCheck.rows($0, sql) }
+        } catch {
+            throw StoreError(error, doing: "read", path: path)
+        }
+    }
+
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Reliability 2 and 7: an engine on a disk that loses power, and on one that fails.
+    @Suite(.enabled(if: FaultyDisk.compiler != nil, "no compiler for the disk"))
+    struct DiskTests {
+        private func number(_ name: String, or usual: Int) -> Int {
+            ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
+        }
+
+        private var seed: UInt64 {
+            ProcessInfo.processInfo.environment["RIDE_SEED"].flatMap(UInt64.init)
+                ?? .random(in: 0 ... .max)
+        }
+
+        /// `RIDE_CUTS` sets the number of cuts.
+        @Test func whatWasAnsweredSurvivesAPowerCut() throws {
+            let seed = seed
+            let cuts = number("RIDE_CUTS", or: 6)
+            let couple = try RidingCouple(seed: seed) { try FaultyDisk($0) }
+            for cut in 0..<cuts {
+                try couple.liveUntilTheEngineIsKilled()
+                try couple.cutPower()
+                let faults = try couple.faults()
+                #expect(faults == [], "seed \(seed), cut \(cut + 1)")
+                guard faults.isEmpty else { return }
+            }
+            #expect(couple.answers > cuts, "\(couple.summary), seed \(seed)")
+            print("\(cuts) power cuts, \(couple.summary), seed \(seed)")
+        }
+
+        /// The control: a disk that says the log is safe and lies, which is what SQLite makes of
+        /// any disk with `synchronous=NORMAL`, must lose something.
+        @Test func aDiskThatLiesLosesWhatWasAnswered() throws {
+            let couple = try RidingCouple(seed: seed) {
+                try FaultyDisk($0, believesOnly: "-wal")
+            }
+            for _ in 0..<5 {
+                try couple.liveUntilTheEngineIsKilled()
+                try couple.cutPower()
+                let faults = try? couple.faults()
+                if faults?.isEmpty != true { return }
+            }
+            Issue.record("a lying disk has lost nothing: \(couple.summary)")
+        }
+
+        /// Each kind of failure of each of the next calls, while people ride and pay: a change is
+        /// refused or answered, and what was answered is there. `RIDE_FAULTS` sets how many calls.
+        @Test(arguments: ["enospc", "eio", "short", "sync"])
+        func aFailureOfTheDiskFailsOneChangeAndNothingElse(kind: String) throws {
+            let seed = seed
+            let couple = try RidingCouple(seed: seed) { try FaultyDisk($0) }
+            let orders = (1...number("RIDE_FAULTS", or: 3)).map { "\(kind) \($0)" }
+            try couple.live(through: orders)
+            #expect(try couple.faults() == [], "seed \(seed)")
+            print("\(orders.count) failures \(kind), \(couple.summary), seed \(seed)")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A disk under an engine that loses power or fails when it is told to: a library of
+/// Tests/FaultyDisk that is put between the engine and the system.
+final class FaultyDisk {
+    private let library: String
+    private let data: String
+    private let folder: String
+    private let ignored: String?
+
+    /// The compiler that comes with Swift, or the system's.
+    static let compiler: String? = ["clang", "cc", "/opt/swift/usr/bin/clang"].first { name in
+        (try? Spawn.run(name, ["--version"]))?.status == 0
+    }
+
+    /// A disk for the data folder of a stage.
+    ///
+    /// - Parameter ignored: part of the names of files of which the disk says that they are safe
+    ///   and lies.
+    init(_ stage: TestStage, believesOnly ignored: String? = nil) throws {
+        data = stage.folder + "/data"
+        folder = stage.folder + "/disk"
+        library = folder + "/disk.so"
+        self.ignored = ignored
+        try FileManager.default.createDirectory(
+            atPath: folder + "/shadow", withIntermediateDirectories: true)
+        let source = TestStage.packageFolder + "/Tests/FaultyDisk/faulty_disk.c"
+        let result = try Spawn.run(
+            Self.compiler ?? "cc", ["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"])
+        guard result.status == 0 else { throw TestStage.Failure(result.errors) }
+    }
+
+    /// What puts the disk under a process.
+    var variables: [String: String] {
+        var variables = [
+            "LD_PRELOAD": library, "FAULTY_FOLDER": data, "FAULTY_SHADOW": folder + "/shadow",
+            "FAULTY_ORDER": folder + "/order",
+        ]
+        variables["FAULTY_IGNORE"] = ignored
+        return variables
+    }
+
+    /// Leaves of the data what a power cut may leave: each file as it was when it was last said to
+    /// be safe. The engine must be gone.
+    func cutPower() throws {
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: data)
+        where name.hasPrefix("engine.db") || name.hasSuffix(".key") {
+            try files.removeItem(atPath: "\(data)/\(name)")
+        }
+        for name in try files.contentsOfDirectory(atPath: folder + "/shadow")
+        where name.hasPrefix("engine.db") || name == "command.key" {
+            try files.copyItem(
+                atPath: "\(folder)/shadow/\(name)", toPath: "\(data)/\(name)")
+        }
+    }
+
+    /// Lets a call fail, such as `sync 2`: the second fsync from now.
+    func order(_ fault: String) throws {
+        let draft = folder + "/order.draft"
+        try Data((fault + "\n").utf8).write(to: URL(filePath: draft))
+        _ = rename(draft, folder + "/order")
+    }
+
+    /// Whether the call that was ordered has failed.
+    var hasFailed: Bool { !FileManager.default.fileExists(atPath: folder + "/order") }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Reliability 15: what was said in confidence is looked for in everything that the engine has
+    /// written: the database and its log, the key, documents, the outbox, what is logged, a copy.
+    @Suite struct PlantedSecretTests {
+        private let stage: TestStage
+        private static let password = "Zwölf-Boxkämpfer jagen"
+        private static let newPassword = "Viktor über den Sylter Deich"
+        private static let card = "4111111111111111"
+
+        init() throws {
+            stage = try TestStage()
+            try stage.startEngine()
+        }
+
+        /// The files below the stage that hold a text, but for those that hold it on purpose.
+        private func files(holding text: String) throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: stage.folder).sorted().filter {
+                let bytes = FileManager.default.contents(atPath: stage.folder + "/" + $0)
+                return bytes?.range(of: Data(text.utf8)) != nil
+            }
+        }
+
+        private func result(
+            _ client: RawClient, _ method: String, _ parameters: [String: Any]
+        ) throws -> [String: Any] {
+            switch client.call(method, parameters) {
+            case .result(let result): return result
+            case .refused(let code): throw TestStage.Failure("\(method): \(code)")
+            case .lost: throw TestStage.Failure("\(method): the engine is gone")
+            }
+        }
+
+        /// Signs up, adds a card, forgets the password, and changes it by the code.
+        ///
+        /// - Returns: the tokens and the code.
+        private func live() throws -> [String] {
+            let client = try #require(RawClient(stage.socket))
+            let first = try result(
+                client, "account.signUp",
+                [
+                    "command_id": "secret-1", "role": "passenger", "name": "Ana",
+                    "email": "ana@example.org", "password": Self.password,
+                    "phone": "11 91234-5678", "tax_id": "529.982.247-25", "gender": "woman",
+                    "terms_version": 1,
+                ])
+            _ = try result(
+                client, "card.add",
+                [
+                    "command_id": "secret-2", "number": Self.card, "expiry": RawClient.cardExpiry,
+                    "holder": "ANA SOUZA", "cvv": "831", "tax_id": "529.982.247-25",
+                ])
+            _ = try result(
+                client, "account.recover", ["role": "passenger", "email": "ana@example.org"])
+            let outbox = stage.folder + "/data/outbox"
+            let letter = try stage.value("a letter") {
+                try? FileManager.default.contentsOfDirectory(atPath: outbox).first {
+                    $0.hasSuffix(".txt")
+                }
+            }
+            let text = try String(contentsOfFile: outbox + "/" + letter, encoding: .utf8)
+            let code = try #require(text.firstMatch(of: /[A-Z0-9]{4}-[A-Z0-9]{4}/)).output
+            let other = try #require(RawClient(stage.socket))
+            let second = try result(
+                other, "account.resetPassword",
+                [
+                    "role": "passenger", "email": "ana@example.org", "code": String(code),
+                    "password": Self.newPassword,
+                ])
+            return try [first, second].map { try #require($0["token"] as? String) }
+                + [String(code), text]
+        }
+
+        @Test func nothingSaidInConfidenceIsWrittenDown() throws {
+            let said = try live()
+            let copy = stage.folder + "/copy"
+            let backup = try Spawn.run(
+                StageShell.tool, ["backup", stage.folder + "/data", "-o", copy])
+            #expect(backup.status == 0, "\(backup.errors)")
+            try search(said)
+            for engine in stage.engines() { kill(engine, SIGKILL) }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try search(said)
+        }
+
+        private func search(_ said: [String]) throws {
+            let secrets = [Self.password, Self.newPassword, Self.card, said[0], said[1]]
+            for secret in secrets { #expect(try files(holding: secret) == [], "\(secret)") }
+            // The letter is for whoever sends it; nothing else knows the code.
+            let knowing = try files(holding: said[2])
+            #expect(knowing.count == 1 && knowing[0].hasPrefix("data/outbox/"), "\(knowing)")
+            // The search finds what is written down: the address, in every copy of the database.
+            let open = try files(holding: "ana@example.org")
+            #expect(open.contains("copy/engine.db"), "\(open)")
+            #expect(open.contains { $0.hasPrefix("data/engine.db") }, "\(open)")
+        }
+    }
+}

@@ -1,0 +1,155 @@
+/*
+ * A disk that loses power and fails, put under a process by LD_PRELOAD.
+ *
+ * Power: FAULTY_SHADOW names a folder in which each regular file of FAULTY_FOLDER is kept as it was
+ * at its last fsync or fdatasync, which is the least that a power cut may leave. Files that are
+ * removed or renamed are so there too. FAULTY_IGNORE is part of the names of files of which fsync is
+ * believed but not done, as by a disk that lies; SQLite's synchronous=NORMAL is the same for a log.
+ *
+ * Faults: FAULTY_ORDER names a file with one line, "KIND N": the Nth call from then on fails, once.
+ * KIND is enospc, eio or short for a write, sync for an fsync, of a file of FAULTY_FOLDER. The
+ * order is taken when the first call after it was written is made, and the file is removed once the
+ * call has failed.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+#define REAL(name, ...) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))(__VA_ARGS__)
+
+/* The last part of the path of an open file of the folder; 0 for any other. */
+static const char *name_of(int file, char *path, size_t size) {
+    char link[64];
+    const char *folder = getenv("FAULTY_FOLDER");
+    struct stat status;
+    if (!folder || fstat(file, &status) || !S_ISREG(status.st_mode)) return 0;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, size - 1);
+    if (length < 0) return 0;
+    path[length] = 0;
+    size_t start = strlen(folder);
+    if (strncmp(path, folder, start) || path[start] != '/') return 0;
+    return strchr(path + start + 1, '/') ? 0 : path + start + 1;
+}
+
+static void shadow_path(const char *name, char *path, size_t size) {
+    snprintf(path, size, "%s/%s", getenv("FAULTY_SHADOW"), name);
+}
+
+/* Keeps a file as it is now. */
+static void keep(int file) {
+    char path[4096], kept[4096], draft[4200], buffer[65536];
+    const char *name = name_of(file, path, sizeof path);
+    const char *ignored = getenv("FAULTY_IGNORE");
+    if (!getenv("FAULTY_SHADOW") || !name || (ignored && strstr(name, ignored))) return;
+    shadow_path(name, kept, sizeof kept);
+    snprintf(draft, sizeof draft, "%s.draft", kept);
+    /* A file that was opened for writing only is read through another opening. Never the database:
+       closing any opening of it would give up the locks that SQLite holds on it. */
+    int mode = fcntl(file, F_GETFL) & O_ACCMODE;
+    int source = mode == O_WRONLY ? open(path, O_RDONLY) : file;
+    int copy = open(draft, O_CREAT | O_TRUNC | O_WRONLY, 0600);
+    off_t offset = 0;
+    ssize_t count;
+    while ((count = pread(source, buffer, sizeof buffer, offset)) > 0) {
+        if (write(copy, buffer, count) != count) break;
+        offset += count;
+    }
+    close(copy);
+    if (source != file) close(source);
+    REAL(rename, draft, kept);
+}
+
+/* Whether this call is the one that was ordered to fail. */
+static int fails(int file, const char *kind) {
+    char path[4096], wanted[16];
+    static int left;
+    static char current[16];
+    const char *order = getenv("FAULTY_ORDER");
+    if (!order || !name_of(file, path, sizeof path)) return 0;
+    int result = 0;
+    pthread_mutex_lock(&lock);
+    FILE *input = fopen(order, "r");
+    if (input) {
+        int number;
+        if (fscanf(input, "%15s %d", wanted, &number) == 2) {
+            if (left <= 0 || strcmp(current, wanted)) {
+                left = number;
+                strcpy(current, wanted);
+            }
+            if (!strcmp(wanted, kind) && --left == 0) {
+                REAL(unlink, order);
+                result = 1;
+            }
+        }
+        fclose(input);
+    }
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+    if (fails(file, "enospc")) { errno = ENOSPC; return -1; }
+    if (fails(file, "eio")) { errno = EIO; return -1; }
+    if (fails(file, "short")) count /= 2;
+    return REAL(pwrite64, file, bytes, count, offset);
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
+    return pwrite64(file, bytes, count, offset);
+}
+
+int fdatasync(int file) {
+    if (fails(file, "sync")) { errno = EIO; return -1; }
+    int result = REAL(fdatasync, file);
+    if (!result) keep(file);
+    return result;
+}
+
+int fsync(int file) {
+    if (fails(file, "sync")) { errno = EIO; return -1; }
+    int result = REAL(fsync, file);
+    if (!result) keep(file);
+    return result;
+}
+
+int unlink(const char *path) {
+    const char *folder = getenv("FAULTY_FOLDER");
+    if (getenv("FAULTY_SHADOW") && folder && !strncmp(path, folder, strlen(folder))) {
+        char kept[4096];
+        shadow_path(path + strlen(folder) + 1, kept, sizeof kept);
+        REAL(unlink, kept);
+    }
+    return REAL(unlink, path);
+}
+
+int renameat(int from, const char *old, int to, const char *new) {
+    int result = REAL(renameat, from, old, to, new);
+    if (!result && getenv("FAULTY_SHADOW")) {
+        char before[4096], after[4096];
+        shadow_path(old, before, sizeof before);
+        shadow_path(new, after, sizeof after);
+        REAL(rename, before, after);
+    }
+    return result;
+}
+
+int linkat(int from, const char *old, int to, const char *new, int flags) {
+    int result = REAL(linkat, from, old, to, new, flags);
+    if (!result && getenv("FAULTY_SHADOW")) {
+        char before[4096], after[4096];
+        shadow_path(old, before, sizeof before);
+        shadow_path(new, after, sizeof after);
+        REAL(linkat, AT_FDCWD, before, AT_FDCWD, after, 0);
+    }
+    return result;
+}
