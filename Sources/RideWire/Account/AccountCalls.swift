@@ -1,7 +1,11 @@
 import RideCore
 
-/// Parameters of `account.signUp`.
-public struct SignUpParameters: StrictCommand {
+/// `account.signUp`: make an account and sign in.
+public struct SignUp: Command {
+    public typealias Answer = SessionResult
+    public static let method: MethodName = "account.signUp"
+    public static let access = Access.anyone
+
     public var command_id: CommandID
     /// For which of the two apps.
     public var role: Party
@@ -18,20 +22,16 @@ public struct SignUpParameters: StrictCommand {
     /// What the person says.
     public var gender: Gender
     /// Which terms of use were accepted.
-    public var terms_version: Int
+    @Within<Numbers> public var terms_version: Int
     /// Who recommended the product; nil for nobody.
     public var referral_code: String?
-
-    public static let keys = [
-        "command_id", "role", "name", "email", "password", "phone", "tax_id", "gender",
-        "terms_version", "referral_code",
-    ]
 
     /// A new account.
     public init(
         command_id: CommandID, role: Party, name: String, email: String, password: SecretText,
         phone: String, tax_id: String? = nil, gender: Gender, terms_version: Int,
-        referral_code: String? = nil
+        referral_code:
+            String? = nil
     ) {
         self.command_id = command_id
         self.role = role
@@ -46,16 +46,18 @@ public struct SignUpParameters: StrictCommand {
     }
 }
 
-/// Parameters of `session.signIn`.
-public struct SignInParameters: StrictParameters {
+/// `session.signIn`: sign in with a password.
+public struct SignIn: Request {
+    public typealias Answer = SessionResult
+    public static let method: MethodName = "session.signIn"
+    public static let access = Access.anyone
+
     /// For which of the two apps.
     public var role: Party
     /// The address of the account.
     public var email: String
     /// The password.
     public var password: SecretText
-
-    public static let keys = ["role", "email", "password"]
 
     /// Signs in with a password.
     public init(role: Party, email: String, password: SecretText) {
@@ -65,14 +67,26 @@ public struct SignInParameters: StrictParameters {
     }
 }
 
-/// Parameters of `account.recover`.
-public struct RecoverParameters: StrictParameters {
+/// `session.signOut`: end the session, for ever.
+public struct SignOut: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "session.signOut"
+    public static let access = Access.signedIn
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
+/// `account.recover`: have a code sent to the mailbox.
+public struct RecoverPassword: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "account.recover"
+    public static let access = Access.anyone
+
     /// For which of the two apps.
     public var role: Party
     /// The address of the account.
     public var email: String
-
-    public static let keys = ["role", "email"]
 
     /// Asks for a code to the mailbox.
     public init(role: Party, email: String) {
@@ -81,8 +95,12 @@ public struct RecoverParameters: StrictParameters {
     }
 }
 
-/// Parameters of `account.resetPassword`.
-public struct ResetPasswordParameters: StrictParameters {
+/// `account.resetPassword`: set a new password with that code.
+public struct ResetPassword: Request {
+    public typealias Answer = SessionResult
+    public static let method: MethodName = "account.resetPassword"
+    public static let access = Access.anyone
+
     /// For which of the two apps.
     public var role: Party
     /// The address of the account.
@@ -91,8 +109,6 @@ public struct ResetPasswordParameters: StrictParameters {
     public var code: SecretText
     /// The new password.
     public var password: SecretText
-
-    public static let keys = ["role", "email", "code", "password"]
 
     /// Sets a new password with a code from the mailbox.
     public init(role: Party, email: String, code: SecretText, password: SecretText) {
@@ -103,12 +119,14 @@ public struct ResetPasswordParameters: StrictParameters {
     }
 }
 
-/// Parameters of `account.confirm`.
-public struct PasswordParameters: StrictParameters {
+/// `account.confirm`: give the password again, before what needs it.
+public struct ConfirmPassword: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "account.confirm"
+    public static let access = Access.signedIn
+
     /// The present password.
     public var password: SecretText
-
-    public static let keys = ["password"]
 
     /// Gives the password again.
     public init(password: SecretText) {
@@ -116,8 +134,22 @@ public struct PasswordParameters: StrictParameters {
     }
 }
 
-/// Parameters of `account.update`; what is nil stays as it is.
-public struct AccountChangeParameters: StrictCommand {
+/// `account.get`: what the account holds.
+public struct GetAccount: Request {
+    public typealias Answer = AccountView
+    public static let method: MethodName = "account.get"
+    public static let access = Access.signedIn
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
+/// `account.update`: change address, telephone number or password; what is nil stays as it is.
+public struct UpdateAccount: Command {
+    public typealias Answer = AccountView
+    public static let method: MethodName = "account.update"
+    public static let access = Access.signedIn
+
     public var command_id: CommandID
     /// The present password.
     public var password: SecretText
@@ -127,8 +159,6 @@ public struct AccountChangeParameters: StrictCommand {
     public var phone: String?
     /// The new password.
     public var new_password: SecretText?
-
-    public static let keys = ["command_id", "password", "email", "phone", "new_password"]
 
     /// Changes an account.
     public init(

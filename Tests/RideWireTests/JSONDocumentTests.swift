@@ -5,7 +5,14 @@ import Testing
 @testable import RideWire
 
 /// The grammar of RFC 8259, to the letter.
-@Suite struct JSONInspectorTests {
+@Suite struct JSONDocumentTests {
+    /// What is wrong with a frame; nil for nothing.
+    private func finding(in frame: [UInt8]) -> JSONFault? {
+        do throws(JSONFault) {
+            return try JSONDocument(frame, isStrict: true).duplicate
+        } catch { return error }
+    }
+
     @Test(arguments: [
         "{}", "[]", "0", "-0", "1.5e-3", "1E+2", "true", "false", "null", #""""#,
         " \t\r\n[ 1 , 2 ] ",
@@ -13,7 +20,7 @@ import Testing
         #"{"":0}"#, "\"\u{7F}ü\"", #""\u0000""#, #"{"a":1,"A":2}"#,
     ])
     func jsonIsLetThrough(text: String) {
-        #expect(JSONInspector.fault(in: Array(text.utf8)) == nil)
+        #expect(finding(in: Array(text.utf8)) == nil)
     }
 
     @Test(arguments: [
@@ -26,11 +33,11 @@ import Testing
         ("{} {}", 3), ("[]x", 2), ("// no", 0), ("[1] // no", 4), ("\u{FEFF}{}", 0),
     ])
     func theFirstWrongByteIsNamed(text: String, offset: Int) {
-        #expect(JSONInspector.fault(in: Array(text.utf8)) == .notJSON(offset: offset))
+        #expect(finding(in: Array(text.utf8)) == .notJSON(offset: offset))
     }
 
     @Test(arguments: [
-        (#"{"a":1,"a":1}"#, JSONInspector.Fault.duplicateKey),
+        (#"{"a":1,"a":1}"#, JSONFault.duplicateKey),
         (#"{"a":1,"\u0061":2}"#, .duplicateKey),
         (#"{"é":1,"\u00e9":2}"#, .duplicateKey),
         (#"{"p":{"a":1,"b":2,"a":3}}"#, .duplicateKeyInside),
@@ -38,13 +45,13 @@ import Testing
         (#"{"p":{"a":1,"a":3},"p":0}"#, .duplicateKey),
         (#"{"a":1,"p":{"a":1,"a":3},"a":0}"#, .duplicateKey),
     ])
-    func aKeyMayStandOnce(text: String, fault: JSONInspector.Fault) {
-        #expect(JSONInspector.fault(in: Array(text.utf8)) == fault)
+    func aKeyMayStandOnce(text: String, fault: JSONFault) {
+        #expect(finding(in: Array(text.utf8)) == fault)
     }
 
     @Test func invalidBytesAreNotJSON() {
-        #expect(JSONInspector.fault(in: [0x22, 0xC0, 0x80, 0x22]) == .notJSON(offset: 1))
-        #expect(JSONInspector.fault(in: [0x22, 0xFF, 0x22]) == .notJSON(offset: 1))
+        #expect(finding(in: [0x22, 0xC0, 0x80, 0x22]) == .notJSON(offset: 1))
+        #expect(finding(in: [0x22, 0xFF, 0x22]) == .notJSON(offset: 1))
     }
 
     @Test func nestingEndsAtTheLimit() {
@@ -52,9 +59,9 @@ import Testing
             Array(repeating: UInt8(ascii: "["), count: count)
                 + Array(repeating: UInt8(ascii: "]"), count: count)
         }
-        #expect(JSONInspector.fault(in: nested(Limits.frameNesting - 1)) == nil)
-        #expect(JSONInspector.fault(in: nested(Limits.frameNesting)) == nil)
-        #expect(JSONInspector.fault(in: nested(Limits.frameNesting + 1)) == .tooDeep)
-        #expect(JSONInspector.fault(in: nested(100_000)) == .tooDeep)
+        #expect(finding(in: nested(Limits.frameNesting - 1)) == nil)
+        #expect(finding(in: nested(Limits.frameNesting)) == nil)
+        #expect(finding(in: nested(Limits.frameNesting + 1)) == .tooDeep)
+        #expect(finding(in: nested(100_000)) == .tooDeep)
     }
 }
