@@ -14,6 +14,9 @@ public struct AnyCall: Hashable, Sendable {
     /// Who may make it.
     public var access: Access { type(of: request).access }
 
+    /// Whether the person must have given the password a short while ago.
+    public var needsFreshPassword: Bool { type(of: request).needsFreshPassword }
+
     /// The name that makes a repetition of the call recognisable; nil for calls that change
     /// nothing, or nothing twice.
     public var commandID: CommandID? { (request as? any Command)?.command_id }

@@ -13,6 +13,13 @@ public protocol Request: Codable, Hashable, Sendable {
     static var method: MethodName { get }
     /// Who may make it.
     static var access: Access { get }
+    /// Whether the person must have given the password a short while ago.
+    static var needsFreshPassword: Bool { get }
+}
+
+extension Request {
+    /// Not needed, as by most calls.
+    public static var needsFreshPassword: Bool { false }
 }
 
 /// A call that changes something.

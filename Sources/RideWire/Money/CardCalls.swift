@@ -15,6 +15,7 @@ public struct AddCard: Command {
     public typealias Answer = CardsResult
     public static let method: MethodName = "card.add"
     public static let access = Access.passenger
+    public static let needsFreshPassword = true
 
     public var command_id: CommandID
     /// The number on the card; it is passed on and forgotten.

@@ -33,6 +33,7 @@ public struct SetBankAccount: Command {
     public typealias Answer = FinanceResult
     public static let method: MethodName = "finance.setBank"
     public static let access = Access.driver
+    public static let needsFreshPassword = true
 
     public var command_id: CommandID
     /// The three digits of the bank.
@@ -68,6 +69,7 @@ public struct WithdrawMoney: Command {
     public typealias Answer = FinanceResult
     public static let method: MethodName = "finance.withdraw"
     public static let access = Access.driver
+    public static let needsFreshPassword = true
 
     public var command_id: CommandID
     /// How much.

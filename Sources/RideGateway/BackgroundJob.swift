@@ -4,8 +4,8 @@ import RideService
 import RideWire
 
 /// Something that takes too long for the thread that serves everybody. The host does it elsewhere
-/// and comes back with `Gateway.errandDone(_:_:)`.
-public struct Errand: Sendable {
+/// and comes back with `Gateway.jobDone(_:_:)`.
+public struct BackgroundJob: Sendable {
     /// What is to be done.
     public enum Work: Sendable {
         /// Work a password's key out.
@@ -34,16 +34,31 @@ public struct Errand: Sendable {
     public let work: Work
 }
 
-/// What a call comes to: an answer, or an errand and what follows from it.
-enum Reply {
-    case answer(CallResult)
-    case later(Errand.Work, then: (Errand.Outcome) throws(WireError) -> Reply)
+/// What a call comes to: an answer, or a job and what follows from it.
+enum Reply<Answer> {
+    case answer(Answer)
+    case later(
+        BackgroundJob.Work, then: (BackgroundJob.Outcome) throws(WireError) -> Reply<Answer>)
 }
 
-/// An errand under way: for whom, and what follows.
-struct PendingErrand {
+extension Reply where Answer: Codable & Hashable & Sendable {
+    /// The same for an answer of any type.
+    func ofAnyType() -> Reply<AnyAnswer> {
+        switch self {
+        case .answer(let answer): .answer(AnyAnswer(answer))
+        case .later(let work, let then):
+            .later(work) { outcome throws(WireError) in try then(outcome).ofAnyType() }
+        }
+    }
+}
+
+/// A job under way: for whom, and what follows.
+struct PendingJob {
     let client: ClientID
     let call: UInt64
+    /// Who asked, where only a person may: if it is another one by the time the job is done,
+    /// nothing follows.
+    let actor: Actor?
     let isDerivation: Bool
-    let then: (Errand.Outcome) throws(WireError) -> Reply
+    let then: (BackgroundJob.Outcome) throws(WireError) -> Reply<AnyAnswer>
 }
