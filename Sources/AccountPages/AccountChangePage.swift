@@ -70,7 +70,7 @@ public struct AccountChangePage: Page {
     // MARK: What is on it
 
     private func form(_ desk: PageDesk) -> Form {
-        let isWaiting = asked != nil && desk.waits(for: .account(.update))
+        let isWaiting = asked != nil && desk.waits(for: UpdateAccount.self)
         return answers.form(
             desk, action: desk.texts[AccountText.changeAction],
             reason: desk.obstacle(isWaiting: isWaiting), revealHint: revealHint(desk)
@@ -164,7 +164,7 @@ public struct AccountChangePage: Page {
 
     private mutating func submit(_ desk: inout PageDesk) {
         let id = desk.commandID()
-        var change = AccountChangeParameters(
+        var change = UpdateAccount(
             command_id: id, password: SecretText(answers.text(.present)))
         let typed = answers.text(.new)
         switch subject {
@@ -178,7 +178,7 @@ public struct AccountChangePage: Page {
         answers.clear(.present)
         asked = id
         problem = nil
-        desk.send(.account(.update(change)))
+        desk.send(change)
     }
 
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
@@ -191,13 +191,11 @@ public struct AccountChangePage: Page {
     /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .account(.update(let change)) = call, change.command_id == asked
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard let change = done.request as? UpdateAccount, change.command_id == asked
         else { return false }
         asked = nil
-        switch result {
+        switch done.result {
         case .success:
             let done: AccountText =
                 switch subject {

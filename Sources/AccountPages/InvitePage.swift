@@ -117,9 +117,7 @@ public struct InvitePage: Page {
         }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        account.take(call, result, desk)
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        account.take(done, desk)
     }
 }

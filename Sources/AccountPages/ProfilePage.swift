@@ -274,16 +274,14 @@ public struct ProfilePage: Page {
     }
 
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
-        desk.send(.account(.signOut))
+        desk.send(SignOut())
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if case (.account(.signOut), .failure(let error)) = (call, result) {
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if case (is SignOut, .failure(let error)) = (done.request, done.result) {
             desk.toast(desk.sentence(for: error), .danger)
             return true
         }
-        return account.take(call, result, desk)
+        return account.take(done, desk)
     }
 }

@@ -179,20 +179,20 @@ public struct RecoverPage: Page {
         case .address:
             if let email = EmailAddress.check(address.text(.email)).value { ask(email, &desk) }
         case .code(let email):
-            let call = ResetPasswordParameters(
+            let call = ResetPassword(
                 role: desk.role, email: email.text, code: SecretText(reset.text(.code)),
                 password: SecretText(reset.text(.password)))
             reset = Self.emptyReset
             problem = nil
             waiting.begin(desk)
-            desk.send(.account(.resetPassword(call)))
+            desk.send(call)
         }
     }
 
     private mutating func ask(_ email: EmailAddress, _ desk: inout PageDesk) {
         problem = nil
         waiting.begin(desk)
-        desk.send(.account(.recover(RecoverParameters(role: desk.role, email: email.text))))
+        desk.send(RecoverPassword(role: desk.role, email: email.text))
     }
 
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
@@ -219,21 +219,19 @@ public struct RecoverPage: Page {
     /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { startAgain() }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.account(.recover(let asked)), .success):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked as RecoverPassword, .success):
             waiting.end()
             sent(to: asked.email, &desk)
-        case (.account(.resetPassword), .success):
+        case (is ResetPassword, .success):
             // For visitors this page is gone already.
             desk.toast(desk.texts[AccountText.recoverDone], .good)
             desk.closeAll()
-        case (.account(.recover), .failure(let error)):
+        case (is RecoverPassword, .failure(let error)):
             waiting.end()
             problem = desk.sentence(for: error)
-        case (.account(.resetPassword), .failure(let error)):
+        case (is ResetPassword, .failure(let error)):
             waiting.end()
             problem = desk.sentence(for: error)
             let isPasswords = error.code.hasPrefix("password_")

@@ -120,9 +120,7 @@ public struct SignInPage: Page {
         problem = nil
         waiting.begin(desk)
         desk.send(
-            .account(
-                .signIn(
-                    SignInParameters(role: desk.role, email: email.text, password: password))))
+            SignIn(role: desk.role, email: email.text, password: password))
     }
 
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
@@ -136,12 +134,10 @@ public struct SignInPage: Page {
         }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .account(.signIn) = call else { return false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.request is SignIn else { return false }
         waiting.end()
-        switch result {
+        switch done.result {
         case .success:
             // For visitors this page is gone already.
             let name = desk.state?.person.name ?? ""

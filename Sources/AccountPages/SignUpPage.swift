@@ -70,7 +70,7 @@ public struct SignUpPage: Page {
 
     /// Whether the account is being made; the command is sent again after a lost connection.
     private func isWaiting(_ desk: PageDesk) -> Bool {
-        asked != nil && desk.waits(for: .account(.signUp))
+        asked != nil && desk.waits(for: SignUp.self)
     }
 
     private var password: FieldCheck<Password> {
@@ -189,11 +189,11 @@ public struct SignUpPage: Page {
         asked = id
         problem = nil
         answers.clear(.password)
-        desk.send(.account(.signUp(parameters)))
+        desk.send(parameters)
     }
 
     /// What is typed, as the engine wants it; nil while something is not right.
-    private func parameters(_ id: CommandID, _ desk: PageDesk) -> SignUpParameters? {
+    private func parameters(_ id: CommandID, _ desk: PageDesk) -> SignUp? {
         let kind = desk.market.taxIDKind
         let taxID = TaxID.check(answers.text(.taxID), kind: kind).value
         guard let name = PersonName.check(answers.text(.name)).value,
@@ -204,7 +204,7 @@ public struct SignUpPage: Page {
                 answers.text(.phone), format: desk.market.phoneFormat
             ).value, password.value != nil, answers.isOn(.terms)
         else { return nil }
-        return SignUpParameters(
+        return SignUp(
             command_id: id, role: desk.role, name: name.text, email: email.text,
             password: SecretText(answers.text(.password)), phone: phone.text,
             tax_id: taxID?.number, gender: Gender.allCases[gender],
@@ -227,13 +227,11 @@ public struct SignUpPage: Page {
     /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .account(.signUp(let parameters)) = call, parameters.command_id == asked
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard let parameters = done.request as? SignUp, parameters.command_id == asked
         else { return false }
         asked = nil
-        switch result {
+        switch done.result {
         case .success:
             // For visitors this page is gone already.
             desk.toast(desk.texts[AccountText.signUpDone, ["name": parameters.name]], .good)

@@ -183,17 +183,13 @@ public struct StartPage: Page {
             }
         waiting.begin(desk)
         desk.send(
-            .account(
-                .signIn(
-                    SignInParameters(
-                        role: desk.role, email: email, password: SecretText(demo.password)))))
+            SignIn(
+                role: desk.role, email: email, password: SecretText(demo.password)))
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
         // A page above may be signing in, too.
-        guard waiting.isOn, case .account(.signIn) = call, case .failure(let error) = result
+        guard waiting.isOn, done.request is SignIn, case .failure(let error) = done.result
         else { return false }
         waiting.end()
         problem = desk.sentence(for: error)

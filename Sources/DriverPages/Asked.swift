@@ -10,7 +10,7 @@ struct Asked<Value: Sendable>: Sendable {
     private(set) var error: WireError?
 
     /// Asks, or asks anew; what is there stays until something comes.
-    mutating func ask(_ call: Call, _ desk: inout PageDesk) {
+    mutating func ask(_ call: some Request, _ desk: inout PageDesk) {
         error = nil
         desk.send(call)
     }

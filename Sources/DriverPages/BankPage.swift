@@ -26,9 +26,9 @@ public struct BankPage: Page {
 
     private let known: BankAccountView?
     private var form: FieldForm<Field>?
-    private var sent: BankParameters?
+    private var sent: SetBankAccount?
     /// What was refused until the password is given again.
-    private var unconfirmed: BankParameters?
+    private var unconfirmed: SetBankAccount?
     private var problem: String?
 
     /// The account that is known, or a first one.
@@ -134,33 +134,31 @@ public struct BankPage: Page {
         if case .right(let digits) = typing.branch(form.text(.branch)) { branch = digits }
         let kind = form.choice(.kind) ?? 0
         send(
-            BankParameters(
+            SetBankAccount(
                 command_id: desk.commandID(), bank: bank,
                 branch: typing.hasBranch ? branch : nil, account: account,
                 kind: Self.kinds[kind], holder: form.text(.holder), tax_id: form.text(.taxID)),
             &desk)
     }
 
-    private mutating func send(_ parameters: BankParameters, _ desk: inout PageDesk) {
+    private mutating func send(_ parameters: SetBankAccount, _ desk: inout PageDesk) {
         (sent, unconfirmed, problem) = (parameters, nil, nil)
-        desk.send(.finance(.setBank(parameters)))
+        desk.send(parameters)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if PasswordPage.isGiven(call, result), var waiting = unconfirmed {
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if PasswordPage.isGiven(done), var waiting = unconfirmed {
             waiting.command_id = desk.commandID()
             send(waiting, &desk)
             return false
         }
-        switch (call, result) {
-        case (.finance(.setBank(let asked)), .success):
+        switch (done.request, done.result) {
+        case (let asked as SetBankAccount, .success):
             guard asked.command_id == sent?.command_id else { return false }
             desk.toast(desk.text(.bankSaved), .good)
             desk.close()
             return true
-        case (.finance(.setBank(let asked)), .failure(let error)):
+        case (let asked as SetBankAccount, .failure(let error)):
             guard asked.command_id == sent?.command_id else { return false }
             sent = nil
             refuse(asked, error, &desk)
@@ -170,7 +168,7 @@ public struct BankPage: Page {
     }
 
     private mutating func refuse(
-        _ asked: BankParameters, _ error: WireError, _ desk: inout PageDesk
+        _ asked: SetBankAccount, _ error: WireError, _ desk: inout PageDesk
     ) {
         if error.code == "password_needed" {
             unconfirmed = asked

@@ -50,12 +50,10 @@ public struct BoardingPage: Page {
 
     public mutating func woken(_ desk: inout PageDesk) { if isOver(desk) { ask(&desk) } }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .driver(.boardingCode) = call else { return false }
-        switch result {
-        case .success(.boardingCode(let code)): asked.take(code)
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.request is GetBoardingCode else { return false }
+        switch done.result {
+        case .success(let code as BoardingCodeResult): asked.take(code)
         case .failure(let error): asked.take(error)
         case .success: return false
         }
@@ -65,7 +63,7 @@ public struct BoardingPage: Page {
     public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
         switch action {
         case .goOnline:
-            desk.send(.driverOnline(CommandParameters(command_id: desk.commandID())))
+            desk.send(GoOnline(command_id: desk.commandID()))
         case .again: ask(&desk)
         case .close: desk.close()
         }
@@ -76,7 +74,7 @@ public struct BoardingPage: Page {
 
     private mutating func ask(_ desk: inout PageDesk) {
         asked_ms = desk.now_ms
-        asked.ask(.driver(.boardingCode), &desk)
+        asked.ask(GetBoardingCode(), &desk)
     }
 
     private static func isOnline(_ desk: PageDesk) -> Bool {

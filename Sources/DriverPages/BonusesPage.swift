@@ -31,7 +31,7 @@ public struct BonusesPage: Page {
 
     public mutating func opened(_ desk: inout PageDesk) {
         today = desk.state?.today
-        goals.ask(.finance(.bonuses), &desk)
+        goals.ask(ListBonuses(), &desk)
     }
 
     /// A ride that has just ended may count.
@@ -39,12 +39,10 @@ public struct BonusesPage: Page {
         if desk.state?.today != today { opened(&desk) }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .finance(.bonuses) = call else { return false }
-        switch result {
-        case .success(.bonuses(let answer)): goals.take(answer.bonuses)
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.request is ListBonuses else { return false }
+        switch done.result {
+        case .success(let answer as BonusesResult): goals.take(answer.bonuses)
         case .failure(let error): goals.take(error)
         case .success: return false
         }

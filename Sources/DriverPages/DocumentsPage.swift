@@ -40,7 +40,7 @@ public struct DocumentsPage: Page {
     // MARK: What happens
 
     public mutating func opened(_ desk: inout PageDesk) {
-        asked.ask(.driver(.application), &desk)
+        asked.ask(GetApplication(), &desk)
     }
 
     /// What was sent meanwhile is to be seen here.
@@ -53,16 +53,14 @@ public struct DocumentsPage: Page {
         opened(&desk)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.driver, .success(.application(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (_, .success(let answer as ApplicationView)):
             asked.take(answer)
             plan = JoinPlan(answer, market: desk.market, before: plan)
             selected = min(selected, max(0, kinds.count - 1))
             return false
-        case (.driver(.application), .failure(let error)):
+        case (is GetApplication, .failure(let error)):
             asked.take(error)
             return true
         case (_, .success), (_, .failure): return false

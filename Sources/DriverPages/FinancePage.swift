@@ -35,7 +35,7 @@ public struct FinancePage: Page {
 
     public mutating func opened(_ desk: inout PageDesk) {
         balance = desk.state?.balance
-        finance.ask(.finance(.get), &desk)
+        finance.ask(GetFinance(), &desk)
     }
 
     /// What was done on another page is to be seen here.
@@ -45,15 +45,13 @@ public struct FinancePage: Page {
         if desk.state?.balance != balance { opened(&desk) }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.finance, .success(.finance(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (_, .success(let answer as FinanceResult)):
             finance.take(answer)
             selected = min(selected, max(0, answer.withdrawals.count - 1))
             return false
-        case (.finance(.get), .failure(let error)):
+        case (is GetFinance, .failure(let error)):
             finance.take(error)
             return true
         case (_, .success), (_, .failure): return false

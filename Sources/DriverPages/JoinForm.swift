@@ -139,8 +139,8 @@ struct JoinForm: Sendable {
     // MARK: Sending
 
     /// The call that saves the part; nil while something in it is not right.
-    func call(_ id: CommandID, _ desk: PageDesk) -> Call? {
-        var parameters = ApplyParameters(command_id: id)
+    func call(_ id: CommandID, _ desk: PageDesk) -> (any Command)? {
+        var parameters = FillApplication(command_id: id)
         switch part {
         case .account: return nil
         case .consent: parameters.consent_version = desk.market.terms_version
@@ -162,10 +162,13 @@ struct JoinForm: Sendable {
         case .document(let kind):
             var last: CivilDate?
             if case .day(let date) = DayTyping(fields.text(.expires)) { last = date }
-            return .driver(
-                .attach(AttachParameters(command_id: id, kind: kind, path: path, expires: last)))
+            return AttachDocument(command_id: id, kind: kind, path: path, expires: last)
         }
-        return .driver(isChange ? .change(parameters) : .apply(parameters))
+        guard isChange else { return parameters }
+        return ChangeApplication(
+            command_id: id, consent_version: parameters.consent_version,
+            personal: parameters.personal, categories: parameters.categories,
+            vehicle: parameters.vehicle)
     }
 
     private var categories: [Category] {

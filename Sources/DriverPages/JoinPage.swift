@@ -74,7 +74,7 @@ public struct JoinPage: Page {
     // MARK: What comes from the engine
 
     public mutating func opened(_ desk: inout PageDesk) {
-        asked.ask(.driver(.application), &desk)
+        asked.ask(GetApplication(), &desk)
     }
 
     public mutating func resumed(_ desk: inout PageDesk) { opened(&desk) }
@@ -86,26 +86,24 @@ public struct JoinPage: Page {
         opened(&desk)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .driver(let asked) = call else { return false }
-        switch (asked, result) {
-        case (.application, .success(.application(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        let id = (done.request as? any Command)?.command_id
+        switch (done.request, done.result) {
+        case (is GetApplication, .success(let answer as ApplicationView)):
             take(answer, &desk)
             begin(desk)
             return true
-        case (.application, .failure(let error)):
+        case (is GetApplication, .failure(let error)):
             self.asked.take(error)
             return true
-        case (_, .success(.application(let answer))):
-            guard let sent, sent.id == call.commandID else { return false }
+        case (_, .success(let answer as ApplicationView)):
+            guard let sent, sent.id == id else { return false }
             self.sent = nil
             take(answer, &desk)
             goOn(after: sent, &desk)
             return true
         case (_, .failure(let error)):
-            guard let sent, sent.id == call.commandID else { return false }
+            guard let sent, sent.id == id else { return false }
             self.sent = nil
             refuse(sent, error, &desk)
             return true
@@ -267,7 +265,7 @@ public struct JoinPage: Page {
         let id = desk.commandID()
         sent = .whole(id)
         problem = nil
-        desk.send(.driver(.submit(CommandParameters(command_id: id))))
+        desk.send(SubmitApplication(command_id: id))
     }
 
     private mutating func open(_ part: JoinPart, _ desk: PageDesk) {

@@ -26,7 +26,7 @@ public struct PreferencesPage: Page {
     private var form: PreferencesForm?
     /// The categories of the application; nil until they are known.
     private var application = Asked<ApplicationView>()
-    private var sent: PreferParameters?
+    private var sent: SetPreferences?
     private var problem: String?
 
     /// The preferences of whoever drives.
@@ -36,7 +36,7 @@ public struct PreferencesPage: Page {
 
     public mutating func opened(_ desk: inout PageDesk) {
         form = PreferencesForm(desk, application: application.value)
-        application.ask(.driver(.application), &desk)
+        application.ask(GetApplication(), &desk)
     }
 
     /// A place may have been saved meanwhile; what is chosen stays.
@@ -44,7 +44,7 @@ public struct PreferencesPage: Page {
 
     /// What is chosen stays.
     public mutating func reconnected(_ desk: inout PageDesk) {
-        application.ask(.driver(.application), &desk)
+        application.ask(GetApplication(), &desk)
     }
 
     public mutating func stateChanged(_ desk: inout PageDesk) { refresh(desk) }
@@ -55,23 +55,21 @@ public struct PreferencesPage: Page {
         if let old { form?.takeOver(old) }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.driver, .success(.application(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (_, .success(let answer as ApplicationView)):
             application.take(answer)
             refresh(desk)
             return false
-        case (.driver(.application), .failure(let error)):
+        case (is GetApplication, .failure(let error)):
             application.take(error)
             return true
-        case (.driver(.prefer(let asked)), .success):
+        case (let asked as SetPreferences, .success):
             guard asked.command_id == sent?.command_id else { return false }
             desk.toast(desk.text(.preferencesSaved), .good)
             desk.close()
             return true
-        case (.driver(.prefer(let asked)), .failure(let error)):
+        case (let asked as SetPreferences, .failure(let error)):
             guard asked.command_id == sent?.command_id else { return false }
             sent = nil
             problem = desk.refusal(error)
@@ -109,7 +107,7 @@ public struct PreferencesPage: Page {
         case .save: if let form, shown(form, desk).canSubmit { save(&desk) }
         case .findHome: find(PreferencesForm.home, &desk)
         case .findArea: find(freeLabel(desk), &desk)
-        case .again: application.ask(.driver(.application), &desk)
+        case .again: application.ask(GetApplication(), &desk)
         case .move: break
         case .close:
             guard (form?.fields.changedCount ?? 0) > 1, sent == nil else { return desk.close() }
@@ -126,7 +124,7 @@ public struct PreferencesPage: Page {
         guard let form else { return }
         let parameters = form.parameters(desk.commandID(), desk)
         (sent, problem) = (parameters, nil)
-        desk.send(.driver(.prefer(parameters)))
+        desk.send(parameters)
     }
 
     /// The app looks for a place on its map, which has to be seen.

@@ -40,12 +40,10 @@ public struct ReportsPage: Page {
         ask(&desk)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .finance(.report(let asked)) = call, asked.week == week else { return false }
-        switch result {
-        case .success(.report(let answer)): report.take(answer)
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard let asked = done.request as? GetReport, asked.week == week else { return false }
+        switch done.result {
+        case .success(let answer as ReportResult): report.take(answer)
         case .failure(let error): report.take(error)
         case .success: return false
         }
@@ -69,7 +67,7 @@ public struct ReportsPage: Page {
     }
 
     private mutating func ask(_ desk: inout PageDesk) {
-        report.ask(.finance(.report(ReportParameters(week: week))), &desk)
+        report.ask(GetReport(week: week), &desk)
     }
 
     // MARK: What is shown

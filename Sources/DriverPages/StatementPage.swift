@@ -23,7 +23,7 @@ public struct StatementPage: Page {
     private var hasMore = true
     private var failure: WireError?
     /// What was asked and is not answered.
-    private var asked: PageParameters?
+    private var asked: ListStatement?
     private var selected = 0
 
     /// The statement of whoever drives.
@@ -36,14 +36,12 @@ public struct StatementPage: Page {
     /// Nothing below has changed.
     public mutating func resumed(_ desk: inout PageDesk) {}
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .finance(.statement(let parameters)) = call, parameters == asked else {
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard let parameters = done.request as? ListStatement, parameters == asked else {
             return false
         }
-        switch result {
-        case .success(.statement(let page)):
+        switch done.result {
+        case .success(let page as StatementResult):
             take(page, before: parameters.before_id)
             askForMore(&desk)
         case .failure(let error):
@@ -64,10 +62,10 @@ public struct StatementPage: Page {
     }
 
     private mutating func ask(before: UInt64?, _ desk: inout PageDesk) {
-        let parameters = PageParameters(before_id: before)
+        let parameters = ListStatement(before_id: before)
         asked = parameters
         failure = nil
-        desk.send(.finance(.statement(parameters)))
+        desk.send(parameters)
     }
 
     /// Asks for further lines before they are needed.

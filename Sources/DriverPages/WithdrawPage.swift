@@ -26,9 +26,9 @@ public struct WithdrawPage: Page {
     private var form = FieldForm(
         id: WithdrawPage.list, [(Field.amount, .text(TextField(limit: 20)))])
     /// What has been sent and waits for its answer.
-    private var sent: WithdrawParameters?
+    private var sent: WithdrawMoney?
     /// What was refused until the password is given again.
-    private var unconfirmed: WithdrawParameters?
+    private var unconfirmed: WithdrawMoney?
     private var problem: String?
 
     /// A withdrawal from what there is.
@@ -130,30 +130,28 @@ public struct WithdrawPage: Page {
     }
 
     private mutating func send(_ amount_minor: Int64, _ desk: inout PageDesk) {
-        let parameters = WithdrawParameters(
+        let parameters = WithdrawMoney(
             command_id: desk.commandID(), amount_minor: amount_minor)
         (sent, unconfirmed, problem) = (parameters, nil, nil)
-        desk.send(.finance(.withdraw(parameters)))
+        desk.send(parameters)
     }
 
     /// What is on its way stays so.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if PasswordPage.isGiven(call, result), let waiting = unconfirmed {
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if PasswordPage.isGiven(done), let waiting = unconfirmed {
             send(waiting.amount_minor, &desk)
             return false
         }
-        switch (call, result) {
-        case (.finance(.withdraw(let asked)), .success):
+        switch (done.request, done.result) {
+        case (let asked as WithdrawMoney, .success):
             guard asked.command_id == sent?.command_id else { return false }
             desk.toast(
                 desk.text(.withdrawn, ["amount": desk.money(asked.amount_minor)]), .good)
             desk.close()
             return true
-        case (.finance(.withdraw(let asked)), .failure(let error)):
+        case (let asked as WithdrawMoney, .failure(let error)):
             guard asked.command_id == sent?.command_id else { return false }
             sent = nil
             if error.code == "password_needed" {

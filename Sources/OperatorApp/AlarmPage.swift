@@ -55,10 +55,8 @@ struct AlarmPage: Page {
         return scene
     }
 
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if case .success(.operator(.ticket(let ticket))) = result, ticket.id == alarm.subject_id {
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
         }
         return false

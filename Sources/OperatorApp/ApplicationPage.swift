@@ -28,8 +28,8 @@ struct ApplicationPage: Page {
     private let number: UInt64
     private let name: String
     private var details: DriverDetailsResult?
-    private var asked: Call?
-    private var sent: Call?
+    private var asked: CallID?
+    private var sent: CallID?
     private var failure: String?
     private var selected = 0
 
@@ -177,10 +177,9 @@ struct ApplicationPage: Page {
     // MARK: What happens
 
     mutating func opened(_ desk: inout PageDesk) {
-        let call = Call.operator(.driver(DriverQueryParameters(driver_id: number)))
-        asked = call
+        let call = GetDriver(driver_id: number)
         failure = nil
-        desk.send(call)
+        asked = desk.send(call)
     }
 
     mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
@@ -211,24 +210,20 @@ struct ApplicationPage: Page {
     }
 
     mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
-        let call = Call.operator(
-            .approve(ApproveParameters(command_id: desk.commandID(), driver_id: number)))
-        sent = call
+        let call = ApproveDriver(command_id: desk.commandID(), driver_id: number)
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        let isOwn = call == asked || call == sent
-        if call == sent, case .success = result {
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        let isOwn = done.id == asked || done.id == sent
+        if done.id == sent, case .success = done.result {
             desk.toast(desk.texts[OperatorText.approved, ["name": name]], .good)
         }
-        if call == asked { asked = nil }
-        if call == sent { sent = nil }
-        switch result {
-        case .success(.operator(.driver(let new))) where new.driver.driver_id == number:
+        if done.id == asked { asked = nil }
+        if done.id == sent { sent = nil }
+        switch done.result {
+        case .success(let new as DriverDetailsResult) where new.driver.driver_id == number:
             details = new
             return isOwn
         case .success: return isOwn

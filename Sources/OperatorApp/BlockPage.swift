@@ -20,7 +20,7 @@ struct BlockPage: Page {
     private var reason: Int?
     private var message = TextField(limit: Limits.noteCharacters)
     private var focus = 0
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// The blocking of an account.
@@ -117,23 +117,18 @@ struct BlockPage: Page {
 
     mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
         guard let reason, BlockReason.allCases.indices.contains(reason) else { return }
-        let call = Call.operator(
-            .block(
-                BlockParameters(
-                    command_id: desk.commandID(), role: person.role, person_id: person.person_id,
-                    reason: BlockReason.allCases[reason].rawValue,
-                    message: CleanText.cleaned(message.text))))
-        sent = call
+        let call = BlockAccount(
+            command_id: desk.commandID(), role: person.role, person_id: person.person_id,
+            reason: BlockReason.allCases[reason].rawValue,
+            message: CleanText.cleaned(message.text))
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == sent else { return false }
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             desk.toast(desk.texts[OperatorText.blocked, ["name": person.name]])
             desk.close()

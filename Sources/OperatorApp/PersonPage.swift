@@ -18,7 +18,7 @@ struct PersonPage: Page {
     }
 
     private var person: PersonRowView
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// The account of somebody.
@@ -103,23 +103,18 @@ struct PersonPage: Page {
     }
 
     mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
-        let call = Call.operator(
-            .unblock(
-                UnblockParameters(
-                    command_id: desk.commandID(), role: person.role,
-                    person_id: person.person_id)))
-        sent = call
+        let call = UnblockAccount(
+            command_id: desk.commandID(), role: person.role,
+            person_id: person.person_id)
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        let isOwn = call == sent
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        let isOwn = done.id == sent
         if isOwn { sent = nil }
-        switch result {
-        case .success(.operator(.people(let page))):
+        switch done.result {
+        case .success(let page as PeopleResult):
             let same = page.people.first {
                 $0.person_id == person.person_id && $0.role == person.role
             }

@@ -21,7 +21,7 @@ struct RejectPage: Page {
     private let parts: [(part: String, title: String)]
     private var reasons: [TextField]
     private var focus = 0
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// The rejection of an application.
@@ -105,13 +105,10 @@ struct RejectPage: Page {
     }
 
     private mutating func send(_ desk: inout PageDesk) {
-        let call = Call.operator(
-            .reject(
-                RejectParameters(
-                    command_id: desk.commandID(), driver_id: driver, reasons: written)))
-        sent = call
+        let call = RejectApplication(
+            command_id: desk.commandID(), driver_id: driver, reasons: written)
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
     mutating func perform(_ action: Action, _ desk: inout PageDesk) {
@@ -128,12 +125,10 @@ struct RejectPage: Page {
 
     mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
 
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == sent else { return false }
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             desk.toast(desk.texts[OperatorText.rejected, ["name": name]])
             desk.close()

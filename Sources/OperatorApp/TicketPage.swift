@@ -29,8 +29,8 @@ struct TicketPage: Page {
     private var isWriting = false
     private var settles = false
     private var scroll = TalkScroll()
-    private var asked: Call?
-    private var sent: Call?
+    private var asked: CallID?
+    private var sent: CallID?
     private var failure: String?
 
     /// A ticket as it is told in a list.
@@ -159,9 +159,7 @@ struct TicketPage: Page {
             self.settles = settles
         case .send: reply(&desk)
         case .acknowledge:
-            command(
-                .acknowledge(
-                    TicketParameters(command_id: desk.commandID(), ticket_id: number)), &desk)
+            command(AcknowledgeAlert(command_id: desk.commandID(), ticket_id: number), &desk)
         case .again: ask(before: nil, &desk)
         case .move: break
         case .back: if isWriting { isWriting = false } else { desk.close() }
@@ -172,41 +170,35 @@ struct TicketPage: Page {
         let text = CleanText.cleaned(draft.text)
         guard !text.isEmpty, sent == nil else { return }
         command(
-            .reply(
-                OperatorReplyParameters(
-                    command_id: desk.commandID(), ticket_id: number, message: text,
-                    closes: settles)), &desk)
+            AnswerTicket(
+                command_id: desk.commandID(), ticket_id: number, message: text,
+                closes: settles),
+            &desk)
     }
 
-    private mutating func command(_ what: OperatorCall, _ desk: inout PageDesk) {
-        let call = Call.operator(what)
-        sent = call
+    private mutating func command(_ call: some Command, _ desk: inout PageDesk) {
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
     private mutating func ask(before id: UInt64?, _ desk: inout PageDesk) {
-        let call = Call.operator(
-            .ticket(TicketQueryParameters(ticket_id: number, before_id: id)))
-        asked = call
+        let call = GetAnyTicket(ticket_id: number, before_id: id)
         failure = nil
-        desk.send(call)
+        asked = desk.send(call)
     }
 
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        let isCommand = call == sent
-        guard call == asked || isCommand else {
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        let isCommand = done.id == sent
+        guard done.id == asked || isCommand else {
             // Acknowledged by the key that works everywhere.
-            if case .success(.operator(.ticket(let new))) = result, new.id == number { take(new) }
+            if case .success(let new as TicketView) = done.result, new.id == number { take(new) }
             return false
         }
         if isCommand { sent = nil } else { asked = nil }
-        switch result {
-        case .success(.operator(.ticket(let new))):
+        switch done.result {
+        case .success(let new as TicketView):
             take(new)
-            if case .operator(.reply) = call {
+            if done.request is AnswerTicket {
                 draft.text = ""
                 isWriting = false
                 scroll.toEnd()

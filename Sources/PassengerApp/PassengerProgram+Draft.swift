@@ -203,7 +203,7 @@ extension PassengerProgram {
         }
         if choice.isRenewing {
             rows.append(.line(StyledText(text(.renewing), .attention)))
-        } else if core.waits(for: .rideRequest) || core.waits(for: .reservation(.schedule)) {
+        } else if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
             rows.append(.line(StyledText(text(.requesting), .attention)))
         }
         return SheetContent(

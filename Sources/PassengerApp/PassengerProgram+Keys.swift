@@ -90,7 +90,7 @@ extension PassengerProgram {
         return [
             KeyBinding(
                 .enter, text(.keyAcceptDetour, ["price": price]), priority: 9,
-                availability: core.waits(for: .ride(.redirect))
+                availability: core.waits(for: RedirectRide.self)
                     ? .unavailable(reason: core.texts[TextKey.sending]) : core.whenLive,
                 action: .acceptDetour),
             backBinding, detailsBinding,
@@ -167,7 +167,7 @@ extension PassengerProgram {
 
     private var endedBindings: [KeyBinding<PassengerAction>] {
         let availability: Availability =
-            core.waits(for: .rideDismiss)
+            core.waits(for: DismissRide.self)
             ? .unavailable(reason: core.texts[TextKey.sending]) : .available
         return [
             KeyBinding(
@@ -190,7 +190,7 @@ extension PassengerProgram {
     private func cancelBinding(priority: Int) -> KeyBinding<PassengerAction> {
         KeyBinding(
             .char("x"), text(.keyCancel), priority: priority,
-            availability: core.waits(for: .rideCancel)
+            availability: core.waits(for: CancelRide.self)
                 ? .unavailable(reason: core.texts[TextKey.sending]) : .available,
             action: .askCancel)
     }

@@ -29,7 +29,7 @@ extension AddCardPage {
     }
 
     private func sentContent(
-        _ card: CardAddParameters, isWaiting: Bool, _ desk: PageDesk
+        _ card: AddCard, isWaiting: Bool, _ desk: PageDesk
     ) -> SheetContent {
         let brand = CardNumber.brand(of: card.number.text)?.name ?? ""
         let name = "\(brand) ····\(card.number.text.suffix(4))"

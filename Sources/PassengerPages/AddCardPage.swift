@@ -33,9 +33,9 @@ public struct AddCardPage: Page {
         /// Its fields are being filled in.
         case typing
         /// It is on its way.
-        case sent(CardAddParameters)
+        case sent(AddCard)
         /// The engine wants the password before it takes the card.
-        case needsPassword(CardAddParameters)
+        case needsPassword(AddCard)
     }
 
     static let list = "card"
@@ -139,7 +139,7 @@ public struct AddCardPage: Page {
     private mutating func send(_ desk: inout PageDesk) {
         guard let expiry = CardExpiry.check(expiry.text, today: desk.today).value else { return }
         send(
-            CardAddParameters(
+            AddCard(
                 command_id: desk.commandID(),
                 number: SecretText(number.text.filter(CardTyping.isDigit)),
                 expiry: expiry.formatted, holder: holder.text,
@@ -147,12 +147,12 @@ public struct AddCardPage: Page {
             &desk)
     }
 
-    private mutating func send(_ parameters: CardAddParameters, _ desk: inout PageDesk) {
+    private mutating func send(_ parameters: AddCard, _ desk: inout PageDesk) {
         number = TextField(limit: number.limit)
         code = TextField(kind: .secret, limit: code.limit)
         refused = nil
         phase = .sent(parameters)
-        desk.send(.card(.add(parameters)))
+        desk.send(parameters)
     }
 
     private mutating func sendAgain(_ desk: inout PageDesk) {
@@ -164,12 +164,10 @@ public struct AddCardPage: Page {
     /// What is on its way stays so; there is nothing to ask anew.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if PasswordPage.isGiven(call, result) { sendAgain(&desk) }
-        switch (call, result) {
-        case (.card(.add(let asked)), .success(.cards(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if PasswordPage.isGiven(done) { sendAgain(&desk) }
+        switch (done.request, done.result) {
+        case (let asked as AddCard, .success(let answer as CardsResult)):
             guard isMine(asked) else { return false }
             phase = .typing
             if let card = answer.cards.last {
@@ -177,7 +175,7 @@ public struct AddCardPage: Page {
             }
             desk.close()
             return true
-        case (.card(.add(let asked)), .failure(let error)):
+        case (let asked as AddCard, .failure(let error)):
             guard isMine(asked) else { return false }
             refuse(asked, error, &desk)
             return true
@@ -185,13 +183,13 @@ public struct AddCardPage: Page {
         }
     }
 
-    private func isMine(_ asked: CardAddParameters) -> Bool {
+    private func isMine(_ asked: AddCard) -> Bool {
         guard case .sent(let mine) = phase else { return false }
         return mine.command_id == asked.command_id
     }
 
     private mutating func refuse(
-        _ asked: CardAddParameters, _ error: WireError, _ desk: inout PageDesk
+        _ asked: AddCard, _ error: WireError, _ desk: inout PageDesk
     ) {
         guard error.code != "password_needed" else {
             phase = .needsPassword(asked)

@@ -37,7 +37,7 @@ public struct FavouritesPage: Page {
     public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
         var last: SheetRow = .paragraph(desk.text(.driversHint), .muted)
         if let problem { last = .paragraph(problem, .danger) }
-        if desk.waits(for: .wish(.set)) {
+        if desk.waits(for: SetWish.self) {
             last = .paragraph(desk.texts[TextKey.sending], .attention)
         }
         let rows = room.rows(after: [.space(1), .space(2)])
@@ -118,7 +118,7 @@ public struct FavouritesPage: Page {
 
     private func canChange(_ desk: PageDesk) -> Availability {
         guard driver != nil else { return .unavailable(reason: desk.text(.chooseADriver)) }
-        guard !desk.waits(for: .wish(.set)) else {
+        guard !desk.waits(for: SetWish.self) else {
             return .unavailable(reason: desk.texts[TextKey.sending])
         }
         return desk.whenLive
@@ -136,7 +136,7 @@ public struct FavouritesPage: Page {
     public mutating func opened(_ desk: inout PageDesk) {
         drivers.error = nil
         isLoadingMore = false
-        desk.send(.wish(.list(PageParameters(limit: PageLimit(PageLimit.most)))))
+        desk.send(ListWishes(limit: PageLimit(PageLimit.most)))
     }
 
     private mutating func loadMore(_ desk: inout PageDesk) {
@@ -145,10 +145,8 @@ public struct FavouritesPage: Page {
         else { return }
         isLoadingMore = true
         desk.send(
-            .wish(
-                .list(
-                    PageParameters(
-                        before_id: last.driver_id, limit: PageLimit(PageLimit.most)))))
+            ListWishes(
+                before_id: last.driver_id, limit: PageLimit(PageLimit.most)))
     }
 
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
@@ -185,24 +183,22 @@ public struct FavouritesPage: Page {
         desk.send(wish.call(driver: driver.driver_id, command: desk.commandID()))
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.wish(.list(let asked)), .success(.wishes(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked as ListWishes, .success(let answer as WishesResult)):
             take(answer, after: asked.before_id)
             loadMore(&desk)
             return true
-        case (.wish(.set(let asked)), .success(.wishes(let answer))):
+        case (let asked as SetWish, .success(let answer as WishesResult)):
             say(asked, &desk)
             take(answer, after: nil)
             loadMore(&desk)
             return true
-        case (.wish(.list), .failure(let error)):
+        case (is ListWishes, .failure(let error)):
             isLoadingMore = false
             drivers.error = error
             return true
-        case (.wish(.set), .failure(let error)):
+        case (is SetWish, .failure(let error)):
             problem = desk.refusal(error)
             return true
         case (_, .success), (_, .failure): return false
@@ -225,7 +221,7 @@ public struct FavouritesPage: Page {
         isLoadingMore = false
     }
 
-    private func say(_ asked: WishParameters, _ desk: inout PageDesk) {
+    private func say(_ asked: SetWish, _ desk: inout PageDesk) {
         guard let driver = known.first(where: { $0.driver_id == asked.driver_id }),
             let wish = DriverWish(rawValue: asked.wish)
         else { return }

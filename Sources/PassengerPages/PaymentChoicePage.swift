@@ -158,7 +158,7 @@ public struct PaymentChoicePage: Page {
 
     public mutating func opened(_ desk: inout PageDesk) {
         cards.error = nil
-        desk.send(.card(.list))
+        desk.send(ListCards())
     }
 
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
@@ -204,15 +204,13 @@ public struct PaymentChoicePage: Page {
     }
 
     /// A card that was just added is the one that is wanted.
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.card(let own), .success(.cards(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked, .success(let answer as CardsResult)):
             cards.take(answer.cards)
-            if case .add = own { selected = answer.cards.count }
+            if asked is AddCard { selected = answer.cards.count }
             return true
-        case (.card(.list), .failure(let error)):
+        case (is ListCards, .failure(let error)):
             cards.error = error
             return true
         case (_, .success), (_, .failure): return false

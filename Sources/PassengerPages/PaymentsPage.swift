@@ -126,7 +126,8 @@ public struct PaymentsPage: Page {
     private var payingCard: CardView? { card ?? known.first(where: \.is_primary) }
 
     private func isWaiting(_ desk: PageDesk) -> Bool {
-        [CardMethod.remove, .makePrimary, .payDebt].contains { desk.waits(for: .card($0)) }
+        let commands: [any Command.Type] = [RemoveCard.self, MakeCardPrimary.self, PayDebt.self]
+        return commands.contains { desk.waits(for: $0) }
     }
 
     // MARK: Keys
@@ -193,7 +194,7 @@ public struct PaymentsPage: Page {
         guard !card.is_expired else {
             return .unavailable(reason: desk.text(.refusedCardExpired))
         }
-        guard !desk.waits(for: .card(.payDebt)) else {
+        guard !desk.waits(for: PayDebt.self) else {
             return .unavailable(reason: desk.texts[TextKey.sending])
         }
         return desk.whenLive
@@ -207,7 +208,7 @@ public struct PaymentsPage: Page {
 
     public mutating func opened(_ desk: inout PageDesk) {
         cards.error = nil
-        desk.send(.card(.list))
+        desk.send(ListCards())
     }
 
     public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
@@ -232,8 +233,7 @@ public struct PaymentsPage: Page {
         case .makePrimary:
             guard let card else { return }
             desk.send(
-                .card(
-                    .makePrimary(CardParameters(command_id: desk.commandID(), card_id: card.id))))
+                MakeCardPrimary(command_id: desk.commandID(), card_id: card.id))
         case .pay: askToPay(&desk)
         case .remove: askToRemove(&desk)
         case .reload: opened(&desk)
@@ -266,43 +266,42 @@ public struct PaymentsPage: Page {
         let id = desk.commandID()
         switch asking {
         case .remove(let card):
-            desk.send(.card(.remove(CardParameters(command_id: id, card_id: card))))
+            desk.send(RemoveCard(command_id: id, card_id: card))
         case .pay(let card):
-            desk.send(.card(.payDebt(CardParameters(command_id: id, card_id: card))))
+            desk.send(PayDebt(command_id: id, card_id: card))
         case nil: break
         }
         asking = nil
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard case .card(let own) = call else { return false }
-        switch (own, result) {
-        case (.payDebt, .success(.state(let state))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (is PayDebt, .success(let state as PersonState)):
             let isPaid = state.due_minor == nil
             desk.toast(desk.text(isPaid ? .paid : .payPending), isPaid ? .good : .attention)
-        case (_, .success(.cards(let answer))): take(answer.cards, after: own, &desk)
-        case (.list, .failure(let error)): cards.error = error
-        case (.add, .failure): return false
-        case (_, .failure(let error)): problem = desk.refusal(error)
-        case (_, .success): return false
+        case (let asked, .success(let answer as CardsResult)):
+            take(answer.cards, after: asked, &desk)
+        case (is ListCards, .failure(let error)): cards.error = error
+        case (is RemoveCard, .failure(let error)), (is MakeCardPrimary, .failure(let error)),
+            (is PayDebt, .failure(let error)):
+            problem = desk.refusal(error)
+        case (_, .success), (_, .failure): return false
         }
         return true
     }
 
-    private mutating func take(_ new: [CardView], after call: CardCall, _ desk: inout PageDesk) {
+    private mutating func take(_ new: [CardView], after call: any Request, _ desk: inout PageDesk) {
         switch call {
-        case .remove(let removed):
+        case let removed as RemoveCard:
             if let card = known.first(where: { $0.id == removed.card_id }) {
                 desk.toast(desk.text(.cardRemoved, ["card": desk.name(of: card)]))
             }
-        case .makePrimary:
+        case is MakeCardPrimary:
             if let card = new.first(where: \.is_primary) {
                 desk.toast(desk.text(.cardIsPrimary, ["card": desk.name(of: card)]), .good)
             }
-        case .add: selected = new.count - 1
-        case .list, .payDebt: break
+        case is AddCard: selected = new.count - 1
+        default: break
         }
         cards.take(new)
     }

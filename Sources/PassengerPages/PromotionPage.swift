@@ -59,13 +59,11 @@ public struct PromotionPage: Page {
     }
 
     public mutating func opened(_ desk: inout PageDesk) {
-        if desk.state?.is_guest == false { desk.send(.account(.get)) }
+        if desk.state?.is_guest == false { desk.send(GetAccount()) }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if case .success(.account(let view)) = result { own = view.promotions ?? [] }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if case .success(let view as AccountView) = done.result { own = view.promotions ?? [] }
         return false
     }
 

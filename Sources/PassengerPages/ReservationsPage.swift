@@ -210,7 +210,7 @@ public struct ReservationsPage: Page {
     public mutating func opened(_ desk: inout PageDesk) {
         bookings.error = nil
         mark = Mark(desk)
-        desk.send(.reservation(.list))
+        desk.send(ListReservations())
     }
 
     public mutating func stateChanged(_ desk: inout PageDesk) {
@@ -275,23 +275,19 @@ public struct ReservationsPage: Page {
         guard let asked = asking else { return }
         asking = nil
         desk.send(
-            .reservation(
-                .unschedule(
-                    UnscheduleParameters(command_id: desk.commandID(), reservation_id: asked))))
+            UnscheduleRide(command_id: desk.commandID(), reservation_id: asked))
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch (call, result) {
-        case (.reservation(let own), .success(.reservations(let answer))):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked, .success(let answer as ReservationsResult)):
             bookings.take(answer.reservations)
-            if case .unschedule = own { desk.toast(desk.text(.givenUp)) }
+            if asked is UnscheduleRide { desk.toast(desk.text(.givenUp)) }
             return true
-        case (.reservation(.list), .failure(let error)):
+        case (is ListReservations, .failure(let error)):
             bookings.error = error
             return true
-        case (.reservation(.unschedule), .failure(let error)):
+        case (is UnscheduleRide, .failure(let error)):
             problem = desk.refusal(error)
             return true
         case (_, .success), (_, .failure): return false

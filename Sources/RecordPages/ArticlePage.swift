@@ -17,7 +17,7 @@ public struct ArticlePage: Page {
 
     private(set) var article: ArticleView
     private var scroll = 0
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// An article of the help.
@@ -99,26 +99,21 @@ public struct ArticlePage: Page {
 
     private mutating func vote(_ isUseful: Bool, _ desk: inout PageDesk) {
         guard article.my_vote != isUseful else { return }
-        let call = Call.help(
-            .vote(
-                HelpVoteParameters(
-                    command_id: desk.commandID(), language: desk.texts.language,
-                    article: article.id, is_useful: isUseful)))
-        sent = call
+        let call = VoteOnHelp(
+            command_id: desk.commandID(), language: desk.texts.language,
+            article: article.id, is_useful: isUseful)
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == sent else { return false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
-        case .success(.help(let page)):
+        switch done.result {
+        case .success(let page as HelpResult):
             if let new = page.articles.first(where: { $0.id == article.id }) { article = new }
             return true
         case .failure(let error):

@@ -20,7 +20,7 @@ public struct ChatLogPage: Page {
     private let otherName: String
     private(set) var messages: [ChatMessageView]
     private var scroll = TalkScroll()
-    private var asked: Call?
+    private var asked: CallID?
     private var failure: String?
 
     /// The conversation of a ride, of which the last messages are known, for one of its sides.
@@ -108,19 +108,15 @@ public struct ChatLogPage: Page {
     private mutating func askEarlier(_ desk: inout PageDesk) {
         guard asked == nil, failure == nil, messages.count < count, messages.first?.id != 1
         else { return }
-        let call = Call.chatList(
-            ChatListParameters(ride_id: ride, before_id: messages.first?.id ?? 0))
-        asked = call
-        desk.send(call)
+        let call = ListMessages(ride_id: ride, before_id: messages.first?.id ?? 0)
+        asked = desk.send(call)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == asked else { return false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == asked else { return false }
         asked = nil
-        switch result {
-        case .success(.chat(let page)):
+        switch done.result {
+        case .success(let page as ChatListResult):
             let first = messages.first?.id ?? .max
             let earlier = page.messages.filter { $0.id < first }
             messages = earlier + messages

@@ -14,7 +14,7 @@ struct HelpShelf: Sendable {
     /// Whether all have come.
     private(set) var isComplete = false
 
-    private var asked: Call?
+    private var asked: CallID?
     private var pages = 0
 
     /// More pages than any help has; an engine that never ends its list is not asked for ever.
@@ -31,17 +31,15 @@ struct HelpShelf: Sendable {
     /// Takes in an answer.
     ///
     /// - Returns: whether it was one that the shelf waits for.
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if case .help(.vote) = call, case .success(.help(let page)) = result {
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if done.request is VoteOnHelp, case .success(let page as HelpResult) = done.result {
             for article in page.articles { replace(article) }
             return false
         }
-        guard call == asked else { return false }
+        guard done.id == asked else { return false }
         asked = nil
-        switch result {
-        case .success(.help(let page)):
+        switch done.result {
+        case .success(let page as HelpResult):
             articles += page.articles.filter { article in
                 !articles.contains { $0.id == article.id }
             }
@@ -57,15 +55,12 @@ struct HelpShelf: Sendable {
     }
 
     private mutating func ask(after id: String?, _ desk: inout PageDesk) {
-        let call = Call.help(
-            .list(
-                HelpListParameters(
-                    language: desk.texts.language, after: id,
-                    limit: PageLimit(PageLimit.most))))
-        asked = call
+        let call = ListHelp(
+            language: desk.texts.language, after: id,
+            limit: PageLimit(PageLimit.most))
         failure = nil
         pages += 1
-        desk.send(call)
+        asked = desk.send(call)
     }
 
     private mutating func replace(_ article: ArticleView) {

@@ -89,20 +89,18 @@ public struct HistoryPage: Page {
         }
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        switch result {
-        case .success(.history(let page)):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        switch done.result {
+        case .success(let page as HistoryResult):
             let id = selectedRide?.id
-            guard rides.received(page.items, hasMore: page.has_more, for: call) else {
+            guard rides.received(page.items, hasMore: page.has_more, for: done.id) else {
                 return false
             }
             total = max(page.total, rides.items.count)
             let index = rides.items.firstIndex { $0.id == id }
             select(index ?? min(selected, max(0, rides.items.count - 1)), &desk)
             return true
-        case .failure(let error): return rides.failed(desk.refusal(error), for: call)
+        case .failure(let error): return rides.failed(desk.refusal(error), for: done.id)
         case .success: return false
         }
     }

@@ -24,7 +24,7 @@ public struct RatePage: Page {
     private var comment: TextField
     private var isWriting = false
     private var refusal: String?
-    private var sent: Call?
+    private var sent: CallID?
 
     /// The rating of a ride by one of its sides.
     public init(_ ride: RideView, by role: Party) {
@@ -126,24 +126,20 @@ public struct RatePage: Page {
 
     private mutating func send(_ desk: inout PageDesk) {
         let note = CleanText.cleaned(comment.text)
-        let call = Call.rideRate(
-            RateParameters(
-                command_id: desk.commandID(), ride_id: ride.id, stars: stars,
-                comment: note.isEmpty ? nil : note))
+        let call = RateRide(
+            command_id: desk.commandID(), ride_id: ride.id, stars: stars,
+            comment: note.isEmpty ? nil : note)
         refusal = nil
-        sent = call
-        desk.send(call)
+        sent = desk.send(call)
     }
 
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == sent else { return false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             desk.toast(desk.texts[TextKey.ratingThanks], .good)
             desk.close()

@@ -55,12 +55,12 @@ public struct RidePage: Page {
     private(set) var shelf = HelpShelf()
     private(set) var scroll = 0
     private(set) var selected = 0
-    private var wish: Call?
+    private var wish: CallID?
 
     /// The page of the ride with this number.
     public init(_ id: UInt64) { self.id = id }
 
-    private var question: Call { .ride(.get(RideQueryParameters(ride_id: id))) }
+    private var question: GetRide { GetRide(ride_id: id) }
 
     // MARK: What happens
 
@@ -80,14 +80,12 @@ public struct RidePage: Page {
             to: details.ride.dropoff)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        if call == wish { return wished(result, &desk) }
-        if shelf.answered(call, result, &desk) { return true }
-        guard call == question else { return false }
-        switch result {
-        case .success(.rideDetails(let new)):
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        if done.id == wish { return wished(done, &desk) }
+        if shelf.answered(done, &desk) { return true }
+        guard done.request as? GetRide == question else { return false }
+        switch done.result {
+        case .success(let new as RideDetailsResult):
             details = new
             failure = nil
             return true
@@ -191,12 +189,9 @@ public struct RidePage: Page {
 
     private mutating func send(_ word: DriverWishWord, _ ride: RideView, _ desk: inout PageDesk) {
         guard let driver = ride.driver_id else { return }
-        let call = Call.wish(
-            .set(
-                WishParameters(
-                    command_id: desk.commandID(), driver_id: driver, wish: word.rawValue)))
-        wish = call
-        desk.send(call)
+        let call = SetWish(
+            command_id: desk.commandID(), driver_id: driver, wish: word.rawValue)
+        wish = desk.send(call)
     }
 
     private func askToAvoid(_ ride: RideView, _ desk: inout PageDesk) {
@@ -209,15 +204,15 @@ public struct RidePage: Page {
     }
 
     private mutating func wished(
-        _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
+        _ done: Answered, _ desk: inout PageDesk
     ) -> Bool {
-        guard case .wish(.set(let parameters)) = wish else { return false }
+        guard let set = done.request as? SetWish else { return false }
         wish = nil
         let name = details?.ride.driver?.name ?? ""
-        switch result {
+        switch done.result {
         case .success:
             let said: RecordText =
-                switch DriverWishWord(rawValue: parameters.wish) {
+                switch DriverWishWord(rawValue: set.wish) {
                 case .favourite: .wishedFavourite
                 case .avoid: .wishedAvoid
                 case .none?, nil: .wishedNothing

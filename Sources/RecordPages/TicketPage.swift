@@ -27,8 +27,8 @@ public struct TicketPage: Page {
     private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
     private var isWriting = false
     private var scroll = TalkScroll()
-    private var asked: Call?
-    private var sent: Call?
+    private var asked: CallID?
+    private var sent: CallID?
     private var failure: String?
 
     /// A message to support, as it is told in a list or with its last messages.
@@ -163,46 +163,39 @@ public struct TicketPage: Page {
     }
 
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
-        command(
-            .close(TicketParameters(command_id: desk.commandID(), ticket_id: ticket.id)), &desk)
+        command(CloseTicket(command_id: desk.commandID(), ticket_id: ticket.id), &desk)
     }
 
     private mutating func reply(_ desk: inout PageDesk) {
         let text = CleanText.cleaned(draft.text)
         guard !text.isEmpty, sent == nil else { return }
         command(
-            .reply(
-                TicketReplyParameters(
-                    command_id: desk.commandID(), ticket_id: ticket.id, message: text)), &desk)
+            ReplyToTicket(command_id: desk.commandID(), ticket_id: ticket.id, message: text),
+            &desk)
     }
 
-    private mutating func command(_ help: HelpCall, _ desk: inout PageDesk) {
-        let call = Call.help(help)
-        sent = call
+    private mutating func command(_ call: some Command, _ desk: inout PageDesk) {
         failure = nil
-        desk.send(call)
+        sent = desk.send(call)
     }
 
     private mutating func ask(before id: UInt64?, _ desk: inout PageDesk) {
-        let call = Call.help(.ticket(TicketQueryParameters(ticket_id: ticket.id, before_id: id)))
-        asked = call
+        let call = GetTicket(ticket_id: ticket.id, before_id: id)
         failure = nil
-        desk.send(call)
+        asked = desk.send(call)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == asked || call == sent else { return false }
-        let isCommand = call == sent
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == asked || done.id == sent else { return false }
+        let isCommand = done.id == sent
         if isCommand { sent = nil } else { asked = nil }
-        switch result {
-        case .success(.ticket(let new)):
+        switch done.result {
+        case .success(let new as TicketView):
             take(new)
             return true
-        case .success(.tickets(let tickets)):
+        case .success(let tickets as TicketsResult):
             if let new = tickets.ticket { take(new) }
-            if case .help(.reply) = call {
+            if done.request is ReplyToTicket {
                 draft.text = ""
                 isWriting = false
                 scroll.toEnd()

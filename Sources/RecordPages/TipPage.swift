@@ -24,7 +24,7 @@ public struct TipPage: Page {
     private var selected = 1
     private var own = TextField(limit: 12)
     private var refusal: String?
-    private var sent: Call?
+    private var sent: CallID?
 
     /// The tip for a ride that has none yet.
     public init(_ ride: RideView) { self.ride = ride }
@@ -144,25 +144,20 @@ public struct TipPage: Page {
 
     private mutating func give(_ desk: inout PageDesk) {
         guard let amount = amount(desk) else { return }
-        let call = Call.ride(
-            .tip(
-                TipParameters(
-                    command_id: desk.commandID(), ride_id: ride.id,
-                    amount_minor: amount.minorUnits)))
+        let call = GiveTip(
+            command_id: desk.commandID(), ride_id: ride.id,
+            amount_minor: amount.minorUnits)
         refusal = nil
-        sent = call
-        desk.send(call)
+        sent = desk.send(call)
     }
 
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ desk: inout PageDesk) {}
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == sent else { return false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             let name = ride.driver?.name ?? ""
             desk.toast(desk.texts[RecordText.tipThanks, ["name": name]], .good)

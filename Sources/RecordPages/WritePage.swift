@@ -40,7 +40,7 @@ public struct WritePage: Page {
     private let problem: ProblemKind?
     private var form = Form(id: WritePage.form, fields: [], action: "")
     private var refusal: String?
-    private var sent: Call?
+    private var sent: CallID?
 
     /// The kinds of problems in the order in which they are offered.
     static let problems = ProblemKind.allCases
@@ -238,28 +238,23 @@ public struct WritePage: Page {
         let subject = CleanText.cleaned(form.fields[subjectField].text)
         let problem = chosenProblem
         let isLost = problem == .lostItem
-        let call = Call.help(
-            .open(
-                TicketOpenParameters(
-                    command_id: desk.commandID(),
-                    kind: ride == nil ? "question" : isLost ? "lostItem" : "rideProblem",
-                    subject: subject.isEmpty
-                        ? problem.map { TicketWords.name(of: $0, desk) } ?? subject : subject,
-                    message: CleanText.cleaned(form.fields[subjectField + 1].text),
-                    ride_id: ride?.id, problem: isLost ? nil : problem?.rawValue)))
-        sent = call
+        let call = OpenTicket(
+            command_id: desk.commandID(),
+            kind: ride == nil ? "question" : isLost ? "lostItem" : "rideProblem",
+            subject: subject.isEmpty
+                ? problem.map { TicketWords.name(of: $0, desk) } ?? subject : subject,
+            message: CleanText.cleaned(form.fields[subjectField + 1].text),
+            ride_id: ride?.id, problem: isLost ? nil : problem?.rawValue)
         refusal = nil
+        sent = desk.send(call)
         check(desk)
-        desk.send(call)
     }
 
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool {
-        guard call == sent else { return false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
-        case .success(.tickets(let tickets)):
+        switch done.result {
+        case .success(let tickets as TicketsResult):
             desk.toast(desk.texts[SupportText.writeThanks], .good)
             if let ticket = tickets.ticket {
                 desk.replace(with: TicketPage(ticket))

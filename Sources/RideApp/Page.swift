@@ -57,9 +57,7 @@ public protocol Page: Sendable {
     /// The engine has answered a call, perhaps somebody else's.
     ///
     /// - Returns: whether the page has said what there is to say of it.
-    mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool
+    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool
 
     /// The person's state is new.
     mutating func stateChanged(_ desk: inout PageDesk)
@@ -126,9 +124,7 @@ extension Page {
     /// Nothing.
     public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {}
     /// Somebody else's answer.
-    public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-    ) -> Bool { false }
+    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool { false }
     /// Nothing.
     public mutating func stateChanged(_ desk: inout PageDesk) {}
     /// Nothing.

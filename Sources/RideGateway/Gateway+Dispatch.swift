@@ -46,6 +46,12 @@ extension Gateway {
         }
     }
 
+    /// A hash without a key: FNV-1a, 64 bits (Fowler, Noll and Vo). Good enough where nobody can
+    /// read what is stored, as in tests and benches.
+    public static let unkeyedFingerprint: @Sendable ([UInt8]) -> UInt64 = { bytes in
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
     /// Whether a client may make calls of this kind.
     ///
     /// - Returns: who is signed in, for calls of people.

@@ -24,12 +24,7 @@ final class Bench {
         self.settings = settings
         gateway = Gateway(
             service: TestService.make(settings, contents: contents), cityPath: "/city",
-            engineName: "test", fingerprint: Self.fingerprint)
-    }
-
-    /// Tells commands apart; a real one keeps a key.
-    static let fingerprint: @Sendable ([UInt8]) -> UInt64 = { bytes in
-        bytes.reduce(5_381) { $0 &* 33 &+ UInt64($1) }
+            engineName: "test", fingerprint: Gateway.unkeyedFingerprint)
     }
 
     // MARK: The host's part
@@ -83,7 +78,7 @@ final class Bench {
         let service = TestService.make(settings, contents: try store.load(), seed: seed)
         gateway = Gateway(
             service: service, cityPath: "/city", engineName: "test",
-            fingerprint: Self.fingerprint)
+            fingerprint: Gateway.unkeyedFingerprint)
         pending = [:]
         inbox = [:]
         try settle()

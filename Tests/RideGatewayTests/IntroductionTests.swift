@@ -25,7 +25,7 @@ import Testing
     private func gateway(_ contents: StoredContents) -> Gateway {
         Gateway(
             service: TestService.make(contents: contents), cityPath: "/city", engineName: "test",
-            fingerprint: Bench.fingerprint)
+            fingerprint: Gateway.unkeyedFingerprint)
     }
 
     @Test("P3: apps are told whether the symbol of the currency stands apart")

@@ -64,44 +64,33 @@ public struct CallID: Hashable, Sendable {
 }
 
 /// A call with its answer.
-public struct Answered: Hashable, Sendable {
+public struct Answered: Sendable {
     /// Which call was answered.
     public let id: CallID
     /// The call.
-    public let call: AnyCall
-    /// What came back.
-    public let result: Result<AnyAnswer, WireError>
+    public let request: any Request
+    /// What came back: an answer of the type that the call names, or why there is none.
+    public let result: Result<any Codable & Hashable & Sendable, WireError>
 
     /// A call with its answer.
     public init(id: CallID, call: AnyCall, result: Result<AnyAnswer, WireError>) {
         self.id = id
-        self.call = call
-        self.result = result
+        request = call.request
+        self.result = result.map(\.value)
     }
 
     /// The answer to a call of this type; nil if it was another one.
     public func to<Wanted: Request>(
         _ type: Wanted.Type
     ) -> Result<Wanted.Answer, WireError>? {
-        guard call.request is Wanted else { return nil }
-        return result.flatMap { answer in
-            answer.to(Wanted.Answer.self).map(Result.success) ?? .failure(Self.otherAnswer)
+        guard request is Wanted else { return nil }
+        switch result {
+        case .success(let value as Wanted.Answer): return .success(value)
+        case .success: return nil
+        case .failure(let error): return .failure(error)
         }
     }
 
-    /// What it brings, if it went well and brings a value of this type, to whichever call.
-    public func brings<Value>(_ type: Value.Type) -> Value? {
-        guard case .success(let answer) = result else { return nil }
-        return answer.to(type)
-    }
-
-    /// Why the call was refused; nil if it was not.
-    public var error: WireError? {
-        guard case .failure(let error) = result else { return nil }
-        return error
-    }
-
-    /// The codec reads an answer as the type that its call names, so that this cannot come up.
-    private static let otherAnswer = WireError(
-        .internalError, code: "internal_error", message: "The answer belongs to another call.")
+    /// Whether the call was to change something.
+    public var isCommand: Bool { request is any Command }
 }

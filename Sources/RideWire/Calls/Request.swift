@@ -6,7 +6,7 @@ import RideCore
 /// Wire types spell their properties as the JSON does, so that there is no second table of names
 /// to keep in step; a raw number ends with its unit, and a number that is computed with stands in
 /// a range (`Within`). A call whose type is not in `CallList` does not exist.
-public protocol Request: Codable, Hashable, Sendable {
+public protocol Request<Answer>: Codable, Hashable, Sendable {
     /// What an answer brings.
     associatedtype Answer: Codable & Hashable & Sendable
     /// The name of the call on the wire.

@@ -12,7 +12,7 @@ enum DriverText {
 
     /// Asks for one driver and shows what comes.
     static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .driver(let driver) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+        let driver = try desk.ask(call)
         return OperatorReport(value: driver, text: details(driver, desk.words))
     }
 

@@ -4,7 +4,7 @@ import RideWire
 enum PeopleText {
     /// Does something to one person and shows how the account stands then.
     static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .people(let people) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+        let people = try desk.ask(call)
         return OperatorReport(value: people, text: table(people))
     }
 

@@ -4,7 +4,7 @@ import RideWire
 enum PromotionText {
     /// Changes promotions and shows them.
     static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .promotions(let page) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+        let page = try desk.ask(call)
         return OperatorReport(value: page, text: table(page, desk.words))
     }
 
