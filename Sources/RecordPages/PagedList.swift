@@ -17,7 +17,8 @@ struct PagedList<Item: Hashable & Sendable>: Sendable {
     private(set) var isKnown = false
 
     private let number: @Sendable (Item) -> UInt64
-    private var asked: CallID?
+    /// The page that is on its way; nil for none.
+    private(set) var asked: CallID?
     private var asksForHead = false
 
     /// A list of items with these numbers.

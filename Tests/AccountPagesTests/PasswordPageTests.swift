@@ -14,16 +14,14 @@ import Testing
         }
         func bindings(_ desk: PageDesk) -> [KeyBinding<Int>] { [] }
         mutating func perform(_ action: Int, _ desk: inout PageDesk) {}
-        mutating func opened(_ desk: inout PageDesk) { desk.send(.card(.list)) }
+        mutating func opened(_ desk: inout PageDesk) { desk.send(ListCards()) }
         mutating func reconnected(_ desk: inout PageDesk) {}
-        mutating func answered(
-            _ call: Call, _ result: Result<CallResult, WireError>, _ desk: inout PageDesk
-        ) -> Bool {
-            if case (.card(.list), .failure) = (call, result) {
+        mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+            if case (is ListCards, .failure) = (call, result) {
                 desk.open(PasswordPage())
                 return true
             }
-            if PasswordPage.isGiven(call, result) { desk.send(.card(.list)) }
+            if PasswordPage.isGiven(done) { desk.send(ListCards()) }
             return false
         }
     }
@@ -37,19 +35,19 @@ import Testing
         var isOpen = false
         return try PageStage(GuardedPage(), state: .ana) { call in
             switch call {
-            case .account(.confirm(let given)):
+            case let given as ConfirmPassword:
                 isOpen = given.password.text == right
-                return isOpen ? .success(.done) : .failure(Self.wrong)
-            case .card(.list):
+                return isOpen ? .success(Done()) : .failure(Self.wrong)
+            case is ListCards:
                 return isOpen
-                    ? .success(.cards(CardsResult(cards: []))) : .failure(Self.needed)
+                    ? .success(CardsResult(cards: [])) : .failure(Self.needed)
             default: return nil
             }
         }
     }
 
     private func lists(_ stage: PageStage) -> Int {
-        stage.calls.count { if case .card(.list) = $0 { true } else { false } }
+        stage.calls.count { $0 is ListCards }
     }
 
     @Test func aRightPasswordLetsTheCallBelowThrough() throws {

@@ -45,11 +45,9 @@ import Testing
         try stage.press(.end, .enter)
         #expect(
             stage.calls == [
-                .account(
-                    .signIn(
-                        SignInParameters(
-                            role: role, email: email,
-                            password: SecretText(AccountPeople.demo.password))))
+                SignIn(
+                    role: role, email: email,
+                    password: SecretText(AccountPeople.demo.password))
             ])
         #expect(stage.text.contains("Too many tries. Wait a little and try again."))
     }

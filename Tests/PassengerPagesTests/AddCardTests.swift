@@ -20,9 +20,9 @@ import Testing
         }
     }
 
-    private func sent(_ stage: PageStage) -> [CardAddParameters] {
+    private func sent(_ stage: PageStage) -> [AddCard] {
         stage.calls.compactMap { call in
-            if case .card(.add(let parameters)) = call { parameters } else { nil }
+            call as? AddCard
         }
     }
 
@@ -167,8 +167,9 @@ import Testing
         try stage.type(Self.number)
         var page = try #require(stage.app.core.topPage as? AddCardPage)
         var desk = stage.app.core.desk
-        let confirm = Call.account(.confirm(PasswordParameters(password: SecretText("x"))))
-        #expect(!page.answered(confirm, .success(.done), &desk))
+        let confirm = AnyCall(ConfirmPassword(password: SecretText("x")))
+        let done = Answered(id: CallID(.max), call: confirm, result: .success(AnyAnswer(Done())))
+        #expect(!page.answered(done, &desk))
         if case .typing = page.phase {} else { Issue.record("the form is gone") }
     }
 

@@ -86,9 +86,9 @@ final class Bench {
 
     // MARK: The clients' part
 
-    func connect(_ number: UInt64) -> ClientID {
+    func connect(_ number: UInt64, peer: UInt32 = 0) -> ClientID {
         let client = ClientID(number)
-        gateway.connected(client)
+        gateway.connected(client, peer: peer)
         return client
     }
 
@@ -132,9 +132,10 @@ final class Bench {
 
     /// Connects, introduces and signs in.
     func signIn(
-        _ number: UInt64, _ role: Party, name: String = "Ana", token: String? = nil
+        _ number: UInt64, _ role: Party, name: String = "Ana", token: String? = nil,
+        peer: UInt32 = 0
     ) throws -> (client: ClientID, session: SessionResult) {
-        let client = connect(number)
+        let client = connect(number, peer: peer)
         _ = try ask(Hello(client: "test"), from: client)
         let call = StartSession(role: role, name: name, token: token)
         guard

@@ -34,10 +34,13 @@ public struct AnyCall: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { request.hash(into: &hasher) }
 }
 
+/// What an answer may bring.
+public typealias AnswerValue = any Codable & Hashable & Sendable
+
 /// Any answer to a call that went well.
 public struct AnyAnswer: Hashable, Sendable {
     /// The answer itself.
-    public let value: any Codable & Hashable & Sendable
+    public let value: AnswerValue
 
     /// An answer of any type.
     public init(_ value: some Codable & Hashable & Sendable) { self.value = value }
@@ -70,7 +73,7 @@ public struct Answered: Sendable {
     /// The call.
     public let request: any Request
     /// What came back: an answer of the type that the call names, or why there is none.
-    public let result: Result<any Codable & Hashable & Sendable, WireError>
+    public let result: Result<AnswerValue, WireError>
 
     /// A call with its answer.
     public init(id: CallID, call: AnyCall, result: Result<AnyAnswer, WireError>) {

@@ -46,7 +46,7 @@ final class EngineTalk {
     private static func frame(
         _ method: MethodName, _ parameters: String, id: UInt64
     ) -> [UInt8] {
-        let head = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method.rawValue)","params":"#
+        let head = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":"#
         return Array((head + parameters + "}").utf8)
     }
 

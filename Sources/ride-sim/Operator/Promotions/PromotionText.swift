@@ -3,7 +3,9 @@ import RideWire
 /// Promotions as a table.
 enum PromotionText {
     /// Changes promotions and shows them.
-    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
+    static func report(
+        _ call: some Request<PromotionsResult>, _ desk: OperatorDesk
+    ) throws -> OperatorReport {
         let page = try desk.ask(call)
         return OperatorReport(value: page, text: table(page, desk.words))
     }
