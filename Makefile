@@ -2,6 +2,7 @@
 #
 #   make play     build everything, then a city with a passenger and a driver side by side
 #   make test     build and run all tests
+#   make record   record all screens anew, and fail: look at them with git diff before committing
 #   make bench    measure, and print the machine with the figures
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
@@ -27,7 +28,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test bench bench-peers proof soak soak-keys fuzz install uninstall format lint clean
+.PHONY: play build setup test record bench bench-peers proof soak soak-keys fuzz install uninstall format lint clean
 
 play: build
 	@.ci/play "$(RELEASE)"
@@ -46,6 +47,14 @@ test: setup
 	swift build -c release --product write-history
 	swift build --build-tests
 	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" swift test --skip-build
+
+# Removed first, so that no record stays of a screen that is gone.
+record: setup
+	swift build --build-tests
+	find Tests -path '*/Screens/*.txt' -delete
+	RECORD=1 swift test --skip-build --filter 'AppTests|RidePagesTests' >/dev/null || true
+	@echo "Recorded anew; see what has changed with: git diff --stat -- 'Tests/*/Screens'"
+	@exit 1
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"

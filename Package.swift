@@ -16,6 +16,14 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
+/// Folders of recorded screens, by what they show.
+let recordedScreens = [
+    "RidePages": ["Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens"],
+    "PassengerApp": ["Screens"],
+    "DriverApp": ["Screens"],
+    "OperatorApp": ["Screens"],
+]
+
 let package = Package(
     name: "ride",
     products: [
@@ -74,6 +82,10 @@ let package = Package(
                 "RideImport", "RideSim", yams,
             ]),
 
+        // What a run leaves behind: tables, columns, figures.
+        .target(
+            name: "RideResults", dependencies: ["RideCore", "RideMap", "RideSim"]),
+
         // The engine: a command comes in, is decided, saved, published.
         .target(
             name: "RideService",
@@ -85,7 +97,7 @@ let package = Package(
             name: "RideStore",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-                grdb,
+                "RideCrypto", grdb,
             ]),
 
         // The conversation between engine and apps.
@@ -110,43 +122,29 @@ let package = Package(
         // The apps: RideApp is what they share, the pages are the screens one opens and leaves
         // again, RideShell runs any app.
         .target(name: "RideApp", dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI"]),
+        // Codes for phones to read.
+        .target(name: "CQRencode", linkerSettings: [.linkedLibrary("qrencode")]),
         .target(
-            name: "AccountPages",
-            dependencies: ["RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp"]),
-        .target(
-            name: "RecordPages",
-            dependencies: ["RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp"]),
-        .target(
-            name: "PassengerPages",
+            name: "RidePages",
             dependencies: [
                 "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-                "AccountPages",
+                "CQRencode",
             ]),
         .target(
             name: "PassengerApp",
             dependencies: [
-                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
-                "RecordPages", "PassengerPages",
-            ]),
-        // Codes for phones to read.
-        .target(name: "CQRencode", linkerSettings: [.linkedLibrary("qrencode")]),
-        .target(
-            name: "DriverPages",
-            dependencies: [
-                "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-                "AccountPages", "CQRencode",
+                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages",
             ]),
         .target(
             name: "DriverApp",
             dependencies: [
-                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
-                "RecordPages", "DriverPages",
+                "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages",
             ]),
         .target(
             name: "OperatorApp",
             dependencies: [
                 "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-                "AccountPages",
+                "RidePages",
             ]),
         .target(name: "RideResources"),
         .target(
@@ -161,7 +159,8 @@ let package = Package(
             name: "ride-sim",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-                "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
+                "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+                "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
                 "RideResources", "RideCrypto", "OperatorApp", "RideShell",
                 argumentParser, logging, nioCore, nioPosix,
@@ -205,6 +204,7 @@ let package = Package(
             ("RideImport", ["RideMap"]),
             ("RideSim", []),
             ("RideScenario", []),
+            ("RideResults", ["RideScenario"]),
             ("RideService", []),
             ("RideStore", []),
             ("RideWire", []),
@@ -212,10 +212,7 @@ let package = Package(
             ("RideSocket", ["RideClient"]),
             ("RideTUI", []),
             ("RideApp", []),
-            ("AccountPages", ["AppTestSupport"]),
-            ("RecordPages", ["AppTestSupport"]),
-            ("PassengerPages", ["AppTestSupport"]),
-            ("DriverPages", ["AppTestSupport"]),
+            ("RidePages", ["AppTestSupport"]),
             ("PassengerApp", ["RideApp", "AppTestSupport"]),
             ("DriverApp", ["RideApp", "AppTestSupport"]),
             ("OperatorApp", ["RideApp", "AppTestSupport"]),
@@ -224,15 +221,15 @@ let package = Package(
                 name: "\(subject)Tests",
                 dependencies: ([subject, "RideTestSupport"] + helpers).map { .byName(name: $0) },
                 // Recorded screens are read from the sources, not built.
-                exclude: helpers.contains("AppTestSupport") ? ["Screens"] : [])
+                exclude: recordedScreens[subject] ?? [])
         }
         + [
             .testTarget(name: "TidyTests"),
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideCore", "RideWire", "RideClient", "RideTestSupport", "ride-sim",
-                    "passenger-tui", "driver-tui", "write-history",
+                    "RideCore", "RideStore", "RideWire", "RideClient", "RideTestSupport",
+                    "ride-sim", "passenger-tui", "driver-tui", "write-history",
                 ]),
         ],
     swiftLanguageModes: [.v6],

@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideMap
 
@@ -22,16 +23,16 @@ enum Compass: Int, CaseIterable, Sendable {
     var degrees: Int { rawValue * 45 }
 
     /// The name of its word.
-    var text: DriverText {
+    var text: TextKey {
         switch self {
-        case .north: .compassNorth
-        case .northeast: .compassNortheast
-        case .east: .compassEast
-        case .southeast: .compassSoutheast
-        case .south: .compassSouth
-        case .southwest: .compassSouthwest
-        case .west: .compassWest
-        case .northwest: .compassNorthwest
+        case .north: "driver.compass.north"
+        case .northeast: "driver.compass.northeast"
+        case .east: "driver.compass.east"
+        case .southeast: "driver.compass.southeast"
+        case .south: "driver.compass.south"
+        case .southwest: "driver.compass.southwest"
+        case .west: "driver.compass.west"
+        case .northwest: "driver.compass.northwest"
         }
     }
 }

@@ -23,7 +23,7 @@ extension DriverProgram {
 
     private func crossingLine(isNarrow: Bool, _ glyphs: Glyphs) -> SheetRow {
         guard let crossing else {
-            let text: DriverText = steering.isKnown ? .steerNoCrossing : .steerAsking
+            let text: TextKey = steering.isKnown ? "driver.steer.noCrossing" : "driver.steer.asking"
             return .line(StyledText(core.texts[text], .muted))
         }
         let metres = core.metres(crossing.distance_m)
@@ -32,8 +32,8 @@ extension DriverProgram {
         let street = crossing.crossing.street
         let words =
             street.isEmpty || isNarrow
-            ? core.texts[isNarrow ? DriverText.steerCrossingShort : .steerCrossing]
-            : core.texts[DriverText.steerCrossingAlong, ["street": street]]
+            ? core.texts[isNarrow ? "driver.steer.crossingShort" : "driver.steer.crossing"]
+            : core.texts["driver.steer.crossingAlong", ["street": street]]
         return .line(
             StyledText(far, Style(.accent, .bold)) + StyledText("  " + words), right: back)
     }
@@ -46,7 +46,7 @@ extension DriverProgram {
     ) -> StyledText {
         guard let back = crossing.ways(.back).first else { return "" }
         let isTaken = steering.taken(at: crossing) == back.way
-        let words = core.texts[isNarrow ? DriverText.steerBackShort : .steerBack]
+        let words = core.texts[isNarrow ? "driver.steer.backShort" : "driver.steer.back"]
         let sign = isTaken ? "\(Character(glyphs.pointer)) " : ""
         return StyledText(
             "\(sign)\(SteeringKey.back.key.label) \(words)",
@@ -58,7 +58,7 @@ extension DriverProgram {
         let arrow = StyledText(key.key.label, .bold)
         let word = core.texts[title(of: key)]
         guard let crossing = crossing?.crossing, let way = shownWay(key, at: crossing) else {
-            let none = StyledText(crossing == nil ? "" : core.texts[DriverText.steerNoWay])
+            let none = StyledText(crossing == nil ? "" : core.texts["driver.steer.noWay"])
             return ListRow(
                 isNarrow ? [arrow, none] : [arrow, StyledText(word), none, ""], isEnabled: false)
         }
@@ -68,10 +68,11 @@ extension DriverProgram {
         guard !isNarrow else { return ListRow([arrow, street]) }
         if case .way(let further) = steering.choice(key, at: crossing), further.way != way.way {
             street += core.separator(glyphs)
-            let again = core.texts[DriverText.steerAgain, ["street": name(of: further)]]
+            let again = core.texts["driver.steer.again", ["street": name(of: further)]]
             street += StyledText(again, .muted)
         }
-        let mark: DriverText = steering.isChosen(at: crossing) ? .steerChosen : .steerFastest
+        let mark: TextKey =
+            steering.isChosen(at: crossing) ? "driver.steer.chosen" : "driver.steer.fastest"
         return ListRow([
             arrow, StyledText(word, style), street,
             isTaken ? StyledText(core.texts[mark], .muted) : "",
@@ -79,7 +80,7 @@ extension DriverProgram {
     }
 
     private func name(of way: CrossingView.Option) -> String {
-        way.street.isEmpty ? core.texts[DriverText.steerUnnamed] : way.street
+        way.street.isEmpty ? core.texts["driver.steer.unnamed"] : way.street
     }
 
     /// The way that stands in a key's row: the taken one where it is among the key's, else the

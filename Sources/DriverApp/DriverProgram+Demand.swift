@@ -54,7 +54,8 @@ extension DriverProgram {
 
     /// The key that does so.
     var demandBindings: [KeyBinding<DriverAction>] {
-        let title: DriverText = core.settings.hides_demand ? .keyDemandShow : .keyDemandHide
+        let title: TextKey =
+            core.settings.hides_demand ? "driver.key.demandShow" : "driver.key.demandHide"
         return [KeyBinding(.char("z"), core.texts[title], priority: 3, action: .demand)]
     }
 
@@ -76,7 +77,7 @@ extension DriverProgram {
             facts.append(StyledText(surge, Style(.attention, .bold)))
         }
         if !demand.name.isEmpty { facts.insert(StyledText(demand.name), at: 0) }
-        let title = StyledText(core.texts[DriverText.demandBusy], .bold)
+        let title = StyledText(core.texts["driver.demand.busy"], .bold)
         let all = title + " " + joined(facts)
         guard all.width > width else { return [.line(all), .line(legend(width: width))] }
         // The name has a row of its own, and the rest another.
@@ -93,10 +94,10 @@ extension DriverProgram {
 
     private func away(_ zone: MapBounds) -> String {
         let place = core.carCoordinate ?? core.state?.place.waypoint?.coordinate
-        guard let place, !zone.holds(place) else { return core.texts[DriverText.demandHere] }
+        guard let place, !zone.holds(place) else { return core.texts["driver.demand.here"] }
         let middle = zone.middle
         return core.texts[
-            DriverText.demandAway,
+            "driver.demand.away",
             [
                 "distance": core.distance(Geodesy.distance(place, middle).inMetres),
                 "direction": core.texts[Compass(from: place, to: middle).text],
@@ -107,13 +108,13 @@ extension DriverProgram {
     private func legend(width: Int) -> StyledText {
         let texts = core.texts
         guard core.theme.name != .mono else {
-            return StyledText(texts[DriverText.demandNumbers], .muted)
+            return StyledText(texts["driver.demand.numbers"], .muted)
         }
-        let words: [DriverText] = [.demandEnough, .demandFew, .demandFewer]
+        let words: [TextKey] = ["driver.demand.enough", "driver.demand.few", "driver.demand.fewer"]
         let tints = words.enumerated().map { offset, word in
             StyledText(" \(texts[word]) ", Style(.normal, .heat(offset + 1)))
         }
-        let title = width < 60 ? "" : texts[DriverText.demandLegend] + " "
+        let title = width < 60 ? "" : texts["driver.demand.legend"] + " "
         return tints.reduce(StyledText(title, .muted), +)
     }
 }

@@ -1,8 +1,7 @@
-import DriverPages
-import RecordPages
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -59,23 +58,28 @@ extension DriverProgram {
         let texts = core.texts
         // Nobody is missing before the free waiting at the pick-up is over.
         let isMissing = ride.freeWaitingLeft(at: core.cityNow) == .zero
-        var reasons: [(DriverText, CancellationReason)] = [
-            (.cancelVehicle, .vehicleTrouble), (.cancelUnavailable, .driverUnavailable),
+        var reasons: [(TextKey, CancellationReason)] = [
+            ("driver.cancel.vehicleTrouble", .vehicleTrouble),
+            ("driver.cancel.driverUnavailable", .driverUnavailable),
         ]
-        if isMissing { reasons.insert((.cancelMissing, .passengerMissing), at: 0) }
-        if ride.stage == .accepted { reasons.insert((.cancelTooLong, .tookTooLong), at: 0) }
+        if isMissing {
+            reasons.insert(("driver.cancel.passengerMissing", .passengerMissing), at: 0)
+        }
+        if ride.stage == .accepted {
+            reasons.insert(("driver.cancel.tookTooLong", .tookTooLong), at: 0)
+        }
         let name = ["name": firstName(of: ride)] as KeyValuePairs
         let fee = core.format.money(ride.terms.terms.missingFee)
         let details =
             isMissing
             ? texts[
-                DriverText.cancelDetailsMissing, ["name": firstName(of: ride), "price": fee]]
-            : texts[DriverText.cancelDetails, name]
+                "driver.cancel.detailsMissing", ["name": firstName(of: ride), "price": fee]]
+            : texts["driver.cancel.details", name]
         core.ask(
             Question(
-                texts[DriverText.cancelQuestion, name],
+                texts["driver.cancel.question", name],
                 details: details,
-                keep: texts[DriverText.cancelKeep],
+                keep: texts["driver.cancel.keep"],
                 reasons.map { (texts[$0.0], .cancel($0.1)) }))
     }
 
@@ -87,7 +91,7 @@ extension DriverProgram {
                 CancelRide(
                     command_id: core.commandID(), ride_id: ride.id, reason: reason))
         case .driving:
-            core.toast(core.texts[DriverText.refusedStarted], .attention)
+            core.toast(core.texts["driver.refused.started"], .attention)
         case .unknown, .offline, .waiting, .offer, .finished, .cancelled:
             break
         }
@@ -123,7 +127,7 @@ extension DriverProgram {
         case .offer(let ride, let offer):
             core.announce(
                 core.texts[
-                    DriverText.offerToast,
+                    "driver.offer.toast",
                     [
                         "price": core.format.money(ride.gain),
                         "time": core.duration(offer.approach_s),
@@ -147,7 +151,7 @@ extension DriverProgram {
             "name": firstName(of: ride), "place": names(of: ride).dropoff,
             "price": core.format.money(ride.gain),
         ]
-        core.announce(core.texts[DriverText.redirected, told], .attention)
+        core.announce(core.texts["driver.redirected", told], .attention)
     }
 
     /// A tip comes after the ride; who looks at the summary hears of it.
@@ -158,17 +162,17 @@ extension DriverProgram {
         let told: KeyValuePairs = [
             "name": firstName(of: ride), "price": core.format.money(ride.tip),
         ]
-        core.announce(core.texts[DriverText.tipped, told], .good)
+        core.announce(core.texts["driver.tipped", told], .good)
     }
 
     /// A ride that is neither finished nor cancelled has gone to somebody else.
     private mutating func noticeRideGone() {
         switch last {
         case .offer(let ride, _) where ride.id != answered:
-            core.toast(core.texts[DriverText.offerGone])
+            core.toast(core.texts["driver.offer.gone"])
         case .toPickup, .atPickup:
             core.withdrawQuestion()
-            core.toast(core.texts[DriverText.cancelledGiven])
+            core.toast(core.texts["driver.cancelled.given"])
         case .unknown, .offline, .waiting, .offer, .driving, .finished, .cancelled:
             break
         }
@@ -181,10 +185,10 @@ extension DriverProgram {
         switch moment {
         case .toPickup(let ride):
             core.announce(
-                core.texts[DriverText.turnArrivePickup, ["place": names(of: ride).pickup]], .good)
+                core.texts["driver.turn.arrivePickup", ["place": names(of: ride).pickup]], .good)
         case .driving(let ride):
             core.announce(
-                core.texts[DriverText.turnArriveDropoff, ["place": names(of: ride).dropoff]],
+                core.texts["driver.turn.arriveDropoff", ["place": names(of: ride).dropoff]],
                 .good)
         case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled:
             return

@@ -20,7 +20,7 @@ extension DriverProgram {
         let isBusy = moment.ride != nil && !core.isRating
         return [
             KeyBinding(
-                .char("m"), core.texts[TextKey.keyMenu],
+                .char("m"), core.texts["key.menu"],
                 priority: core.isRating ? nil : isBusy ? 4 : 7, action: .menu),
             core.helpCallBinding(priority: isBusy ? 5 : nil),
         ]
@@ -31,11 +31,11 @@ extension DriverProgram {
         case .unknown: []
         case .offline: mustJoin ? [join, online] : [online] + demandBindings
         case .waiting: [offline(nil, priority: 7)] + demandBindings
-        case .offer(_, let offer): offerBindings(offer) + [offline(.refusedOffer)]
+        case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
         case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
         case .driving(let ride): [finish] + steeringBindings + riding(ride)
-        case .finished: core.ratingBindings + reporting + [offline(.refusedRiding)]
+        case .finished: core.ratingBindings + reporting + [offline("driver.refused.riding")]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
     }
@@ -47,7 +47,7 @@ extension DriverProgram {
     ) -> Availability {
         guard core.isLive else { return core.whenLive }
         if core.waits(for: type) {
-            return .unavailable(reason: core.texts[DriverText.refusedWaits])
+            return .unavailable(reason: core.texts["driver.refused.waits"])
         }
         return reason.map { .unavailable(reason: $0) } ?? .available
     }
@@ -57,7 +57,7 @@ extension DriverProgram {
     /// Joining comes before driving, and Enter does it.
     private var join: KeyBinding<DriverAction> {
         KeyBinding(
-            .enter, core.texts[DriverText.keyJoin], priority: 9, availability: core.whenLive,
+            .enter, core.texts["driver.keyJoin"], priority: 9, availability: core.whenLive,
             action: .join)
     }
 
@@ -65,13 +65,13 @@ extension DriverProgram {
         guard !core.rating.isWriting else { return [] }
         return [
             KeyBinding(
-                .char("r"), core.texts[DriverText.keyReport], priority: 5, action: .report)
+                .char("r"), core.texts["driver.keyReport"], priority: 5, action: .report)
         ]
     }
 
     private var online: KeyBinding<DriverAction> {
         KeyBinding(
-            mustJoin ? [.char("o")] : [.enter, .char("o")], core.texts[DriverText.keyOnline],
+            mustJoin ? [.char("o")] : [.enter, .char("o")], core.texts["driver.key.online"],
             priority: mustJoin ? 6 : 9,
             availability: availability(GoOnline.self, unless: core.blockedNotice),
             action: .goOnline)
@@ -79,10 +79,10 @@ extension DriverProgram {
 
     /// The one key that stops work; in a ride it says why it does not.
     private func offline(
-        _ refusal: DriverText?, priority: Int? = nil
+        _ refusal: TextKey?, priority: Int? = nil
     ) -> KeyBinding<DriverAction> {
         KeyBinding(
-            .char("o"), core.texts[DriverText.keyOffline], priority: priority,
+            .char("o"), core.texts["driver.key.offline"], priority: priority,
             availability: availability(
                 GoOffline.self, unless: refusal.map { core.texts[$0] }),
             action: .goOffline)
@@ -90,7 +90,7 @@ extension DriverProgram {
 
     private var next: KeyBinding<DriverAction> {
         KeyBinding(
-            [.enter, .escape], core.texts[DriverText.keyContinue], priority: 9,
+            [.enter, .escape], core.texts["driver.key.continue"], priority: 9,
             availability: availability(DismissRide.self), action: .dismiss)
     }
 
@@ -100,14 +100,14 @@ extension DriverProgram {
     /// finger must not cost a ride, nor take one.
     private func offerBindings(_ offer: RideView.Offer) -> [KeyBinding<DriverAction>] {
         let isOver = timeToAnswer(offer).left <= .zero
-        let over = isOver ? core.texts[DriverText.refusedExpired] : nil
+        let over = isOver ? core.texts["driver.refused.expired"] : nil
         return [
             KeyBinding(
-                .enter, core.texts[DriverText.keyAccept], priority: 9,
+                .enter, core.texts["driver.key.accept"], priority: 9,
                 availability: availability(AcceptRide.self, unless: over ?? core.blockedNotice),
                 action: .accept),
             KeyBinding(
-                [.delete, .backspace], core.texts[DriverText.keyDecline], priority: 8,
+                [.delete, .backspace], core.texts["driver.key.decline"], priority: 8,
                 availability: availability(DeclineRide.self, unless: over), action: .decline),
         ]
     }
@@ -116,26 +116,27 @@ extension DriverProgram {
 
     private var arrive: KeyBinding<DriverAction> {
         KeyBinding(
-            .enter, core.texts[DriverText.keyArrive], priority: 9,
+            .enter, core.texts["driver.key.arrive"], priority: 9,
             availability: availability(
-                ArriveAtPickup.self, unless: distanceLeft(.refusedFarPickup)),
+                ArriveAtPickup.self, unless: distanceLeft("driver.refused.farPickup")),
             action: .arrive)
     }
 
     private func start(_ ride: RideView) -> KeyBinding<DriverAction> {
         KeyBinding(
-            .enter, core.texts[DriverText.keyStart, ["name": firstName(of: ride)]], priority: 9,
+            .enter, core.texts["driver.key.start", ["name": firstName(of: ride)]], priority: 9,
             availability: availability(StartRide.self), action: .start)
     }
 
     private var finish: KeyBinding<DriverAction> {
         KeyBinding(
-            .enter, core.texts[DriverText.keyFinish], priority: 9,
-            availability: availability(FinishRide.self, unless: distanceLeft(.refusedFarDropoff)),
+            .enter, core.texts["driver.key.finish"], priority: 9,
+            availability: availability(
+                FinishRide.self, unless: distanceLeft("driver.refused.farDropoff")),
             action: .finish)
     }
 
-    private func distanceLeft(_ text: DriverText) -> String? {
+    private func distanceLeft(_ text: TextKey) -> String? {
         guard !isThere else { return nil }
         let way = core.format.directionDistance(core.metres(remaining_m))
         return core.texts[text, ["distance": way]]
@@ -144,10 +145,10 @@ extension DriverProgram {
     private func riding(_ ride: RideView) -> [KeyBinding<DriverAction>] {
         let hasStarted = ride.stage == .inProgress
         let cancel = KeyBinding<DriverAction>(
-            .char("x"), core.texts[DriverText.keyCancel], priority: hasStarted ? nil : 6,
+            .char("x"), core.texts["driver.key.cancel"], priority: hasStarted ? nil : 6,
             availability: availability(
-                CancelRide.self, unless: hasStarted ? core.texts[DriverText.refusedStarted] : nil),
+                CancelRide.self, unless: hasStarted ? core.texts["driver.refused.started"] : nil),
             action: .askToCancel)
-        return [core.chatBinding(), cancel, offline(.refusedRiding)]
+        return [core.chatBinding(), cancel, offline("driver.refused.riding")]
     }
 }

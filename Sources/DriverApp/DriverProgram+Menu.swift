@@ -1,8 +1,6 @@
-import AccountPages
-import DriverPages
-import RecordPages
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -10,60 +8,61 @@ import RideWire
 extension DriverProgram {
     /// The menu: each line says what there is to know before it is opened.
     var menu: MenuPage {
-        MenuPage(title: { $0.texts[DriverText.menuTitle] }) { desk in Self.entries(desk) }
+        MenuPage(title: { $0.texts["driver.menuTitle"] }) { context in Self.entries(context) }
     }
 
-    private static func entries(_ desk: PageDesk) -> [MenuEntry] {
-        func text(_ key: DriverText) -> String { desk.texts[key] }
-        let state = desk.state
+    private static func entries(_ context: PageContext) -> [MenuEntry] {
+        let state = context.state
         let isGuest = state?.is_guest ?? true
         let needsAccount: Availability =
-            isGuest ? .unavailable(reason: text(.needsAccount)) : .available
+            isGuest ? .unavailable(reason: context.text("driver.needsAccount")) : .available
         let unread = state?.unread_tickets ?? 0
         let available = Money(minorUnits: state?.balance?.available_minor ?? 0)
         return [
-            MenuEntry("h", text(.menuHistory), action: .open { HistoryPage() }),
+            MenuEntry("h", context.text("driver.menuHistory"), action: .open { HistoryPage() }),
             MenuEntry(
-                "f", text(.menuFinance),
-                detail: isGuest ? "" : StyledText(desk.format.money(available), .muted),
+                "f", context.text("driver.menuFinance"),
+                detail: isGuest ? "" : StyledText(context.format.money(available), .muted),
                 availability: needsAccount, action: .open { FinancePage() }),
             MenuEntry(
-                "r", text(.menuReports), availability: needsAccount,
+                "r", context.text("driver.menuReports"), availability: needsAccount,
                 action: .open { ReportsPage() }),
             MenuEntry(
-                "b", text(.menuBonuses), availability: needsAccount,
+                "b", context.text("driver.menuBonuses"), availability: needsAccount,
                 action: .open { BonusesPage() }),
             MenuEntry(
-                "p", text(.menuPreferences), availability: needsAccount,
+                "p", context.text("driver.menuPreferences"), availability: needsAccount,
                 action: .open { PreferencesPage() }),
-            MenuEntry("c", text(.menuBoarding), action: .open { BoardingPage() }),
+            MenuEntry("c", context.text("driver.menuBoarding"), action: .open { BoardingPage() }),
             MenuEntry(
-                "d", text(isGuest ? .menuJoin : .menuDocuments), detail: application(desk),
+                "d", context.text(isGuest ? "driver.menuJoin" : "driver.menuDocuments"),
+                detail: application(context),
                 action: state?.application == "approved"
                     ? .open { DocumentsPage() } : .open { JoinPage() }),
-            MenuEntry("i", text(.menuInvite), action: .open { InvitePage() }),
+            MenuEntry("i", context.text("driver.menuInvite"), action: .open { InvitePage() }),
             MenuEntry(
-                "s", text(.menuSupport),
+                "s", context.text("driver.menuSupport"),
                 detail: unread == 0
                     ? ""
                     : StyledText(
-                        desk.texts[
-                            DriverText.menuUnread, ["count": desk.format.number(unread)]],
+                        context.texts[
+                            "driver.menuUnread", ["count": context.format.number(unread)]],
                         .attention),
                 action: .open { SupportPage() }),
             MenuEntry(
-                "a", text(.menuProfile),
-                detail: StyledText(isGuest ? text(.menuGuest) : state?.person.name ?? "", .muted),
+                "a", context.text("driver.menuProfile"),
+                detail: StyledText(
+                    isGuest ? context.text("driver.menuGuest") : state?.person.name ?? "", .muted),
                 action: .open { ProfilePage() }),
-            MenuEntry("e", text(.menuSettings), action: .open { SettingsPage() }),
-            MenuEntry("g", text(.menuTour), action: .request(.tour)),
+            MenuEntry("e", context.text("driver.menuSettings"), action: .open { SettingsPage() }),
+            MenuEntry("g", context.text("driver.menuTour"), action: .request(.tour)),
         ]
     }
 
     /// How far the driver's application has come, unless there is nothing to say.
-    private static func application(_ desk: PageDesk) -> StyledText {
-        guard let state = desk.state?.application, state != "approved" else { return "" }
-        let words = desk.texts[word: state, in: "driver.application"]
+    private static func application(_ context: PageContext) -> StyledText {
+        guard let state = context.state?.application, state != "approved" else { return "" }
+        let words = context.texts[word: state, in: "driver.application"]
         return StyledText(words, state == "rejected" ? .danger : .attention)
     }
 
@@ -78,7 +77,7 @@ extension DriverProgram {
         }
     }
 
-    public mutating func wished(_ request: AppRequest) {
+    public mutating func requested(_ request: AppRequest) {
         switch request {
         case .savePlace(let label): open(FindPlacePage(label: label))
         case .tour: core.showTour(tour)

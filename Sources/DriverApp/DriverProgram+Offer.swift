@@ -13,10 +13,10 @@ extension DriverProgram {
         let payment =
             StyledText(core.name(of: ride.category)) + core.separator(glyphs)
             + StyledText(core.name(of: ride.payment))
-        var title = StyledText(core.texts[DriverText.offerTitle], .title)
+        var title = StyledText(core.texts["driver.offer.title"], .title)
         if !isNarrow { title += core.separator(glyphs) + payment }
         let number =
-            StyledText(core.texts[DriverText.offerPays] + " ", .muted)
+            StyledText(core.texts["driver.offer.pays"] + " ", .muted)
             + StyledText(core.format.money(ride.gain), .good)
         let countdown = SheetRow.progress(gauge(timeToAnswer(offer)))
         let rows =
@@ -67,13 +67,13 @@ extension DriverProgram {
         let price = core.format.money(ride.fare.total)
         let name = firstName(of: ride)
         return StyledText(
-            core.texts[DriverText.offerPrice, ["name": name, "price": price]], .muted)
+            core.texts["driver.offer.price", ["name": name, "price": price]], .muted)
     }
 
     private func perHour(_ ride: RideView, _ offer: RideView.Offer) -> StyledText {
         guard let hourly = Self.perHour(ride, offer) else { return "" }
         let price = core.format.money(hourly)
-        return StyledText(core.texts[DriverText.offerPerHour, ["price": price]], .bold)
+        return StyledText(core.texts["driver.offer.perHour", ["price": price]], .bold)
     }
 
     private func passenger(_ ride: RideView, _ glyphs: Glyphs) -> StyledText {
@@ -89,9 +89,9 @@ extension DriverProgram {
         let texts = core.texts
         let role: Role = bound.isNearer ? .good : .attention
         let arrow = Character(glyphs.compass(degrees: bound.way.degrees))
-        let words = texts[bound.isNearer ? DriverText.offerHome : .offerAway]
+        let words = texts[bound.isNearer ? "driver.offer.home" : "driver.offer.away"]
         let gain = texts[
-            bound.isNearer ? DriverText.offerNearer : .offerFarther,
+            bound.isNearer ? "driver.offer.nearer" : "driver.offer.farther",
             ["distance": core.distance(abs(bound.gain_m))]]
         return StyledText("\(words) \(arrow) ", Style(role, .bold)) + StyledText(gain)
     }

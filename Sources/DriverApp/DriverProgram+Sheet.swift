@@ -12,10 +12,10 @@ extension DriverProgram {
         case .waiting: waiting(width: width, glyphs)
         case .offer(let ride, let offer): self.offer(ride, offer, width: width, glyphs: glyphs)
         case .toPickup(let ride):
-            onTheWay(ride, .toPickupTitle, names(of: ride).pickup, width: width, glyphs)
+            onTheWay(ride, "driver.toPickup.title", names(of: ride).pickup, width: width, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
         case .driving(let ride):
-            onTheWay(ride, .drivingTitle, names(of: ride).dropoff, width: width, glyphs)
+            onTheWay(ride, "driver.driving.title", names(of: ride).dropoff, width: width, glyphs)
         case .finished(let ride): finished(ride, glyphs)
         case .cancelled(let ride): cancelled(ride)
         }
@@ -26,24 +26,24 @@ extension DriverProgram {
     private func offline(width: Int, _ glyphs: Glyphs) -> SheetContent {
         if mustJoin { return joining() }
         let hasDriven = (core.state?.today?.rides ?? 0) > 0
-        let hint: DriverText = hasDriven ? .offlineHint : .offlineFirst
+        let hint: TextKey = hasDriven ? "driver.offline.hint" : "driver.offline.first"
         return SheetContent(
-            core.texts[DriverText.offlineTitle], number: earned(),
+            core.texts["driver.offline.title"], number: earned(),
             rows: [.paragraph(core.texts[hint]), .paragraph(today, .muted)]
                 + demandRows(width: width, glyphs))
     }
 
     /// What is missing before the driver can drive.
     private func joining() -> SheetContent {
-        let what: DriverText =
+        let what: TextKey =
             switch core.state?.application {
-            case "pending": .joinPending
-            case "rejected": .joinRejected
-            case "renewal": .joinRenewal
-            default: .joinDraft
+            case "pending": "driver.joinPending"
+            case "rejected": "driver.joinRejected"
+            case "renewal": "driver.joinRenewal"
+            default: "driver.joinDraft"
             }
         return SheetContent(
-            core.texts[DriverText.joinTitle], rows: [.paragraph(core.texts[what], .attention)])
+            core.texts["driver.joinTitle"], rows: [.paragraph(core.texts[what], .attention)])
     }
 
     /// Nothing is asked of the driver: the sheet is as small as it can be.
@@ -51,10 +51,10 @@ extension DriverProgram {
         var note = StyledText(today, .muted)
         if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
             note += core.separator(glyphs)
-            note += StyledText(core.texts[DriverText.surgeHere, ["factor": surge]], .attention)
+            note += StyledText(core.texts["driver.surge", ["factor": surge]], .attention)
         }
         return SheetContent(
-            core.texts[DriverText.waitingTitle], number: earned(), note: note,
+            core.texts["driver.waiting.title"], number: earned(), note: note,
             rows: demandRows(width: width, glyphs))
     }
 
@@ -65,9 +65,9 @@ extension DriverProgram {
 
     private var today: String {
         switch core.state?.today?.rides ?? 0 {
-        case 0: core.texts[DriverText.todayNone]
-        case 1: core.texts[DriverText.todayOne]
-        case let rides: core.texts[DriverText.todayMany, ["count": core.format.number(rides)]]
+        case 0: core.texts["driver.today.none"]
+        case 1: core.texts["driver.today.one"]
+        case let rides: core.texts["driver.today.many", ["count": core.format.number(rides)]]
         }
     }
 
@@ -78,7 +78,7 @@ extension DriverProgram {
         let waited = core.cityNow.milliseconds - (ride.arrived_at_ms ?? core.cityNow.milliseconds)
         let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
         var rows: [SheetRow] = [
-            .paragraph(core.texts[DriverText.atPickupHint, ["name": name]], .bold)
+            .paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold)
         ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += leg(
@@ -87,7 +87,7 @@ extension DriverProgram {
             width: width)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
-            title: rideTitle(.atPickupTitle, of: ride, glyphs),
+            title: rideTitle("driver.atPickup.title", of: ride, glyphs),
             number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention),
             rows: rows)
     }
@@ -99,15 +99,15 @@ extension DriverProgram {
         let rate = ride.terms.terms.waitingPerMinute
         let price = ["price": core.format.money(rate)] as KeyValuePairs
         guard left == .zero else {
-            let free = core.texts[DriverText.atPickupFree, ["time": core.format.countdown(left)]]
-            let then = rate > .zero ? core.texts[DriverText.atPickupThen, price] : ""
+            let free = core.texts["driver.atPickup.free", ["time": core.format.countdown(left)]]
+            let then = rate > .zero ? core.texts["driver.atPickup.then", price] : ""
             return .line(StyledText(free, .muted), right: StyledText(then, .muted))
         }
         guard rate > .zero else { return nil }
         let sum = core.format.money(ride.waitingCharge(at: now))
         return .line(
-            StyledText(core.texts[DriverText.atPickupPaid, ["price": sum]], .attention),
-            right: StyledText(core.texts[DriverText.atPickupRate, price], .muted))
+            StyledText(core.texts["driver.atPickup.paid", ["price": sum]], .attention),
+            right: StyledText(core.texts["driver.atPickup.rate", price], .muted))
     }
 
     // MARK: The end
@@ -115,12 +115,12 @@ extension DriverProgram {
     private func finished(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         let price = core.format.money(ride.fare.total)
         let trip = core.texts[
-            DriverText.finishedTrip,
+            "driver.finished.trip",
             ["distance": core.distance(ride.distance_m), "time": core.duration(ride.duration_s)]]
         return SheetContent(
-            core.texts[DriverText.finishedTitle], number: StyledText(price, .good),
+            core.texts["driver.finished.title"], number: StyledText(price, .good),
             note: StyledText(
-                core.rating.isWriting ? "" : core.texts[DriverText.finishedNote], .muted),
+                core.rating.isWriting ? "" : core.texts["driver.finished.note"], .muted),
             rows: [
                 .paragraph(collecting(ride), Style(.attention, .bold)),
                 .line(StyledText(trip, .muted), right: gain(of: ride)), .blank,
@@ -132,11 +132,11 @@ extension DriverProgram {
         switch ride.payment {
         case .cash:
             core.texts[
-                DriverText.finishedCash,
+                "driver.finished.cash",
                 ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
         case .card:
             core.texts[
-                ride.paid == .failed ? DriverText.finishedUnpaid : .finishedCard,
+                ride.paid == .failed ? "driver.finished.unpaid" : "driver.finished.card",
                 ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
         }
     }
@@ -145,10 +145,10 @@ extension DriverProgram {
     private func gain(of ride: RideView) -> StyledText {
         guard let gain = ride.driver_gain_minor, gain > 0 else { return "" }
         let price = core.format.money(Money(minorUnits: gain))
-        let words = StyledText(core.texts[DriverText.finishedGain, ["price": price]], .good)
+        let words = StyledText(core.texts["driver.finished.gain", ["price": price]], .good)
         guard ride.tip > .zero else { return words }
         let tip = core.format.money(ride.tip)
-        return words + StyledText(", " + core.texts[DriverText.finishedTip, ["price": tip]], .good)
+        return words + StyledText(", " + core.texts["driver.finished.tip", ["price": tip]], .good)
     }
 
     private func cancelled(_ ride: RideView) -> SheetContent {
@@ -159,7 +159,7 @@ extension DriverProgram {
         }
         // Whoever came for nothing is paid for it.
         if ride.fare.total > .zero { rows.append(.line(gain(of: ride))) }
-        rows.append(.paragraph(core.texts[DriverText.cancelledNext], .muted))
+        rows.append(.paragraph(core.texts["driver.cancelled.next"], .muted))
         return SheetContent(
             title: StyledText(cancelledTitle(ride), Style(.danger, .bold)), rows: rows)
     }

@@ -30,7 +30,7 @@ extension DriverProgram {
     /// Who drives, and the arrows while the driver does.
     var steeringBindings: [KeyBinding<DriverAction>] {
         guard isUnderWay else { return [] }
-        let title: DriverText = isByHand ? .keyLetDrive : .keyDriveYourself
+        let title: TextKey = isByHand ? "driver.key.letDrive" : "driver.key.driveYourself"
         let toggle = KeyBinding<DriverAction>(
             .char("d"), core.texts[title], priority: 6, action: .driveByHand)
         guard isByHand else { return [toggle] }
@@ -45,26 +45,28 @@ extension DriverProgram {
     }
 
     /// What a key chooses, in few words.
-    func title(of key: SteeringKey) -> DriverText {
+    func title(of key: SteeringKey) -> TextKey {
         switch key {
-        case .left: .steerLeft
-        case .ahead: .steerAhead
-        case .right: .steerRight
-        case .back: .steerBack
+        case .left: "driver.steer.left"
+        case .ahead: "driver.steer.ahead"
+        case .right: "driver.steer.right"
+        case .back: "driver.steer.back"
         }
     }
 
     private func steerability(_ key: SteeringKey) -> Availability {
         guard core.isLive else { return core.whenLive }
-        func not(_ text: DriverText) -> Availability { .unavailable(reason: core.texts[text]) }
-        guard let crossing else { return not(steering.isKnown ? .steerNoCrossing : .steerAsking) }
+        func not(_ text: TextKey) -> Availability { .unavailable(reason: core.texts[text]) }
+        guard let crossing else {
+            return not(steering.isKnown ? "driver.steer.noCrossing" : "driver.steer.asking")
+        }
         switch (steering.choice(key, at: crossing.crossing), key) {
         case (.way, _): return .available
-        case (.noFurther, _): return not(.steerNoFurther)
-        case (.nothing, .left): return not(.steerNoLeft)
-        case (.nothing, .ahead): return not(.steerNoAhead)
-        case (.nothing, .right): return not(.steerNoRight)
-        case (.nothing, .back): return not(.steerNoBack)
+        case (.noFurther, _): return not("driver.steer.noFurther")
+        case (.nothing, .left): return not("driver.steer.noLeft")
+        case (.nothing, .ahead): return not("driver.steer.noAhead")
+        case (.nothing, .right): return not("driver.steer.noRight")
+        case (.nothing, .back): return not("driver.steer.noBack")
         }
     }
 
@@ -85,7 +87,7 @@ extension DriverProgram {
     /// Hands the wheel from the car to the driver, or back.
     mutating func toggleHands() {
         core.choose { $0.drives_by_hand.toggle() }
-        core.toast(core.texts[isByHand ? DriverText.steerOn : .steerOff])
+        core.toast(core.texts[isByHand ? "driver.steer.on" : "driver.steer.off"])
         settleSteering()
     }
 
@@ -129,6 +131,6 @@ extension DriverProgram {
     private mutating func explainSteering(_ error: WireError) {
         steering.refuse()
         guard error.code == "crossing_passed" else { return core.explain(error) }
-        core.toast(core.texts[DriverText.steerPassed], .attention)
+        core.toast(core.texts["driver.steer.passed"], .attention)
     }
 }

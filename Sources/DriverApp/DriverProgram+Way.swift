@@ -7,10 +7,10 @@ import RideWire
 extension DriverProgram {
     /// What to do next is the large thing: its arrow, how far ahead, the street.
     func onTheWay(
-        _ ride: RideView, _ title: DriverText, _ goal: String, width: Int, _ glyphs: Glyphs
+        _ ride: RideView, _ title: TextKey, _ goal: String, width: Int, _ glyphs: Glyphs
     ) -> SheetContent {
         var rows: [SheetRow] = []
-        var number = StyledText(core.texts[DriverText.here], .good)
+        var number = StyledText(core.texts["driver.here"], .good)
         if let steps, !isThere {
             number = core.timeLeft()
             if isByHand {
@@ -27,12 +27,12 @@ extension DriverProgram {
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle(title, of: ride, glyphs), number: number,
-            note: StyledText(core.texts[isByHand ? DriverText.byHand : .byItself], .muted),
+            note: StyledText(core.texts[isByHand ? "driver.byHand" : "driver.byItself"], .muted),
             rows: rows)
     }
 
     /// A title with the passenger's name, and the rating of those who have one.
-    func rideTitle(_ text: DriverText, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
+    func rideTitle(_ text: TextKey, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
         let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
         guard ride.passenger.rating_hundredths != nil else { return title }
         return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
@@ -58,7 +58,7 @@ extension DriverProgram {
         _ step: Directions.Step?, _ goal: String, _ glyphs: Glyphs
     ) -> [SheetRow] {
         guard let step else { return [] }
-        let then = core.texts[DriverText.then]
+        let then = core.texts["driver.turn.then"]
         return [.paragraph("\(then) \(line(of: step, goal, glyphs))", .muted)]
     }
 
@@ -82,7 +82,7 @@ extension DriverProgram {
 
     private func words(forArrivingAt goal: String) -> String {
         let isPickup = if case .toPickup = moment { true } else { false }
-        let text: DriverText = isPickup ? .turnArrivePickup : .turnArriveDropoff
+        let text: TextKey = isPickup ? "driver.turn.arrivePickup" : "driver.turn.arriveDropoff"
         return core.texts[text, ["place": goal]]
     }
 }

@@ -1,7 +1,7 @@
-import AccountPages
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -21,7 +21,7 @@ public struct DriverProgram: AppProgram, Sendable {
     /// What lies ahead of a car that is driven by hand.
     var steering = Steering()
     /// Where rides are wanted.
-    var demand = DemandDesk()
+    var demand = DemandQuery()
 
     /// The moment whose end of the way the driver was told of.
     var told = ""
@@ -41,9 +41,9 @@ public struct DriverProgram: AppProgram, Sendable {
     public var topBarMiddle: StyledText {
         switch moment {
         case .unknown: ""
-        case .offline: StyledText(core.texts[DriverText.offline], .muted)
+        case .offline: StyledText(core.texts["driver.offline"], .muted)
         case .waiting, .offer, .toPickup, .atPickup, .driving, .finished, .cancelled:
-            StyledText(core.texts[DriverText.online], Style(.good, .bold))
+            StyledText(core.texts["driver.online"], Style(.good, .bold))
         }
     }
 
@@ -56,20 +56,20 @@ public struct DriverProgram: AppProgram, Sendable {
         if case .offer = moment { true } else { false }
     }
 
-    public var firstHint: String { core.texts[DriverText.hint] }
+    public var firstHint: String { core.texts["driver.hint"] }
 
     public var windowTitle: String {
         let texts = core.texts
         let name = moment.ride.map { firstName(of: $0) } ?? ""
         return switch moment {
-        case .unknown: texts[TextKey.appName]
-        case .offline: texts[DriverText.offlineTitle]
-        case .waiting: texts[DriverText.waitingTitle]
-        case .offer: texts[DriverText.offerTitle]
-        case .toPickup: texts[DriverText.toPickupTitle, ["name": name]]
-        case .atPickup: texts[DriverText.atPickupTitle, ["name": name]]
-        case .driving: texts[DriverText.drivingTitle, ["name": name]]
-        case .finished: texts[DriverText.finishedTitle]
+        case .unknown: texts["app.name"]
+        case .offline: texts["driver.offline.title"]
+        case .waiting: texts["driver.waiting.title"]
+        case .offer: texts["driver.offer.title"]
+        case .toPickup: texts["driver.toPickup.title", ["name": name]]
+        case .atPickup: texts["driver.atPickup.title", ["name": name]]
+        case .driving: texts["driver.driving.title", ["name": name]]
+        case .finished: texts["driver.finished.title"]
         case .cancelled(let ride): cancelledTitle(ride)
         }
     }
@@ -78,9 +78,9 @@ public struct DriverProgram: AppProgram, Sendable {
     func cancelledTitle(_ ride: RideView) -> String {
         switch ride.cancelled_by {
         case .passenger:
-            core.texts[DriverText.cancelledByPassenger, ["name": firstName(of: ride)]]
-        case .driver: core.texts[DriverText.cancelledByDriver]
-        case nil: core.texts[DriverText.cancelledBySystem]
+            core.texts["driver.cancelled.byPassenger", ["name": firstName(of: ride)]]
+        case .driver: core.texts["driver.cancelled.byDriver"]
+        case nil: core.texts["driver.cancelled.bySystem"]
         }
     }
 

@@ -22,30 +22,30 @@ struct AlarmPage: Page {
         self.street = street
     }
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let name = alarm.person_name ?? alarm.message
         var rows: [SheetRow] = [
             .line(
-                StyledText(desk.texts[OperatorText.alarm, ["name": name]], Style(.danger, .bold)),
-                right: StyledText(desk.ago(alarm.at_ms)))
+                StyledText(context.texts["operator.alarm", ["name": name]], Style(.danger, .bold)),
+                right: StyledText(context.ago(alarm.at_ms)))
         ]
         if let street { rows.append(.paragraph(street, .bold)) }
         rows.append(
-            .paragraph(desk.texts[isSeen ? OperatorText.alarmNow : .alarmHint], .muted))
+            .paragraph(context.texts[isSeen ? "operator.alarmNow" : "operator.alarmHint"], .muted))
         var content = SheetContent(
             title: StyledText("SOS", Style(.danger, .bold)), rows: rows)
         content.leavesMap = true
         return content
     }
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
-            KeyBinding(.enter, desk.texts[OperatorText.keyWrite], priority: 9, action: .write),
-            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back),
+            KeyBinding(.enter, context.texts["operator.keyWrite"], priority: 9, action: .write),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
         ]
     }
 
-    func scene(_ desk: PageDesk) -> MapScene? {
+    func scene(_ context: PageContext) -> MapScene? {
         guard let place = OperatorProgram.coordinate(of: alarm) else { return nil }
         var scene = MapScene()
         scene.pins = [
@@ -55,17 +55,19 @@ struct AlarmPage: Page {
         return scene
     }
 
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
         if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
         }
         return false
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .write: desk.open(TicketPage(number: alarm.subject_id))
-        case .back: desk.close()
+        case .write: context.open(TicketPage(number: alarm.subject_id))
+        case .back: context.close()
         }
     }
 }

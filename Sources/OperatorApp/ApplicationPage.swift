@@ -21,7 +21,7 @@ struct ApplicationPage: Page {
         case close
     }
 
-    static let list = "operator.parts"
+    static let list = "operator-parts"
     /// The rows below the table, for what the selected part says.
     private static let previewRows = 4
 
@@ -41,61 +41,61 @@ struct ApplicationPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        let state = details.map { desk.application($0.driver.application) } ?? ""
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let state = details.map { context.application($0.driver.application) } ?? ""
         var rows: [SheetRow] = [
-            Cut.row(StyledText(money(desk), .muted), StyledText(standing(desk)), in: room),
+            Cut.row(StyledText(money(context), .muted), StyledText(standing(context)), in: room),
             .blank,
         ]
-        let parts = parts(desk)
+        let parts = parts(context)
         let height = max(3, room.rows - rows.count - Self.previewRows)
-        rows.append(.table(table(parts, desk), rows: min(height, parts.count + Table.extraRows)))
-        rows += preview(parts, in: room, desk)
+        rows.append(.table(table(parts, context), rows: min(height, parts.count + Table.extraRows)))
+        rows += preview(parts, in: room, context)
         return SheetContent(
             title: StyledText(details?.driver.name ?? name, .title),
-            number: StyledText(state, Style(.attention, .bold)), note: note(desk), rows: rows)
+            number: StyledText(state, Style(.attention, .bold)), note: note(context), rows: rows)
     }
 
-    private func note(_ desk: PageDesk) -> StyledText {
+    private func note(_ context: PageContext) -> StyledText {
         if let failure { return StyledText(failure, .danger) }
-        return sent == nil ? "" : StyledText(desk.texts[TextKey.sending], .muted)
+        return sent == nil ? "" : StyledText(context.texts["sending"], .muted)
     }
 
-    private func standing(_ desk: PageDesk) -> String {
+    private func standing(_ context: PageContext) -> String {
         guard let driver = details?.driver else { return "" }
-        return desk.standing(driver.status)?.plain ?? desk.doing(driver.activity)
+        return context.standing(driver.status)?.plain ?? context.doing(driver.activity)
     }
 
-    private func money(_ desk: PageDesk) -> String {
+    private func money(_ context: PageContext) -> String {
         guard let details else { return "" }
-        let rating = details.driver.rating_hundredths.map { desk.format.rating(hundredths: $0) }
+        let rating = details.driver.rating_hundredths.map { context.format.rating(hundredths: $0) }
         func amount(_ minor: Int64) -> String {
-            desk.format.money(Money(minorUnits: minor))
+            context.format.money(Money(minorUnits: minor))
         }
-        return desk.texts[
-            OperatorText.driverMoney,
+        return context.texts[
+            "operator.driverMoney",
             [
-                "rides": desk.format.number(details.driver.rides), "rating": rating ?? "-",
+                "rides": context.format.number(details.driver.rides), "rating": rating ?? "-",
                 "available": amount(details.balance.available_minor),
                 "owed": amount(details.balance.owed_minor),
             ]]
     }
 
-    private func parts(_ desk: PageDesk) -> [ApplicationLine] {
-        details.map { ApplicationLine.all(of: $0, desk) } ?? []
+    private func parts(_ context: PageContext) -> [ApplicationLine] {
+        details.map { ApplicationLine.all(of: $0, context) } ?? []
     }
 
-    private func table(_ parts: [ApplicationLine], _ desk: PageDesk) -> Table {
-        let texts = desk.texts
+    private func table(_ parts: [ApplicationLine], _ context: PageContext) -> Table {
+        let texts = context.texts
         let states = ["missing", "given", "approved", "rejected", "expired"]
             .map { TextWidth.of(texts[word: $0, in: "operator.part"]) }
         var table = Table(
             SelectList(
                 id: Self.list,
                 columns: [
-                    .fixed(24, texts[OperatorText.columnPart]),
-                    .fixed(states.max() ?? 0, texts[OperatorText.columnState]),
-                    .flexible(16, texts[OperatorText.columnContent]),
+                    .fixed(24, texts["operator.columnPart"]),
+                    .fixed(states.max() ?? 0, texts["operator.columnState"]),
+                    .flexible(16, texts["operator.columnContent"]),
                 ],
                 rows: parts.map { part in
                     ListRow([
@@ -110,16 +110,16 @@ struct ApplicationPage: Page {
         if parts.isEmpty {
             table.notice =
                 failure.map { .failed($0) }
-                ?? (desk.isLive
-                    ? .loading(texts[OperatorText.loading])
-                    : .failed(texts[TextKey.linkNeeded]))
+                ?? (context.isLive
+                    ? .loading(texts["operator.loading"])
+                    : .failed(texts["link.needed"]))
         }
         return table
     }
 
     /// All that the selected part says, and why it was rejected.
     private func preview(
-        _ parts: [ApplicationLine], in room: PageRoom, _ desk: PageDesk
+        _ parts: [ApplicationLine], in room: PageRoom, _ context: PageContext
     ) -> [SheetRow] {
         guard parts.indices.contains(selected) else { return [.space(Self.previewRows)] }
         let part = parts[selected]
@@ -128,97 +128,99 @@ struct ApplicationPage: Page {
         if !part.reason.isEmpty {
             rows.append(
                 .paragraph(
-                    desk.texts[OperatorText.rejectedBecause, ["reason": part.reason]], .danger))
+                    context.texts["operator.rejectedBecause", ["reason": part.reason]], .danger))
         }
         return rows
     }
 
     // MARK: Keys
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        let texts = desk.texts
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let texts = context.texts
         return [
             KeyBinding(
-                .char("a"), texts[OperatorText.keyApprove], priority: 9,
-                availability: decidable(desk), action: .approve),
+                .char("a"), texts["operator.keyApprove"], priority: 9,
+                availability: decidable(context), action: .approve),
             KeyBinding(
-                .char("r"), texts[OperatorText.keyReject], priority: 9,
-                availability: decidable(desk), action: .reject),
+                .char("r"), texts["operator.keyReject"], priority: 9,
+                availability: decidable(context), action: .reject),
             KeyBinding(
-                [.down, .up], label: "↑↓", texts[TextKey.keyMove], priority: 4, action: .move),
+                [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move),
             KeyBinding(
-                .char("p"), texts[OperatorText.keyAccount], priority: 5,
+                .char("p"), texts["operator.keyAccount"], priority: 5,
                 availability: details == nil
-                    ? .unavailable(reason: texts[OperatorText.loading]) : .available,
+                    ? .unavailable(reason: texts["operator.loading"]) : .available,
                 action: .account),
         ]
             + (failure == nil
                 ? []
                 : [
                     KeyBinding(
-                        .ctrl("r"), texts[TextKey.keyRetry], priority: 7,
-                        availability: desk.whenLive, action: .again)
+                        .ctrl("r"), texts["key.retry"], priority: 7,
+                        availability: context.whenLive, action: .again)
                 ])
-            + [KeyBinding(.escape, texts[TextKey.keyBack], priority: 8, action: .close)]
+            + [KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)]
     }
 
     /// Only what waits for a decision can be decided.
-    private func decidable(_ desk: PageDesk) -> Availability {
+    private func decidable(_ context: PageContext) -> Availability {
         guard let details else {
-            return .unavailable(reason: desk.texts[OperatorText.loading])
+            return .unavailable(reason: context.texts["operator.loading"])
         }
-        if sent != nil { return .unavailable(reason: desk.texts[TextKey.sending]) }
+        if sent != nil { return .unavailable(reason: context.texts["sending"]) }
         guard details.application.state == "pending" else {
-            return .unavailable(reason: desk.texts[OperatorText.nothingToDecide])
+            return .unavailable(reason: context.texts["operator.nothingToDecide"])
         }
-        return desk.whenLive
+        return context.whenLive
     }
 
     // MARK: What happens
 
-    mutating func opened(_ desk: inout PageDesk) {
+    mutating func opened(_ context: inout PageContext) {
         let call = GetDriver(driver_id: number)
         failure = nil
-        asked = desk.send(call)
+        asked = context.send(call)
     }
 
-    mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
-        let count = parts(desk).count
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = parts(context).count
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
         selected = moved
         return true
     }
 
-    mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         if list == Self.list { selected = row }
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .approve:
-            let texts = desk.texts
-            desk.ask(
-                texts[OperatorText.approveQuestion, ["name": name]],
-                details: texts[OperatorText.approveDetails],
-                keep: texts[OperatorText.approveKeep], [texts[OperatorText.approveYes]])
-        case .reject: if let details { desk.open(RejectPage(details, desk)) }
-        case .account: if let details { desk.open(PersonPage(PersonRowView(details))) }
-        case .again: opened(&desk)
+            let texts = context.texts
+            context.ask(
+                texts["operator.approveQuestion", ["name": name]],
+                details: texts["operator.approveDetails"],
+                keep: texts["operator.approveKeep"], [texts["operator.approveYes"]])
+        case .reject: if let details { context.open(RejectPage(details, context)) }
+        case .account: if let details { context.open(PersonPage(PersonRowView(details))) }
+        case .again: opened(&context)
         case .move: break
-        case .close: desk.close()
+        case .close: context.close()
         }
     }
 
-    mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
-        let call = ApproveDriver(command_id: desk.commandID(), driver_id: number)
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        let call = ApproveDriver(command_id: context.commandID(), driver_id: number)
         failure = nil
-        sent = desk.send(call)
+        sent = context.send(call)
     }
 
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
         let isOwn = done.id == asked || done.id == sent
         if done.id == sent, case .success = done.result {
-            desk.toast(desk.texts[OperatorText.approved, ["name": name]], .good)
+            context.toast(context.texts["operator.approved", ["name": name]], .good)
         }
         if done.id == asked { asked = nil }
         if done.id == sent { sent = nil }
@@ -228,7 +230,7 @@ struct ApplicationPage: Page {
             return isOwn
         case .success: return isOwn
         case .failure(let error):
-            if isOwn { failure = desk.texts[error] }
+            if isOwn { failure = context.texts[error] }
             return isOwn
         }
     }
@@ -258,7 +260,7 @@ struct ApplicationLine: Hashable, Sendable {
     }
 
     /// All parts, in the order of the form.
-    static func all(of details: DriverDetailsResult, _ desk: PageDesk) -> [ApplicationLine] {
+    static func all(of details: DriverDetailsResult, _ context: PageContext) -> [ApplicationLine] {
         let application = details.application
         func reason(_ part: String) -> String {
             application.reasons.first { $0.part == part }?.reason ?? ""
@@ -266,20 +268,20 @@ struct ApplicationLine: Hashable, Sendable {
         let sections = application.sections.map { section in
             ApplicationLine(
                 part: section.part,
-                title: desk.texts[word: section.part, in: "operator.section"],
-                state: section.state, content: content(of: section.part, details, desk),
+                title: context.texts[word: section.part, in: "operator.section"],
+                state: section.state, content: content(of: section.part, details, context),
                 reason: reason(section.part))
         }
         let documents = application.documents.map { document in
             var words = document.name.map { [$0] } ?? []
             if let last = document.expires {
                 words.append(
-                    desk.texts[
-                        OperatorText.goodUntil, ["date": desk.format.dateWithYear(last)]])
+                    context.texts[
+                        "operator.goodUntil", ["date": context.format.dateWithYear(last)]])
             }
             let part = "document." + document.kind
             return ApplicationLine(
-                part: part, title: desk.texts[word: document.kind, in: "operator.document"],
+                part: part, title: context.texts[word: document.kind, in: "operator.document"],
                 state: document.state, content: words.joined(separator: ", "),
                 reason: document.reason ?? reason(part))
         }
@@ -287,7 +289,7 @@ struct ApplicationLine: Hashable, Sendable {
     }
 
     private static func content(
-        of section: String, _ details: DriverDetailsResult, _ desk: PageDesk
+        of section: String, _ details: DriverDetailsResult, _ context: PageContext
     ) -> String {
         let application = details.application
         var words: [String?] = []
@@ -296,23 +298,23 @@ struct ApplicationLine: Hashable, Sendable {
         case "consent":
             words = [
                 application.consent_version.map {
-                    desk.texts[OperatorText.version, ["number": "\($0)"]]
+                    context.texts["operator.version", ["number": "\($0)"]]
                 }
             ]
         case "personal":
             if let person = application.personal {
                 words = [
-                    person.surname, desk.format.dateWithYear(person.birth_date), person.city,
+                    person.surname, context.format.dateWithYear(person.birth_date), person.city,
                     person.referral_code,
                 ]
             }
-        case "category", "categories": words = application.categories.map { desk.name(of: $0) }
+        case "category", "categories": words = application.categories.map { context.name(of: $0) }
         case "vehicle":
             if let car = application.vehicle {
                 words = [
-                    desk.texts[word: car.colour, in: "colour"] + " \(car.make) \(car.model)",
+                    context.texts[word: car.colour, in: "colour"] + " \(car.make) \(car.model)",
                     "\(car.year)", car.plate,
-                    desk.texts[OperatorText.seats, ["count": "\(car.seats)"]],
+                    context.texts["operator.seats", ["count": "\(car.seats)"]],
                 ]
             }
         default: break

@@ -14,7 +14,7 @@ struct BlockPage: Page {
         case back
     }
 
-    static let list = "operator.block"
+    static let list = "operator-block"
 
     private let person: PersonRowView
     private var reason: Int?
@@ -28,41 +28,41 @@ struct BlockPage: Page {
 
     var isTyping: Bool { true }
 
-    private func form(_ desk: PageDesk) -> Form {
-        let texts = desk.texts
+    private func form(_ context: PageContext) -> Form {
+        let texts = context.texts
         let isEmpty = CleanText.cleaned(message.text).isEmpty
         var why: String?
         if sent != nil {
-            why = texts[TextKey.sending]
-        } else if !desk.isLive {
-            why = texts[TextKey.linkNeeded]
+            why = texts["sending"]
+        } else if !context.isLive {
+            why = texts["link.needed"]
         } else if reason == nil {
-            why = texts[OperatorText.blockChooseReason]
+            why = texts["operator.blockChooseReason"]
         } else if isEmpty {
-            why = texts[OperatorText.blockWriteMessage]
+            why = texts["operator.blockWriteMessage"]
         }
         return Form(
             id: Self.list,
             fields: [
                 FormField(
-                    texts[OperatorText.blockReason],
+                    texts["operator.blockReason"],
                     .choice(
                         BlockReason.allCases.map { texts[word: $0.rawValue, in: "blockedReason"] },
                         selected: reason), state: reason == nil ? .empty : .right),
                 FormField(
-                    texts[OperatorText.blockMessage], .text(message),
+                    texts["operator.blockMessage"], .text(message),
                     state: isEmpty ? .empty : .right,
-                    placeholder: texts[OperatorText.blockPlaceholder]),
-            ], focus: focus, action: texts[OperatorText.blockAction, ["name": person.name]],
+                    placeholder: texts["operator.blockPlaceholder"]),
+            ], focus: focus, action: texts["operator.blockAction", ["name": person.name]],
             reason: why)
     }
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        let form = form(desk)
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
         let intro = SheetRow.paragraph(
-            failure ?? desk.texts[OperatorText.blockIntro], failure == nil ? .muted : .danger)
+            failure ?? context.texts["operator.blockIntro"], failure == nil ? .muted : .danger)
         return SheetContent(
-            desk.texts[OperatorText.blockTitle, ["name": person.name]],
+            context.texts["operator.blockTitle", ["name": person.name]],
             rows: [
                 intro, .blank,
                 .form(
@@ -72,67 +72,69 @@ struct BlockPage: Page {
             ])
     }
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        desk.formKeys(form(desk), .form) + [
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        context.formKeys(form(context), .form) + [
             KeyBinding(
-                [.right, .left], label: "←→", desk.texts[TextKey.keyChoose], priority: 5,
+                [.right, .left], label: "←→", context.texts["key.choose"], priority: 5,
                 action: .form),
-            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
         ]
     }
 
-    mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
-        var form = form(desk)
-        return did(form.handle(key), form, &desk)
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        var form = form(context)
+        return did(form.handle(key), form, &context)
     }
 
-    mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.list else { return }
-        var form = form(desk)
-        _ = did(form.chosen(row: row), form, &desk)
+        var form = form(context)
+        _ = did(form.chosen(row: row), form, &context)
     }
 
     private mutating func did(
-        _ outcome: FormOutcome, _ form: Form, _ desk: inout PageDesk
+        _ outcome: FormOutcome, _ form: Form, _ context: inout PageContext
     ) -> Bool {
         focus = form.focus
         reason = form.fields[0].selected
         if case .text(let text) = form.fields[1].input { message = text }
         if outcome == .submit {
-            let texts = desk.texts
-            desk.ask(
-                texts[OperatorText.blockQuestion, ["name": person.name]],
-                details: texts[OperatorText.blockDetails],
-                keep: texts[OperatorText.blockKeep], [texts[OperatorText.blockYes]])
+            let texts = context.texts
+            context.ask(
+                texts["operator.blockQuestion", ["name": person.name]],
+                details: texts["operator.blockDetails"],
+                keep: texts["operator.blockKeep"], [texts["operator.blockYes"]])
         }
         return outcome != .ignored
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .form: break
-        case .back: desk.close()
+        case .back: context.close()
         }
     }
 
-    mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         guard let reason, BlockReason.allCases.indices.contains(reason) else { return }
         let call = BlockAccount(
-            command_id: desk.commandID(), role: person.role, person_id: person.person_id,
+            command_id: context.commandID(), role: person.role, person_id: person.person_id,
             reason: BlockReason.allCases[reason].rawValue,
             message: CleanText.cleaned(message.text))
         failure = nil
-        sent = desk.send(call)
+        sent = context.send(call)
     }
 
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
         guard done.id == sent else { return false }
         sent = nil
         switch done.result {
         case .success:
-            desk.toast(desk.texts[OperatorText.blocked, ["name": person.name]])
-            desk.close()
-        case .failure(let error): failure = desk.texts[error]
+            context.toast(context.texts["operator.blocked", ["name": person.name]])
+            context.close()
+        case .failure(let error): failure = context.texts[error]
         }
         return true
     }

@@ -24,19 +24,19 @@ struct DriverRows {
         return BoardRows(
             tab: .drivers, board: board, core: core, room: room,
             columns: [
-                .flexible(14, texts[OperatorText.columnName]),
+                .flexible(14, texts["operator.columnName"]),
                 .fixed(
                     core.widest(states.map { core.application($0) }, ""),
-                    texts[OperatorText.columnApplication]),
+                    texts["operator.columnApplication"]),
                 .fixed(
                     core.widest(
-                        doing.map { core.doing($0) }, texts[OperatorText.columnDoing]),
-                    texts[OperatorText.columnDoing]),
-                .fixed(5, texts[OperatorText.columnRating], alignment: .right, priority: 5),
-                .fixed(6, texts[OperatorText.columnRides], alignment: .right, priority: 4),
-            ], emptyText: texts[OperatorText.noDrivers],
+                        doing.map { core.doing($0) }, texts["operator.columnDoing"]),
+                    texts["operator.columnDoing"]),
+                .fixed(5, texts["operator.columnRating"], alignment: .right, priority: 5),
+                .fixed(6, texts["operator.columnRides"], alignment: .right, priority: 4),
+            ], emptyText: texts["operator.noDrivers"],
             count: board.counted(
-                core, one: OperatorText.driverOne, many: .driversMany)
+                core, one: "operator.driverOne", many: "operator.driversMany")
         ).rows(
             { driver, _ in
                 [
@@ -89,29 +89,29 @@ struct PeopleRows {
         return BoardRows(
             tab: .people, board: board, core: core, room: room,
             columns: [
-                .flexible(14, texts[OperatorText.columnName]),
+                .flexible(14, texts["operator.columnName"]),
                 .fixed(
-                    core.widest(sides, texts[OperatorText.columnSide]),
-                    texts[OperatorText.columnSide]),
-                .flexible(14, texts[OperatorText.columnEmail], priority: 5),
-                .fixed(10, texts[OperatorText.columnAccount]),
-                .fixed(6, texts[OperatorText.columnRides], alignment: .right, priority: 4),
+                    core.widest(sides, texts["operator.columnSide"]),
+                    texts["operator.columnSide"]),
+                .flexible(14, texts["operator.columnEmail"], priority: 5),
+                .fixed(10, texts["operator.columnAccount"]),
+                .fixed(6, texts["operator.columnRides"], alignment: .right, priority: 4),
             ],
             above: [
                 .field(
                     query, label: StyledText("\(Character(room.glyphs.prompt)) ", .accent),
-                    placeholder: texts[OperatorText.queryPlaceholder], isFocused: isTyping)
+                    placeholder: texts["operator.queryPlaceholder"], isFocused: isTyping)
             ],
-            emptyText: texts[OperatorText.noPeople],
+            emptyText: texts["operator.noPeople"],
             count: board.counted(
-                core, one: OperatorText.personOne, many: .personMany)
+                core, one: "operator.personOne", many: "operator.personMany")
         ).rows(
             { person, _ in
                 [
                     StyledText(person.name), StyledText(core.side(person.role), .muted),
                     StyledText(person.email ?? "-", .muted),
                     core.standing(person.status)
-                        ?? StyledText(core.texts[OperatorText.accountActive], .muted),
+                        ?? StyledText(core.texts["operator.accountActive"], .muted),
                     StyledText(core.format.number(person.rides), .muted),
                 ]
             },
@@ -150,18 +150,18 @@ struct TicketRows {
         return BoardRows(
             tab: .help, board: board, core: core, room: room,
             columns: [
-                .fixed(5, texts[OperatorText.columnNumber], alignment: .right, priority: 3),
+                .fixed(5, texts["operator.columnNumber"], alignment: .right, priority: 3),
                 .fixed(
-                    core.widest(states, texts[OperatorText.columnState]),
-                    texts[OperatorText.columnState]),
-                .flexible(12, texts[OperatorText.columnFrom]),
-                .flexible(14, texts[OperatorText.columnSubject]),
-                .fixed(13, texts[OperatorText.columnChanged], alignment: .right, priority: 4),
+                    core.widest(states, texts["operator.columnState"]),
+                    texts["operator.columnState"]),
+                .flexible(12, texts["operator.columnFrom"]),
+                .flexible(14, texts["operator.columnSubject"]),
+                .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 4),
             ],
-            emptyText: texts[isAll ? OperatorText.noTickets : .noOpenTickets],
+            emptyText: texts[isAll ? "operator.noTickets" : "operator.noOpenTickets"],
             count: board.counted(
-                core, one: OperatorText.ticketOne, many: .ticketsMany),
-            filter: isAll ? "" : texts[OperatorText.openOnly]
+                core, one: "operator.ticketOne", many: "operator.ticketsMany"),
+            filter: isAll ? "" : texts["operator.openOnly"]
         ).rows(
             { ticket, _ in
                 let style: Style = ticket.is_unread ? .bold : .normal

@@ -47,8 +47,8 @@ struct BoardRows<Item: Hashable & Sendable> {
         } else if !board.isKnown {
             table.notice =
                 core.isLive
-                ? .loading(core.texts[OperatorText.loading])
-                : .failed(core.texts[TextKey.linkNeeded])
+                ? .loading(core.texts["operator.loading"])
+                : .failed(core.texts["link.needed"])
         }
         return above + [.table(table, rows: height)]
             + (board.item.map { preview($0) } ?? [.space(below)])
@@ -58,7 +58,7 @@ struct BoardRows<Item: Hashable & Sendable> {
 extension Board {
     /// How many are listed, and whether that is all: "20+ drivers".
     func counted(
-        _ core: AppCore<OperatorAction>, one: OperatorText, many: OperatorText
+        _ core: AppCore<OperatorAction>, one: TextKey, many: TextKey
     ) -> String {
         guard hasMore else { return core.counted(items.count, one: one, many: many) }
         return core.texts[many, ["count": core.format.number(items.count) + "+"]]
@@ -98,17 +98,17 @@ struct RideRows {
         return BoardRows(
             tab: .rides, board: board, core: core, room: room,
             columns: [
-                .fixed(6, texts[OperatorText.columnNumber], alignment: .right),
+                .fixed(6, texts["operator.columnNumber"], alignment: .right),
                 .fixed(
-                    core.widest(stages, texts[OperatorText.columnState]),
-                    texts[OperatorText.columnState]),
-                .flexible(24, texts[OperatorText.columnWay]),
-                .fixed(14, texts[OperatorText.columnPassenger], priority: 4),
-                .fixed(14, texts[OperatorText.columnDriver], priority: 3),
-                .fixed(5, texts[OperatorText.columnMinutes], alignment: .right),
-            ], emptyText: texts[OperatorText.noRides],
+                    core.widest(stages, texts["operator.columnState"]),
+                    texts["operator.columnState"]),
+                .flexible(24, texts["operator.columnWay"]),
+                .fixed(14, texts["operator.columnPassenger"], priority: 4),
+                .fixed(14, texts["operator.columnDriver"], priority: 3),
+                .fixed(5, texts["operator.columnMinutes"], alignment: .right),
+            ], emptyText: texts["operator.noRides"],
             count: core.counted(
-                max(count, all), one: OperatorText.rideLive, many: .ridesLive)
+                max(count, all), one: "operator.rideLive", many: "operator.ridesLive")
         ).rows(
             { ride, widths in
                 let style: Style = ride.driver_id == nil ? .attention : .normal
@@ -139,7 +139,7 @@ struct RideRows {
             .joined(separator: ", ")
         let people =
             ride.passenger_name + ", "
-            + (ride.driver_name ?? core.texts[OperatorText.noDriverYet])
+            + (ride.driver_name ?? core.texts["operator.noDriverYet"])
         guard room.isWide else {
             let way = Cut.way(
                 ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs)
@@ -152,14 +152,14 @@ struct RideRows {
             .blank,
             .facts(
                 KeyValueBlock([
-                    .init(core.texts[OperatorText.from], StyledText(ride.pickup.name)),
-                    .init(core.texts[OperatorText.to], StyledText(ride.dropoff.name)),
+                    .init(core.texts["operator.from"], StyledText(ride.pickup.name)),
+                    .init(core.texts["operator.to"], StyledText(ride.dropoff.name)),
                     .init(
-                        core.texts[OperatorText.columnPassenger], StyledText(ride.passenger_name)),
+                        core.texts["operator.columnPassenger"], StyledText(ride.passenger_name)),
                     .init(
-                        core.texts[OperatorText.columnDriver],
-                        StyledText(ride.driver_name ?? core.texts[OperatorText.noDriverYet])),
-                    .init(core.texts[OperatorText.how], StyledText(how)),
+                        core.texts["operator.columnDriver"],
+                        StyledText(ride.driver_name ?? core.texts["operator.noDriverYet"])),
+                    .init(core.texts["operator.how"], StyledText(how)),
                 ])),
         ]
     }

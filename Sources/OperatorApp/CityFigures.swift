@@ -33,7 +33,7 @@ struct CityFigures {
             return [
                 .paragraph(
                     core.isLive
-                        ? core.texts[OperatorText.loading] : core.texts[TextKey.linkNeeded], .muted)
+                        ? core.texts["operator.loading"] : core.texts["link.needed"], .muted)
             ]
         }
         let (rides, drivers) = (rides(overview), drivers(overview))
@@ -46,8 +46,8 @@ struct CityFigures {
             return columns([Array(rides.dropLast()), drivers], in: room.width) + [.blank]
                 + columns([day, money(overview)], in: room.width) + [.blank, todo(overview)]
         }
-        return [.blank] + chart(.ridesLiveTitle, overview.rides, ride) + [.blank]
-            + chart(.driversTitle, overview.drivers, driver) + [.blank]
+        return [.blank] + chart("operator.ridesLiveTitle", overview.rides, ride) + [.blank]
+            + chart("operator.driversTitle", overview.drivers, driver) + [.blank]
             + columns([day], in: Self.narrow) + [.blank]
             + columns([money(overview)], in: Self.narrow) + [.blank, todo(overview)]
     }
@@ -59,7 +59,7 @@ struct CityFigures {
 
     // MARK: What there is
 
-    private func text(_ text: OperatorText) -> String { core.texts[text] }
+    private func text(_ key: TextKey) -> String { core.text(key) }
 
     private func number(_ count: Int) -> String { core.format.number(count) }
 
@@ -71,18 +71,18 @@ struct CityFigures {
 
     private func rides(_ overview: OverviewResult) -> [Figure] {
         let all = overview.rides.reduce(0) { $0 + $1.count }
-        return [Figure(name: text(.ridesLiveTitle), value: number(all), isTitle: true)]
+        return [Figure(name: text("operator.ridesLiveTitle"), value: number(all), isTitle: true)]
             + overview.rides.map { count in
                 let waits = ["requested", "offered"].contains(count.name) && count.count > 0
                 return Figure(
                     name: ride(count.name), value: number(count.count),
                     style: waits ? .attention : .normal)
-            } + [Figure(name: text(.platform), value: platform(overview))]
+            } + [Figure(name: text("operator.platform"), value: platform(overview))]
     }
 
     private func drivers(_ overview: OverviewResult) -> [Figure] {
         let atWork = overview.drivers.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
-        return [Figure(name: text(.driversTitle), value: number(atWork), isTitle: true)]
+        return [Figure(name: text("operator.driversTitle"), value: number(atWork), isTitle: true)]
             + overview.drivers.filter { $0.name != "offline" }.map {
                 Figure(name: driver($0.name), value: number($0.count))
             }
@@ -95,25 +95,25 @@ struct CityFigures {
         let done = overview.completed_today
         let all = done + overview.cancelled_today + overview.unserved_today
         return [
-            Figure(name: text(.todayTitle), value: number(all), isTitle: true),
-            Figure(name: text(.completed), value: number(done)),
-            Figure(name: text(.cancelled), value: number(overview.cancelled_today)),
+            Figure(name: text("operator.todayTitle"), value: number(all), isTitle: true),
+            Figure(name: text("operator.completed"), value: number(done)),
+            Figure(name: text("operator.cancelled"), value: number(overview.cancelled_today)),
             Figure(
-                name: text(.unserved), value: number(overview.unserved_today),
+                name: text("operator.unserved"), value: number(overview.unserved_today),
                 style: overview.unserved_today > 0 ? .attention : .normal),
             Figure(
-                name: text(.serviceRate),
+                name: text("operator.serviceRate"),
                 value: overview.service_rate.map { core.format.percent($0) } ?? "-"),
             Figure(
-                name: text(.meanWait),
+                name: text("operator.meanWait"),
                 value: overview.mean_wait_s.map { core.duration($0) } ?? "-"),
         ]
     }
 
     private func money(_ overview: OverviewResult) -> [Figure] {
         [
-            Figure(name: text(.booksTitle), value: "", isTitle: true),
-            Figure(name: text(.platform), value: platform(overview)), books(overview),
+            Figure(name: text("operator.booksTitle"), value: "", isTitle: true),
+            Figure(name: text("operator.platform"), value: platform(overview)), books(overview),
         ]
     }
 
@@ -127,10 +127,11 @@ struct CityFigures {
         let sum = overview.ledger.reduce(into: Int64(0)) { $0 &+= $1.amount_minor }
         guard sum == 0 else {
             return Figure(
-                name: text(.booksWrong), value: core.format.money(Money(minorUnits: sum)),
+                name: text("operator.booksWrong"), value: core.format.money(Money(minorUnits: sum)),
                 style: Style(.danger, [.bold, .reverse]))
         }
-        return Figure(name: text(.books), value: text(.booksRight), style: .muted)
+        return Figure(
+            name: text("operator.books"), value: text("operator.booksRight"), style: .muted)
     }
 
     /// What waits for the operator.
@@ -139,15 +140,17 @@ struct CityFigures {
         if overview.pending_drivers > 0 {
             words.append(
                 core.counted(
-                    overview.pending_drivers, one: OperatorText.driverWaits, many: .driversWait))
+                    overview.pending_drivers, one: "operator.driverWaits",
+                    many: "operator.driversWait"))
         }
         if overview.open_tickets > 0 {
             words.append(
                 core.counted(
-                    overview.open_tickets, one: OperatorText.ticketWaits, many: .ticketsWait))
+                    overview.open_tickets, one: "operator.ticketWaits", many: "operator.ticketsWait"
+                ))
         }
         guard !words.isEmpty else {
-            return .line(StyledText(text(.nothingWaits), .muted))
+            return .line(StyledText(text("operator.nothingWaits"), .muted))
         }
         return .line(StyledText(words.joined(separator: ", "), Style(.attention, .bold)))
     }
@@ -187,7 +190,7 @@ struct CityFigures {
 
     /// Bars with their numbers, where there is room for them.
     private func chart(
-        _ title: OperatorText, _ counts: [CountView], _ word: (String) -> String
+        _ title: TextKey, _ counts: [CountView], _ word: (String) -> String
     ) -> [SheetRow] {
         let all = counts.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
         let width = counts.map { number($0.count).count }.max() ?? 0

@@ -56,13 +56,13 @@ public enum OperatorTab: Int, CaseIterable, Hashable, Sendable {
     case people
 
     /// What it is called.
-    var title: OperatorText {
+    var title: TextKey {
         switch self {
-        case .city: .tabCity
-        case .rides: .tabRides
-        case .drivers: .tabDrivers
-        case .help: .tabHelp
-        case .people: .tabPeople
+        case .city: "operator.tabCity"
+        case .rides: "operator.tabRides"
+        case .drivers: "operator.tabDrivers"
+        case .help: "operator.tabHelp"
+        case .people: "operator.tabPeople"
         }
     }
 

@@ -30,19 +30,19 @@ extension OperatorProgram {
         guard let alarm = alarms.first else { return nil }
         let texts = core.texts
         let words = [
-            texts[OperatorText.alarm, ["name": name(of: alarm)]], core.ago(alarm.at_ms),
+            texts["operator.alarm", ["name": name(of: alarm)]], core.ago(alarm.at_ms),
             streets[alarm.subject_id] ?? "",
         ].filter { !$0.isEmpty }
         var keys = [
             KeyHint(
-                label: Key.function(5).label, title: texts[OperatorText.keyShowAlarm],
+                label: Key.function(5).label, title: texts["operator.keyShowAlarm"],
                 key: .function(5)),
             KeyHint(
-                label: Key.function(6).label, title: texts[OperatorText.keyAcknowledge],
+                label: Key.function(6).label, title: texts["operator.keyAcknowledge"],
                 key: .function(6)),
         ]
         if alarms.count > 1 {
-            let more = texts[OperatorText.alarmMore, ["count": "\(alarms.count - 1)"]]
+            let more = texts["operator.alarmMore", ["count": "\(alarms.count - 1)"]]
             keys.append(KeyHint(label: "+", title: more))
         }
         return Banner(words.joined(separator: ", "), keys: keys, isAlarm: true)
@@ -65,8 +65,8 @@ extension OperatorProgram {
 
     private func words(for alert: AlertView) -> String {
         switch alert.kind {
-        case "pending_driver": core.texts[OperatorText.newDriver]
-        case "ticket": core.texts[OperatorText.newTicket]
+        case "pending_driver": core.texts["operator.newDriver"]
+        case "ticket": core.texts["operator.newTicket"]
         default: alert.message
         }
     }
@@ -81,7 +81,7 @@ extension OperatorProgram {
         }
         for alarm in alarms where told.insert(alarm.subject_id).inserted {
             // What is said stands in the banner already.
-            let text = core.texts[OperatorText.alarm, ["name": name(of: alarm)]]
+            let text = core.texts["operator.alarm", ["name": name(of: alarm)]]
             if core.settings.bell { core.perform(.ringBell) }
             if core.settings.desktop_notifications { core.perform(.notify(text)) }
             bellAt_ms = core.now_ms + Self.bellPause_ms
@@ -112,7 +112,7 @@ extension OperatorProgram {
             return
         }
         overview?.alerts[index].is_acknowledged = true
-        core.toast(core.texts[OperatorText.alarmSeen], .good)
+        core.toast(core.texts["operator.alarmSeen"], .good)
         noticeAlarms()
     }
 

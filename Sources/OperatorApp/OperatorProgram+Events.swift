@@ -1,7 +1,7 @@
-import AccountPages
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 

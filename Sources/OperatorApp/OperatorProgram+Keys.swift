@@ -17,7 +17,7 @@ extension OperatorProgram {
                 + core.commonBindings())
     }
 
-    private func title(_ text: OperatorText) -> String { core.texts[text] }
+    private func title(_ text: TextKey) -> String { core.texts[text] }
 
     // MARK: What a part of the sheet has of its own
 
@@ -25,7 +25,7 @@ extension OperatorProgram {
         guard !isFolded else {
             return [
                 KeyBinding(
-                    [.enter, .escape], title(.keyUnfold), priority: 9, action: .fold)
+                    [.enter, .escape], title("operator.keyUnfold"), priority: 9, action: .fold)
             ]
         }
         switch tab {
@@ -34,7 +34,8 @@ extension OperatorProgram {
             guard !rides.items.isEmpty else { return [] }
             return [
                 KeyBinding(
-                    .enter, title(.keyShowOnMap), priority: 9, action: .shared(.centre)), move,
+                    .enter, title("operator.keyShowOnMap"), priority: 9, action: .shared(.centre)),
+                move,
             ]
         case .drivers: return drivers.items.isEmpty ? [] : [open, move]
         case .help: return (tickets.items.isEmpty ? [] : [open, move]) + [settled]
@@ -46,33 +47,36 @@ extension OperatorProgram {
     private var cityBindings: [KeyBinding<OperatorAction>] {
         if let count = overview?.pending_drivers, count > 0 {
             return [
-                KeyBinding(.enter, title(.keyDecide), priority: 9, action: .tab(.drivers))
+                KeyBinding(.enter, title("operator.keyDecide"), priority: 9, action: .tab(.drivers))
             ]
         }
         if let count = overview?.open_tickets, count > 0 {
-            return [KeyBinding(.enter, title(.keyAnswer), priority: 9, action: .tab(.help))]
+            return [
+                KeyBinding(.enter, title("operator.keyAnswer"), priority: 9, action: .tab(.help))
+            ]
         }
         return []
     }
 
     private var open: KeyBinding<OperatorAction> {
-        KeyBinding(.enter, core.texts[TextKey.keyOpen], priority: 9, action: .open)
+        KeyBinding(.enter, core.texts["key.open"], priority: 9, action: .open)
     }
 
     private var move: KeyBinding<OperatorAction> {
         KeyBinding(
-            [.down, .up], label: "↑↓", core.texts[TextKey.keyMove], priority: 4, action: .move)
+            [.down, .up], label: "↑↓", core.texts["key.move"], priority: 4, action: .move)
     }
 
     private var settled: KeyBinding<OperatorAction> {
         KeyBinding(
-            .char("o"), title(showsSettled ? .keyOpenOnly : .keySettledToo), priority: 5,
+            .char("o"), title(showsSettled ? "operator.keyOpenOnly" : "operator.keySettledToo"),
+            priority: 5,
             action: .toggleSettled)
     }
 
     private var findPerson: KeyBinding<OperatorAction> {
         KeyBinding(
-            .char("s"), title(.keyFindPerson), priority: people.items.isEmpty ? 9 : 6,
+            .char("s"), title("operator.keyFindPerson"), priority: people.items.isEmpty ? 9 : 6,
             action: .findPerson)
     }
 
@@ -83,26 +87,28 @@ extension OperatorProgram {
         if board?.failure != nil {
             bindings.append(
                 KeyBinding(
-                    .char("r"), core.texts[TextKey.keyRetry], priority: 7,
+                    .char("r"), core.texts["key.retry"], priority: 7,
                     availability: core.whenLive, action: .again))
         }
         bindings += [
             KeyBinding(
-                [.right, .left, .tab, .backTab], label: "←→", title(.keyParts), priority: 7,
+                [.right, .left, .tab, .backTab], label: "←→", title("operator.keyParts"),
+                priority: 7,
                 action: .move),
             KeyBinding(
-                .char("/"), title(.keyFindPlace), priority: 5, action: .findPlace),
+                .char("/"), title("operator.keyFindPlace"), priority: 5, action: .findPlace),
             KeyBinding(
-                .char("z"), title(showsDemand ? .keyDemandOff : .keyDemand), priority: 4,
+                .char("z"), title(showsDemand ? "operator.keyDemandOff" : "operator.keyDemand"),
+                priority: 4,
                 action: .toggleDemand),
         ]
         if place != nil {
             bindings.append(
                 KeyBinding(
-                    .escape, title(.keyForgetPlace), priority: 6, action: .forgetPlace))
+                    .escape, title("operator.keyForgetPlace"), priority: 6, action: .forgetPlace))
         } else if !isFolded {
             bindings.append(
-                KeyBinding(.escape, title(.keyFold), priority: 6, action: .fold))
+                KeyBinding(.escape, title("operator.keyFold"), priority: 6, action: .fold))
         }
         let tabs = OperatorTab.allCases.enumerated().map { index, tab in
             KeyBinding<OperatorAction>(
@@ -110,7 +116,7 @@ extension OperatorProgram {
                 priority: nil, action: .tab(tab))
         }
         return bindings + tabs + [
-            KeyBinding(.char("e"), title(.keySettings), priority: nil, action: .settings)
+            KeyBinding(.char("e"), title("operator.keySettings"), priority: nil, action: .settings)
         ]
     }
 
@@ -120,19 +126,19 @@ extension OperatorProgram {
         let isEmpty = search?.findings.isEmpty ?? true
         return [
             KeyBinding(
-                .enter, title(.keyShowOnMap), priority: 9,
+                .enter, title("operator.keyShowOnMap"), priority: 9,
                 availability: isEmpty
-                    ? .unavailable(reason: core.texts[TextKey.findNothing]) : .available,
+                    ? .unavailable(reason: core.texts["find.nothing"]) : .available,
                 action: .takePlace),
             move,
-            KeyBinding(.escape, core.texts[TextKey.keyBack], priority: 8, action: .leaveSearch),
+            KeyBinding(.escape, core.texts["key.back"], priority: 8, action: .leaveSearch),
         ]
     }
 
     private var queryBindings: [KeyBinding<OperatorAction>] {
         [
-            KeyBinding(.enter, title(.keyFindPerson), priority: 9, action: .takePeople),
-            KeyBinding(.escape, core.texts[TextKey.keyBack], priority: 8, action: .takePeople),
+            KeyBinding(.enter, title("operator.keyFindPerson"), priority: 9, action: .takePeople),
+            KeyBinding(.escape, core.texts["key.back"], priority: 8, action: .takePeople),
         ]
     }
 
@@ -141,8 +147,11 @@ extension OperatorProgram {
     public var urgentBindings: [KeyBinding<OperatorAction>] {
         guard !alarms.isEmpty else { return [] }
         return [
-            KeyBinding(.function(5), title(.keyShowAlarm), priority: nil, action: .showAlarm),
-            KeyBinding(.function(6), title(.keyAcknowledge), priority: nil, action: .acknowledge),
+            KeyBinding(
+                .function(5), title("operator.keyShowAlarm"), priority: nil, action: .showAlarm),
+            KeyBinding(
+                .function(6), title("operator.keyAcknowledge"), priority: nil,
+                action: .acknowledge),
         ]
     }
 }

@@ -5,7 +5,7 @@ import RideWire
 
 /// What stands on the sheet: its parts, and below them what each part is about.
 extension OperatorProgram {
-    static let tabs = "operator.tabs"
+    static let tabs = "operator-tabs"
 
     /// The room inside the sheet: beside the map all its height, below it what leaves the greater
     /// part of the map to be seen.
@@ -36,11 +36,11 @@ extension OperatorProgram {
             width: room.width, rows: room.rows, isWide: isWide, glyphs: glyphs)
         if let search { return search.content(in: room, core) }
         guard !isFolded else {
-            return SheetContent(core.texts[OperatorText.title], number: shortly(glyphs))
+            return SheetContent(core.texts["operator.title"], number: shortly(glyphs))
         }
         let bar = SheetRow.tabs(
             TabBar(id: Self.tabs, titles: tabTitles, selected: tab.rawValue))
-        var content = SheetContent(core.texts[OperatorText.title], number: shortly(glyphs))
+        var content = SheetContent(core.texts["operator.title"], number: shortly(glyphs))
         content.isBroad = true
         let below = PageRoom(
             width: room.width, rows: room.rows - 1, isWide: isWide, glyphs: glyphs)
@@ -76,9 +76,9 @@ extension OperatorProgram {
 
     /// The one line that is left of the sheet when it is small.
     private func shortly(_ glyphs: Glyphs) -> StyledText {
-        guard overview != nil else { return StyledText(core.texts[OperatorText.loading], .muted) }
+        guard overview != nil else { return StyledText(core.texts["operator.loading"], .muted) }
         return StyledText(
-            core.counted(liveRides, one: OperatorText.rideLive, many: .ridesLive), .bold)
+            core.counted(liveRides, one: "operator.rideLive", many: "operator.ridesLive"), .bold)
     }
 
     /// The list that is shown; nil where there is none.

@@ -76,20 +76,20 @@ public struct OperatorProgram: AppProgram, Sendable {
     /// Nobody is ever signed out here.
     public var startPage: any Page { EmptyStart() }
 
-    public var firstHint: String { core.texts[OperatorText.hint] }
+    public var firstHint: String { core.texts["operator.hint"] }
 
     public var windowTitle: String {
         if let alarm = alarms.first {
-            return core.texts[OperatorText.windowAlarm, ["name": name(of: alarm)]]
+            return core.texts["operator.windowAlarm", ["name": name(of: alarm)]]
         }
-        guard let city = core.engine?.city.name else { return core.texts[TextKey.personOperator] }
-        return core.texts[OperatorText.window, ["city": city]]
+        guard let city = core.engine?.city.name else { return core.texts["person.operator"] }
+        return core.texts["operator.window", ["city": city]]
     }
 
     public var topBarMiddle: StyledText {
         guard let overview else { return "" }
         let count = overview.requests_waiting
-        let text = core.texts[OperatorText.waitingCount, ["count": core.format.number(count)]]
+        let text = core.texts["operator.waitingCount", ["count": core.format.number(count)]]
         return StyledText(text, count > 0 ? Style(.attention, .bold) : .muted)
     }
 
@@ -118,7 +118,7 @@ public struct OperatorProgram: AppProgram, Sendable {
 /// Where nobody is signed in; an operator never comes here.
 struct EmptyStart: Page {
     let isForVisitors = true
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent { SheetContent("") }
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Int>] { [] }
-    mutating func perform(_ action: Int, _ desk: inout PageDesk) {}
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent { SheetContent("") }
+    func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }
+    mutating func perform(_ action: Int, _ context: inout PageContext) {}
 }

@@ -26,91 +26,93 @@ struct PersonPage: Page {
 
     private var isBlocked: Bool { person.status.state == "blocked" }
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        let texts = desk.texts
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let texts = context.texts
         let none = StyledText("-", .muted)
         var facts: [KeyValueBlock.Fact] = [
-            .init(texts[OperatorText.columnSide], StyledText(desk.side(person.role))),
-            .init(texts[OperatorText.columnNumber], StyledText("\(person.person_id)")),
-            .init(texts[OperatorText.columnEmail], person.email.map { StyledText($0) } ?? none),
+            .init(texts["operator.columnSide"], StyledText(context.side(person.role))),
+            .init(texts["operator.columnNumber"], StyledText("\(person.person_id)")),
+            .init(texts["operator.columnEmail"], person.email.map { StyledText($0) } ?? none),
             .init(
-                texts[OperatorText.columnRating],
+                texts["operator.columnRating"],
                 person.rating_hundredths.map {
-                    StyledText(desk.format.rating(hundredths: $0))
+                    StyledText(context.format.rating(hundredths: $0))
                 } ?? none),
             .init(
-                texts[OperatorText.columnRides], StyledText(desk.format.number(person.rides))),
+                texts["operator.columnRides"], StyledText(context.format.number(person.rides))),
         ]
         if isBlocked {
             let reason = person.status.reason.map { texts[word: $0, in: "blockedReason"] } ?? "-"
             facts += [
-                .init(texts[OperatorText.blockReason], StyledText(reason, .danger)),
+                .init(texts["operator.blockReason"], StyledText(reason, .danger)),
                 .init(
-                    texts[OperatorText.blockMessage], StyledText(person.status.message ?? "-")),
+                    texts["operator.blockMessage"], StyledText(person.status.message ?? "-")),
             ]
         }
         var note = StyledText()
         if let failure { note = StyledText(failure, .danger) }
-        if sent != nil { note = StyledText(texts[TextKey.sending], .muted) }
+        if sent != nil { note = StyledText(texts["sending"], .muted) }
         var content = SheetContent(
             title: StyledText(person.name, .title),
-            number: desk.standing(person.status)
-                ?? StyledText(texts[OperatorText.accountActive], .good),
+            number: context.standing(person.status)
+                ?? StyledText(texts["operator.accountActive"], .good),
             note: note, rows: [.facts(KeyValueBlock(facts))])
         content.leavesMap = true
         return content
     }
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        let texts = desk.texts
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let texts = context.texts
         let whenFree: Availability =
-            sent == nil ? desk.whenLive : .unavailable(reason: texts[TextKey.sending])
+            sent == nil ? context.whenLive : .unavailable(reason: texts["sending"])
         var bindings: [KeyBinding<Action>] = []
         if isBlocked {
             bindings.append(
                 KeyBinding(
-                    .char("u"), texts[OperatorText.keyUnblock], priority: 9,
+                    .char("u"), texts["operator.keyUnblock"], priority: 9,
                     availability: whenFree, action: .unblock))
         } else {
             bindings.append(
                 KeyBinding(
-                    .char("b"), texts[OperatorText.keyBlock], priority: 9,
+                    .char("b"), texts["operator.keyBlock"], priority: 9,
                     availability: whenFree, action: .block))
         }
         if person.role == .driver {
             bindings.append(
                 KeyBinding(
-                    .char("d"), texts[OperatorText.keyApplication], priority: 6,
+                    .char("d"), texts["operator.keyApplication"], priority: 6,
                     action: .application))
         }
         return bindings + [
-            KeyBinding(.escape, texts[TextKey.keyBack], priority: 8, action: .close)
+            KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)
         ]
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .block: desk.open(BlockPage(person))
+        case .block: context.open(BlockPage(person))
         case .unblock:
-            let texts = desk.texts
-            desk.ask(
-                texts[OperatorText.unblockQuestion, ["name": person.name]],
-                details: texts[OperatorText.unblockDetails],
-                keep: texts[OperatorText.unblockKeep], [texts[OperatorText.unblockYes]])
-        case .application: desk.open(ApplicationPage(person.person_id, person.name))
-        case .close: desk.close()
+            let texts = context.texts
+            context.ask(
+                texts["operator.unblockQuestion", ["name": person.name]],
+                details: texts["operator.unblockDetails"],
+                keep: texts["operator.unblockKeep"], [texts["operator.unblockYes"]])
+        case .application: context.open(ApplicationPage(person.person_id, person.name))
+        case .close: context.close()
         }
     }
 
-    mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         let call = UnblockAccount(
-            command_id: desk.commandID(), role: person.role,
+            command_id: context.commandID(), role: person.role,
             person_id: person.person_id)
         failure = nil
-        sent = desk.send(call)
+        sent = context.send(call)
     }
 
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
         let isOwn = done.id == sent
         if isOwn { sent = nil }
         switch done.result {
@@ -120,9 +122,9 @@ struct PersonPage: Page {
             }
             if let same { person = same }
             if isOwn {
-                desk.toast(desk.texts[OperatorText.unblocked, ["name": person.name]], .good)
+                context.toast(context.texts["operator.unblocked", ["name": person.name]], .good)
             }
-        case .failure(let error): if isOwn { failure = desk.texts[error] }
+        case .failure(let error): if isOwn { failure = context.texts[error] }
         case .success: break
         }
         return isOwn

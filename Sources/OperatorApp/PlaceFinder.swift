@@ -6,7 +6,7 @@ import RideTUI
 /// Looks for a place of the city by name, to show it on the map.
 struct PlaceFinder: Sendable {
     /// The name under which clicks are reported.
-    static let list = "operator.places"
+    static let list = "operator-places"
     private static let limit = 12
     /// The rows of the list below the map.
     private static let narrowRows = 6
@@ -61,14 +61,14 @@ struct PlaceFinder: Sendable {
                     StyledText(core.format.paddedDistance(finding.distance), .muted),
                 ])
             }, selected: findings.isEmpty ? nil : selected,
-            emptyText: field.isEmpty ? "" : core.texts[TextKey.findNothing])
+            emptyText: field.isEmpty ? "" : core.texts["find.nothing"])
         let most = room.isWide ? Self.limit : Self.narrowRows
         var content = SheetContent(
-            core.texts[OperatorText.findTitle],
+            core.texts["operator.findTitle"],
             rows: [
                 .field(
                     field, label: StyledText("\(Character(room.glyphs.prompt)) ", .accent),
-                    placeholder: core.texts[TextKey.findPlaceholder], isFocused: true),
+                    placeholder: core.texts["find.searchPlaceholder"], isFocused: true),
                 .list(list, atMost: most),
             ])
         content.rows.append(.space(most - max(1, min(findings.count, most))))

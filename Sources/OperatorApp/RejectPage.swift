@@ -14,7 +14,7 @@ struct RejectPage: Page {
         case back
     }
 
-    static let list = "operator.reject"
+    static let list = "operator-reject"
 
     private let driver: UInt64
     private let name: String
@@ -25,10 +25,10 @@ struct RejectPage: Page {
     private var failure: String?
 
     /// The rejection of an application.
-    init(_ details: DriverDetailsResult, _ desk: PageDesk) {
+    init(_ details: DriverDetailsResult, _ context: PageContext) {
         driver = details.driver.driver_id
         name = details.driver.name
-        parts = ApplicationLine.all(of: details, desk).map { ($0.part, $0.title) }
+        parts = ApplicationLine.all(of: details, context).map { ($0.part, $0.title) }
         reasons = parts.map { _ in TextField(limit: Limits.noteCharacters) }
     }
 
@@ -41,32 +41,32 @@ struct RejectPage: Page {
         }
     }
 
-    private func form(_ desk: PageDesk) -> Form {
-        let texts = desk.texts
+    private func form(_ context: PageContext) -> Form {
+        let texts = context.texts
         let count = written.count
         let reason: String? =
             sent != nil
-            ? texts[TextKey.sending]
-            : !desk.isLive
-                ? texts[TextKey.linkNeeded]
-                : count == 0 ? texts[OperatorText.rejectNothing] : nil
+            ? texts["sending"]
+            : !context.isLive
+                ? texts["link.needed"]
+                : count == 0 ? texts["operator.rejectNothing"] : nil
         return Form(
             id: Self.list,
             fields: zip(parts, reasons).map { part, field in
                 FormField(
                     part.title, .text(field), state: field.isEmpty ? .optional : .right,
-                    placeholder: texts[OperatorText.rejectPlaceholder])
+                    placeholder: texts["operator.rejectPlaceholder"])
             }, focus: focus,
-            action: desk.counted(count, one: OperatorText.rejectOne, many: .rejectMany),
+            action: context.counted(count, one: "operator.rejectOne", many: "operator.rejectMany"),
             reason: reason)
     }
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        let form = form(desk)
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
         let intro = SheetRow.paragraph(
-            failure ?? desk.texts[OperatorText.rejectIntro], failure == nil ? .muted : .danger)
+            failure ?? context.texts["operator.rejectIntro"], failure == nil ? .muted : .danger)
         return SheetContent(
-            desk.texts[OperatorText.rejectTitle, ["name": name]],
+            context.texts["operator.rejectTitle", ["name": name]],
             rows: [
                 intro, .blank,
                 .form(
@@ -76,69 +76,71 @@ struct RejectPage: Page {
             ])
     }
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        desk.formKeys(form(desk), .form) + [
-            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .back)
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        context.formKeys(form(context), .form) + [
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
         ]
     }
 
-    mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
-        var form = form(desk)
-        return did(form.handle(key), form, &desk)
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        var form = form(context)
+        return did(form.handle(key), form, &context)
     }
 
-    mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.list else { return }
-        var form = form(desk)
-        _ = did(form.chosen(row: row), form, &desk)
+        var form = form(context)
+        _ = did(form.chosen(row: row), form, &context)
     }
 
     private mutating func did(
-        _ outcome: FormOutcome, _ form: Form, _ desk: inout PageDesk
+        _ outcome: FormOutcome, _ form: Form, _ context: inout PageContext
     ) -> Bool {
         focus = form.focus
         for (index, field) in form.fields.enumerated() {
             if case .text(let text) = field.input { reasons[index] = text }
         }
-        if outcome == .submit { send(&desk) }
+        if outcome == .submit { send(&context) }
         return outcome != .ignored
     }
 
-    private mutating func send(_ desk: inout PageDesk) {
+    private mutating func send(_ context: inout PageContext) {
         let call = RejectApplication(
-            command_id: desk.commandID(), driver_id: driver, reasons: written)
+            command_id: context.commandID(), driver_id: driver, reasons: written)
         failure = nil
-        sent = desk.send(call)
+        sent = context.send(call)
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .form: break
         case .back:
-            guard written.count > 1 else { return desk.close() }
-            let texts = desk.texts
-            desk.ask(
-                texts[OperatorText.discardQuestion], keep: texts[OperatorText.discardKeep],
-                [texts[OperatorText.discardYes]])
+            guard written.count > 1 else { return context.close() }
+            let texts = context.texts
+            context.ask(
+                texts["operator.discardQuestion"], keep: texts["operator.discardKeep"],
+                [texts["operator.discardYes"]])
         }
     }
 
-    mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) { desk.close() }
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
         guard done.id == sent else { return false }
         sent = nil
         switch done.result {
         case .success:
-            desk.toast(desk.texts[OperatorText.rejected, ["name": name]])
-            desk.close()
-        case .failure(let error): failure = desk.texts[error]
+            context.toast(context.texts["operator.rejected", ["name": name]])
+            context.close()
+        case .failure(let error): failure = context.texts[error]
         }
         return true
     }
 }
 
-extension PageDesk {
+extension PageContext {
     /// The keys that every form has: Enter and the way between fields.
     func formKeys<Action>(_ form: Form, _ action: Action) -> [KeyBinding<Action>] {
         let enter =
@@ -147,11 +149,11 @@ extension PageDesk {
                 .enter, form.action, priority: 9,
                 availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
                 action: action)
-            : KeyBinding(.enter, texts[TextKey.keyNextField], priority: 9, action: action)
+            : KeyBinding(.enter, texts["key.nextField"], priority: 9, action: action)
         return [
             enter,
             KeyBinding(
-                [.tab, .backTab], label: "Tab", texts[TextKey.keyMove], priority: 3,
+                [.tab, .backTab], label: "Tab", texts["key.move"], priority: 3,
                 action: action),
         ]
     }

@@ -46,62 +46,62 @@ struct TicketPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let pane = ChatPane(
-            messages: talk(desk), input: isWriting ? draft : nil,
-            placeholder: desk.texts[OperatorText.ticketPlaceholder], scrollBack: scroll.back,
-            emptyText: failure == nil ? desk.texts[OperatorText.loading] : "")
-        let about = ticket.map { desk.words(about: $0) } ?? ""
-        let opened = ticket.map { desk.ago($0.opened_at_ms) } ?? ""
+            messages: talk(context), input: isWriting ? draft : nil,
+            placeholder: context.texts["operator.ticketPlaceholder"], scrollBack: scroll.back,
+            emptyText: failure == nil ? context.texts["operator.loading"] : "")
+        let about = ticket.map { context.words(about: $0) } ?? ""
+        let opened = ticket.map { context.ago($0.opened_at_ms) } ?? ""
         return SheetContent(
-            title: StyledText(title(desk), .title),
-            number: ticket.map { desk.state(of: $0) } ?? "", note: note(desk),
+            title: StyledText(title(context), .title),
+            number: ticket.map { context.state(of: $0) } ?? "", note: note(context),
             rows: [
                 Cut.row(StyledText(about, .muted), StyledText(opened, .muted), in: room),
                 .blank, .chat(pane, rows: rows(in: room)),
             ])
     }
 
-    private func title(_ desk: PageDesk) -> String {
+    private func title(_ context: PageContext) -> String {
         let subject = ticket?.subject ?? ""
         return subject.isEmpty
-            ? desk.texts[OperatorText.ticketTitle, ["id": "\(number)"]] : subject
+            ? context.texts["operator.ticketTitle", ["id": "\(number)"]] : subject
     }
 
     private func rows(in room: PageRoom) -> Int { max(1, room.rows - 2) }
 
-    private func note(_ desk: PageDesk) -> StyledText {
+    private func note(_ context: PageContext) -> StyledText {
         if let failure { return StyledText(failure, .danger) }
-        if sent != nil { return StyledText(desk.texts[TextKey.sending], .muted) }
+        if sent != nil { return StyledText(context.texts["sending"], .muted) }
         if isWriting, settles {
-            return StyledText(desk.texts[OperatorText.settlesNote], .attention)
+            return StyledText(context.texts["operator.settlesNote"], .attention)
         }
         return ""
     }
 
-    private func talk(_ desk: PageDesk) -> [ChatPane.Message] {
+    private func talk(_ context: PageContext) -> [ChatPane.Message] {
         let name = ticket?.person_name ?? ""
         return messages.map { message in
             let isMine = message.from == "operator"
             let author = isMine || name.isEmpty ? "" : name + ", "
             return ChatPane.Message(
-                message.text, time: author + desk.ago(message.at_ms), mine: isMine ? .sent : nil)
+                message.text, time: author + context.ago(message.at_ms), mine: isMine ? .sent : nil)
         }
     }
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        let texts = desk.texts
-        let back = KeyBinding<Action>(.escape, texts[TextKey.keyBack], priority: 8, action: .back)
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let texts = context.texts
+        let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
         let whenFree: Availability =
-            sent == nil ? desk.whenLive : .unavailable(reason: texts[TextKey.sending])
+            sent == nil ? context.whenLive : .unavailable(reason: texts["sending"])
         guard !isWriting else {
             let isEmpty = CleanText.cleaned(draft.text).isEmpty
             return [
                 KeyBinding(
-                    .enter, texts[settles ? OperatorText.keySendAndSettle : .keySendAnswer],
+                    .enter, texts[settles ? "operator.keySendAndSettle" : "operator.keySendAnswer"],
                     priority: 9,
                     availability: isEmpty
-                        ? .unavailable(reason: texts[TextKey.chatWriteFirst]) : whenFree,
+                        ? .unavailable(reason: texts["chat.writeFirst"]) : whenFree,
                     action: .send), back,
             ]
         }
@@ -109,26 +109,26 @@ struct TicketPage: Page {
         if ticket?.state == "raised" {
             bindings.append(
                 KeyBinding(
-                    .char("a"), texts[OperatorText.keyAcknowledge], priority: 9,
+                    .char("a"), texts["operator.keyAcknowledge"], priority: 9,
                     availability: whenFree, action: .acknowledge))
         }
         bindings += [
             KeyBinding(
-                [.enter, .char("w")], texts[OperatorText.keyWrite], priority: 9,
+                [.enter, .char("w")], texts["operator.keyWrite"], priority: 9,
                 availability: whenFree, action: .write(settles: false)),
             KeyBinding(
-                .char("x"), texts[OperatorText.keySettle], priority: 7, availability: whenFree,
+                .char("x"), texts["operator.keySettle"], priority: 7, availability: whenFree,
                 action: .write(settles: true)),
             KeyBinding(
-                [.up, .pageUp], label: "↑", texts[TextKey.keyEarlier], priority: 5, action: .move),
+                [.up, .pageUp], label: "↑", texts["key.earlier"], priority: 5, action: .move),
             KeyBinding(
-                [.down, .pageDown], label: "↓", texts[TextKey.keyLater], priority: 4,
+                [.down, .pageDown], label: "↓", texts["key.later"], priority: 4,
                 action: .move),
         ]
-        return bindings + desk.againBinding(failure != nil && asked == nil, .again) + [back]
+        return bindings + context.againBinding(failure != nil && asked == nil, .again) + [back]
     }
 
-    func scene(_ desk: PageDesk) -> MapScene? {
+    func scene(_ context: PageContext) -> MapScene? {
         guard let place = ticket?.place?.waypoint else { return nil }
         var scene = MapScene()
         scene.pins = [MapPin(.sos, at: place.coordinate, label: place.name)]
@@ -138,56 +138,58 @@ struct TicketPage: Page {
 
     // MARK: What happens
 
-    mutating func opened(_ desk: inout PageDesk) { ask(before: nil, &desk) }
+    mutating func opened(_ context: inout PageContext) { ask(before: nil, &context) }
 
-    mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         if isWriting, draft.handle(key) { return true }
         let (isTaken, isNearStart) = scroll.handle(
-            key, messages: talk(desk), width: desk.room.width, height: rows(in: desk.room))
+            key, messages: talk(context), width: context.room.width, height: rows(in: context.room))
         if isNearStart, messages.count < ticket?.message_count ?? 0, let first = messages.first,
             asked == nil
         {
-            ask(before: first.id, &desk)
+            ask(before: first.id, &context)
         }
         return isTaken
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .write(let settles):
             isWriting = true
             self.settles = settles
-        case .send: reply(&desk)
+        case .send: reply(&context)
         case .acknowledge:
-            command(AcknowledgeAlert(command_id: desk.commandID(), ticket_id: number), &desk)
-        case .again: ask(before: nil, &desk)
+            command(AcknowledgeAlert(command_id: context.commandID(), ticket_id: number), &context)
+        case .again: ask(before: nil, &context)
         case .move: break
-        case .back: if isWriting { isWriting = false } else { desk.close() }
+        case .back: if isWriting { isWriting = false } else { context.close() }
         }
     }
 
-    private mutating func reply(_ desk: inout PageDesk) {
+    private mutating func reply(_ context: inout PageContext) {
         let text = CleanText.cleaned(draft.text)
         guard !text.isEmpty, sent == nil else { return }
         command(
             AnswerTicket(
-                command_id: desk.commandID(), ticket_id: number, message: text,
+                command_id: context.commandID(), ticket_id: number, message: text,
                 closes: settles),
-            &desk)
+            &context)
     }
 
-    private mutating func command(_ call: some Command, _ desk: inout PageDesk) {
+    private mutating func command(_ call: some Command, _ context: inout PageContext) {
         failure = nil
-        sent = desk.send(call)
+        sent = context.send(call)
     }
 
-    private mutating func ask(before id: UInt64?, _ desk: inout PageDesk) {
+    private mutating func ask(before id: UInt64?, _ context: inout PageContext) {
         let call = GetAnyTicket(ticket_id: number, before_id: id)
         failure = nil
-        asked = desk.send(call)
+        asked = context.send(call)
     }
 
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool {
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
         let isCommand = done.id == sent
         guard done.id == asked || isCommand else {
             // Acknowledged by the key that works everywhere.
@@ -205,7 +207,7 @@ struct TicketPage: Page {
             }
             return true
         case .failure(let error):
-            failure = desk.texts[error]
+            failure = context.texts[error]
             return true
         case .success: return false
         }
@@ -221,13 +223,13 @@ struct TicketPage: Page {
     }
 }
 
-extension PageDesk {
+extension PageContext {
     /// The key that asks again, while there is a reason to.
     func againBinding<Action>(_ isNeeded: Bool, _ action: Action) -> [KeyBinding<Action>] {
         guard isNeeded else { return [] }
         return [
             KeyBinding(
-                [.char("r"), .ctrl("r")], texts[TextKey.keyRetry], priority: 7,
+                [.char("r"), .ctrl("r")], texts["key.retry"], priority: 7,
                 availability: whenLive, action: action)
         ]
     }

@@ -1,7 +1,7 @@
-import PassengerPages
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -109,7 +109,7 @@ extension PassengerProgram {
         guard case .picking(let search) = draft, let city = core.openCity else { return }
         let middle = core.map.viewport.centre
         guard city.snap(middle) != nil else {
-            core.toast(text(.pickOffMap), .attention)
+            core.toast(text("passenger.pickOffMap"), .attention)
             return
         }
         take(Waypoint(coordinate: middle, name: city.describe(middle)), in: search)
@@ -140,10 +140,10 @@ extension PassengerProgram {
     /// Whether the chosen category can be requested now.
     var canRequest: Availability {
         if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
-            return .unavailable(reason: core.texts[TextKey.sending])
+            return .unavailable(reason: core.texts["sending"])
         }
         if case .choosing(let choice) = draft {
-            if choice.isRenewing { return .unavailable(reason: text(.renewing)) }
+            if choice.isRenewing { return .unavailable(reason: text("passenger.renewing")) }
             if let reason = choice.option?.unavailable {
                 return .unavailable(reason: sentence(forUnavailable: reason))
             }

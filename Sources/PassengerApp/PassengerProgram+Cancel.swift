@@ -10,25 +10,25 @@ extension PassengerProgram {
         guard let ride = core.ride else { return }
         let what: String
         switch ride.stage {
-        case .requested, .offered: what = text(.cancelSearching)
+        case .requested, .offered: what = text("passenger.cancelSearching")
         case .accepted:
             what = text(
-                .cancelComing,
+                "passenger.cancelComing",
                 [
                     "name": ride.driver?.name ?? "",
                     "time": core.remaining_s.map { core.duration($0) } ?? "",
                 ])
-        case .arrived: what = text(.cancelWaiting, ["name": ride.driver?.name ?? ""])
+        case .arrived: what = text("passenger.cancelWaiting", ["name": ride.driver?.name ?? ""])
         case .inProgress, .completed, .cancelled, .unserved: return
         }
         shownFee = ride.cancellationFee(at: core.cityNow)
         core.ask(
             Question(
-                text(.cancelQuestion), details: "\(what) \(fee(for: ride))",
-                keep: text(.cancelKeep),
+                text("passenger.cancelQuestion"), details: "\(what) \(fee(for: ride))",
+                keep: text("passenger.cancelKeep"),
                 [
-                    (text(.cancelChangedMind), .cancel(.changedMind)),
-                    (text(.cancelTooLong), .cancel(.tookTooLong)),
+                    (text("passenger.cancelChangedMind"), .cancel(.changedMind)),
+                    (text("passenger.cancelTooLong"), .cancel(.tookTooLong)),
                 ]))
     }
 
@@ -36,11 +36,15 @@ extension PassengerProgram {
     private func fee(for ride: RideView) -> String {
         let now = core.cityNow
         let fee = ride.cancellationFee(at: now)
-        guard fee == .zero else { return text(.cancelFee, ["price": core.format.money(fee)]) }
-        guard let until = ride.cancellationIsFree(until: now) else { return text(.cancelFree) }
+        guard fee == .zero else {
+            return text("passenger.cancelFee", ["price": core.format.money(fee)])
+        }
+        guard let until = ride.cancellationIsFree(until: now) else {
+            return text("passenger.cancelFree")
+        }
         let later = ride.cancellationFee(at: until + .milliseconds(1))
         return text(
-            .cancelFreeUntil,
+            "passenger.cancelFreeUntil",
             ["time": core.clockTime(until.milliseconds), "price": core.format.money(later)])
     }
 
@@ -48,7 +52,7 @@ extension PassengerProgram {
     mutating func cancel(_ reason: CancellationReason) {
         guard let ride = core.ride, !core.waits(for: CancelRide.self) else { return }
         guard ride.cancellationFee(at: core.cityNow) <= shownFee else {
-            core.toast(text(.cancelFeeNow), .attention)
+            core.toast(text("passenger.cancelFeeNow"), .attention)
             return askCancel()
         }
         core.send(
@@ -58,7 +62,7 @@ extension PassengerProgram {
     /// What a ride costs that was called off.
     func costs(of ride: RideView) -> String {
         let total = ride.fare.total
-        guard total > .zero else { return text(.cancelledFree) }
-        return text(.cancelledFee, ["price": core.format.money(total)])
+        guard total > .zero else { return text("passenger.cancelledFree") }
+        return text("passenger.cancelledFee", ["price": core.format.money(total)])
     }
 }

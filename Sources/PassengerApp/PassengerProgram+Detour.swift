@@ -46,15 +46,15 @@ extension PassengerProgram {
         draft = .home
         core.map.forgetSaved()
         core.map.centre()
-        core.toast(text(.redirected, ["place": detour.result.dropoff.name]), .good)
+        core.toast(text("passenger.redirected", ["place": detour.result.dropoff.name]), .good)
     }
 
     // MARK: What is on the sheet
 
     func replanningSheet(_ parameters: PlanDetour) -> SheetContent {
         SheetContent(
-            text(.planTitle, ["place": parameters.dropoff.name]),
-            rows: [.line(StyledText(text(.planWaiting), .muted))])
+            text("passenger.planTitle", ["place": parameters.dropoff.name]),
+            rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
     }
 
     func detourSheet(_ detour: Detour, _ glyphs: Glyphs) -> SheetContent {
@@ -62,25 +62,25 @@ extension PassengerProgram {
         let difference = Money(minorUnits: result.difference_minor)
         let change =
             difference == .zero
-            ? text(.detourSame)
-            : text(.detourChange, ["price": core.format.signedMoney(difference)])
+            ? text("passenger.detourSame")
+            : text("passenger.detourChange", ["price": core.format.signedMoney(difference)])
         var rows: [SheetRow] = [
             .line(
                 StyledText(change, Style(difference > .zero ? .attention : .normal)),
                 right: StyledText(core.distance(result.route.distance_m)) + core.separator(glyphs)
                     + StyledText(core.duration(result.route.duration_s))),
             .line(
-                StyledText(text(.detourBefore), .muted),
+                StyledText(text("passenger.detourBefore"), .muted),
                 right: StyledText(
                     core.format.money(core.ride?.fare.total ?? .zero), .muted)),
         ]
         if showsDetails { rows += core.fareRows(result.fare) }
-        rows.append(.paragraph(text(.detourHint), .muted))
+        rows.append(.paragraph(text("passenger.detourHint"), .muted))
         if core.waits(for: RedirectRide.self) {
-            rows.append(.line(StyledText(core.texts[TextKey.sending], .attention)))
+            rows.append(.line(StyledText(core.texts["sending"], .attention)))
         }
         return SheetContent(
-            text(.planTitle, ["place": result.dropoff.name]),
+            text("passenger.planTitle", ["place": result.dropoff.name]),
             number: StyledText(core.format.money(result.fare.total), .accent), rows: rows)
     }
 }

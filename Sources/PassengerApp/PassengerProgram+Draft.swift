@@ -16,8 +16,8 @@ extension PassengerProgram {
         case .picking(let search): pickSheet(search, glyphs)
         case .planning(let request):
             SheetContent(
-                text(.planTitle, ["place": request.dropoff.name]),
-                rows: [.line(StyledText(text(.planWaiting), .muted))])
+                text("passenger.planTitle", ["place": request.dropoff.name]),
+                rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
         case .choosing(let choice): choiceSheet(choice, isWide, glyphs)
         case .replanning(let parameters): replanningSheet(parameters)
         case .detour(let detour): detourSheet(detour, glyphs)
@@ -28,7 +28,8 @@ extension PassengerProgram {
         let view = core.map.viewport.bounds
         let free = core.cars.count { !$0.isBusy && view.contains($0.coordinate) }
         let cars = text(
-            free == 1 ? .homeCar : .homeCars, ["count": core.format.number(free)])
+            free == 1 ? "passenger.homeCar" : "passenger.homeCars",
+            ["count": core.format.number(free)])
         var right = StyledText(cars, .muted)
         if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
             right = StyledText(surge, .attention) + core.separator(glyphs) + right
@@ -42,9 +43,9 @@ extension PassengerProgram {
         if let news = homeNews { rows.append(.line(StyledText(news, .attention))) }
         if let due = core.state?.due_minor, due > 0 {
             let price = core.format.money(Money(minorUnits: due))
-            rows.append(.paragraph(text(.due, ["price": price]), .attention))
+            rows.append(.paragraph(text("passenger.due", ["price": price]), .attention))
         }
-        return SheetContent(text(.whereTo), rows: rows)
+        return SheetContent(text("passenger.whereTo"), rows: rows)
     }
 
     /// The first saved places, each with the key that goes there.
@@ -68,8 +69,8 @@ extension PassengerProgram {
         let unread = core.state?.unread_tickets ?? 0
         let booked = core.state?.reservations ?? 0
         let news = [
-            unread > 0 ? text(.homeUnread, ["count": core.format.number(unread)]) : nil,
-            booked > 0 ? text(.homeBooked, ["count": core.format.number(booked)]) : nil,
+            unread > 0 ? text("passenger.homeUnread", ["count": core.format.number(unread)]) : nil,
+            booked > 0 ? text("passenger.homeBooked", ["count": core.format.number(booked)]) : nil,
         ].compactMap { $0 }
         return news.isEmpty ? nil : news.joined(separator: " ")
     }
@@ -93,7 +94,7 @@ extension PassengerProgram {
                 .flexible(20), .flexible(18, priority: 2),
                 .fixed(Format.distanceWidth, alignment: .right),
             ], rows: rows, selected: rows.isEmpty ? nil : search.selected,
-            emptyText: text(isBlank ? .searchHint : .searchNothing))
+            emptyText: text(isBlank ? "passenger.searchHint" : "passenger.searchNothing"))
         let ends: [SheetRow] =
             search.purpose.hasOrigin
             ? [endRow(.origin, search, glyphs), endRow(.destination, search, glyphs)]
@@ -103,7 +104,7 @@ extension PassengerProgram {
             rows: ends + [.list(list, atMost: isWide ? EndSearch.limit : 6)])
         if let number = search.chosen?.missingNumber {
             content.rows.append(
-                .paragraph(core.texts[TextKey.findNumberMissing, ["number": number]], .attention))
+                .paragraph(core.texts["find.numberMissing", ["number": number]], .attention))
         }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
@@ -119,10 +120,10 @@ extension PassengerProgram {
     /// What is asked.
     private func title(of search: EndSearch) -> String {
         switch search.purpose {
-        case .ride: text(search.end == .destination ? .whereTo : .whereFrom)
-        case .board(let code): text(.whereToBoard, ["code": code])
-        case .save(let label): text(.wherePlace, ["label": core.label(ofPlace: label)])
-        case .redirect: text(.whereInstead)
+        case .ride: text(search.end == .destination ? "passenger.whereTo" : "passenger.whereFrom")
+        case .board(let code): text("passenger.whereToBoard", ["code": code])
+        case .save(let label): text("passenger.wherePlace", ["label": core.label(ofPlace: label)])
+        case .redirect: text("passenger.whereInstead")
         }
     }
 
@@ -131,29 +132,29 @@ extension PassengerProgram {
     ) -> SheetRow {
         let isOrigin = end == .origin
         let symbol = isOrigin ? glyphs.pickUp : glyphs.dropOff
-        let words = text(isOrigin ? .from : .to)
+        let words = text(isOrigin ? "passenger.from" : "passenger.to")
         let label =
             mark(symbol, isOrigin ? .good : .danger)
             + StyledText(TextWidth.padded(words, to: endLabelWidth), .muted)
         guard search.end != end else {
             return .field(
-                search.field, label: label, placeholder: core.texts[TextKey.findPlaceholder],
+                search.field, label: label, placeholder: core.texts["find.searchPlaceholder"],
                 isFocused: true)
         }
         if let known = search.ends[end] { return .line(label + " " + StyledText(known.name)) }
-        return .line(label + " " + StyledText(isOrigin ? text(.myLocation) : "", .muted))
+        return .line(label + " " + StyledText(isOrigin ? text("passenger.myLocation") : "", .muted))
     }
 
     private var endLabelWidth: Int {
-        max(TextWidth.of(text(.from)), TextWidth.of(text(.to)))
+        max(TextWidth.of(text("passenger.from")), TextWidth.of(text("passenger.to")))
     }
 
     /// What a candidate is, and in which part of the city.
     func words(for detail: Candidate.Detail) -> String {
         switch detail {
-        case .myLocation: return text(.myLocation)
+        case .myLocation: return text("passenger.myLocation")
         case .saved(let label): return core.label(ofPlace: label)
-        case .recent: return text(.recent)
+        case .recent: return text("passenger.recent")
         case .found(let finding): return core.words(for: finding)
         }
     }
@@ -163,7 +164,7 @@ extension PassengerProgram {
         let name = core.openCity?.describe(middle) ?? ""
         let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
         return SheetContent(
-            text(search.end == .destination ? .pickDestination : .pickOrigin),
+            text(search.end == .destination ? "passenger.pickDestination" : "passenger.pickOrigin"),
             rows: [
                 .line(
                     mark("+", .accent) + StyledText(name, .bold),
@@ -188,26 +189,26 @@ extension PassengerProgram {
         rows += boardingRows(plan, glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
         rows += termsRows(choice, isWide: isWide)
-        if choice.hasNoCar { rows.append(.paragraph(text(.noCarAtAll), .attention)) }
+        if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
         if let reason = choice.option?.unavailable {
             rows.append(.paragraph(sentence(forUnavailable: reason), .attention))
         } else if let surge = choice.option.flatMap({
             core.surge($0.surge_percent, glyphs: glyphs)
         }) {
-            rows.append(.paragraph(text(.surge, ["factor": surge]), .attention))
+            rows.append(.paragraph(text("passenger.surge", ["factor": surge]), .attention))
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
         } else if choice.option?.unavailable == nil {
-            rows.append(.paragraph(text(.priceIsFixed), .muted))
+            rows.append(.paragraph(text("passenger.priceIsFixed"), .muted))
         }
         if choice.isRenewing {
-            rows.append(.line(StyledText(text(.renewing), .attention)))
+            rows.append(.line(StyledText(text("passenger.renewing"), .attention)))
         } else if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
-            rows.append(.line(StyledText(text(.requesting), .attention)))
+            rows.append(.line(StyledText(text("passenger.requesting"), .attention)))
         }
         return SheetContent(
-            text(.planTitle, ["place": plan.dropoff.name]),
+            text("passenger.planTitle", ["place": plan.dropoff.name]),
             number: choice.option.map {
                 StyledText(core.format.money($0.fare.total), .accent)
             } ?? "",
@@ -240,10 +241,11 @@ extension PassengerProgram {
         } else if let promotion = plan.promotion {
             code = term("k", promotion.code, .good)
         } else {
-            code = term("k", text(.noPromotion), .muted)
+            code = term("k", text("passenger.noPromotion"), .muted)
         }
         let when = term(
-            "w", choice.request.pickUpAt_ms.map { core.dayAndTime($0) } ?? text(.whenNow))
+            "w", choice.request.pickUpAt_ms.map { core.dayAndTime($0) } ?? text("passenger.whenNow")
+        )
         var rows: [SheetRow]
         if choice.request.boardingCode != nil {
             rows = [.line(pay + "    " + code)]
@@ -277,8 +279,9 @@ extension PassengerProgram {
     ) -> ListRow {
         let pickup =
             option.pickup_s.map {
-                StyledText(text(.away, ["time": core.format.paddedDuration(core.seconds($0))]))
-            } ?? StyledText(text(.noCarNear), .attention)
+                StyledText(
+                    text("passenger.away", ["time": core.format.paddedDuration(core.seconds($0))]))
+            } ?? StyledText(text("passenger.noCarNear"), .attention)
         let reason = option.unavailable.map { StyledText(words(forUnavailable: $0)) }
         let surge = core.surge(option.surge_percent, glyphs: glyphs)
         let emphasis: Emphasis = isChosen ? .bold : []
@@ -286,7 +289,8 @@ extension PassengerProgram {
             [
                 StyledText(core.name(of: option.category), Style(.normal, emphasis)),
                 reason ?? pickup,
-                StyledText(text(.seats, ["count": core.format.number(option.seats)]), .muted)
+                StyledText(
+                    text("passenger.seats", ["count": core.format.number(option.seats)]), .muted)
                     + StyledText(surge.map { "  " + $0 } ?? "", .attention),
                 StyledText(
                     core.format.money(option.fare.total),

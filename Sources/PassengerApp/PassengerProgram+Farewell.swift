@@ -1,6 +1,6 @@
-import RecordPages
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -10,8 +10,8 @@ extension PassengerProgram {
 
     /// The tips that can be given for a ride.
     func tips(for ride: RideView) -> [Money] {
-        Farewell.canTip(ride)
-            ? Farewell.tips(for: ride.fare.total, digits: core.format.currency.fractionDigits)
+        PostRide.canTip(ride)
+            ? PostRide.tips(for: ride.fare.total, digits: core.format.currency.fractionDigits)
             : []
     }
 
@@ -21,9 +21,9 @@ extension PassengerProgram {
         let tips = tips(for: ride)
         if !tips.isEmpty {
             let titles = tips.map {
-                $0 == .zero ? text(.tipNone) : core.format.money($0)
+                $0 == .zero ? text("passenger.tipNone") : core.format.money($0)
             }
-            rows.append(.line(StyledText(text(.tip), .muted)))
+            rows.append(.line(StyledText(text("passenger.tip"), .muted)))
             rows.append(
                 .tabs(TabBar(id: Self.tipsList, titles: titles, selected: farewell.tip)))
         }
@@ -31,7 +31,7 @@ extension PassengerProgram {
             rows.append(
                 .line(
                     StyledText("\(Character(glyphs.star)) ", .attention)
-                        + StyledText(text(.isFavourite, ["name": name]), .muted)))
+                        + StyledText(text("passenger.isFavourite", ["name": name]), .muted)))
         }
         return rows
     }
@@ -41,18 +41,21 @@ extension PassengerProgram {
         var bindings: [KeyBinding<PassengerAction>] = []
         if !tips(for: ride).isEmpty {
             bindings.append(
-                KeyBinding(.char("g"), text(.keyTip), priority: 6, action: .nextTip))
+                KeyBinding(.char("g"), text("passenger.keyTip"), priority: 6, action: .nextTip))
         }
         let isGuest = core.state?.is_guest ?? true
         bindings.append(
             KeyBinding(
-                .char("v"), text(farewell.isFavourite(ride) ? .keyNoFavourite : .keyFavourite),
+                .char("v"),
+                text(
+                    farewell.isFavourite(ride)
+                        ? "passenger.keyNoFavourite" : "passenger.keyFavourite"),
                 priority: 4,
                 availability: isGuest
-                    ? .unavailable(reason: text(.needsAccount)) : core.whenAllowed,
+                    ? .unavailable(reason: text("passenger.needsAccount")) : core.whenAllowed,
                 action: .favourite))
         bindings.append(
-            KeyBinding(.char("r"), text(.keyReport), priority: 4, action: .report))
+            KeyBinding(.char("r"), text("passenger.keyReport"), priority: 4, action: .report))
         return bindings
     }
 

@@ -50,10 +50,11 @@ extension PassengerProgram {
     private var homeBindings: [KeyBinding<PassengerAction>] {
         [
             KeyBinding(
-                .enter, text(.keyWhereTo), priority: 9, availability: core.unlessBlocked,
+                .enter, text("passenger.keyWhereTo"), priority: 9, availability: core.unlessBlocked,
                 action: .whereTo),
             KeyBinding(
-                .char("p"), text(.keyOnMap), priority: 5, availability: core.unlessBlocked,
+                .char("p"), text("passenger.keyOnMap"), priority: 5,
+                availability: core.unlessBlocked,
                 action: .pickOnMap),
             menuBinding,
         ] + savedBindings + [core.helpCallBinding(priority: nil)] + roaming
@@ -63,23 +64,25 @@ extension PassengerProgram {
         core.facts.places.saved.prefix(Self.savedKeys).enumerated().map { number, place in
             KeyBinding(
                 .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(number))),
-                text(.keyGoTo, ["place": core.label(ofPlace: place.label)]), priority: nil,
+                text("passenger.keyGoTo", ["place": core.label(ofPlace: place.label)]),
+                priority: nil,
                 availability: core.whenAllowed, action: .goToSaved(number))
         }
     }
 
     private var menuBinding: KeyBinding<PassengerAction> {
-        KeyBinding(.char("m"), core.texts[TextKey.keyMenu], priority: 7, action: .menu)
+        KeyBinding(.char("m"), core.texts["key.menu"], priority: 7, action: .menu)
     }
 
     /// What can be done about a ride with a driver, beside talking and calling off.
     private var ridingBindings: [KeyBinding<PassengerAction>] {
         [
             KeyBinding(
-                .char("e"), text(.keyElsewhere), priority: 5, availability: core.whenLive,
+                .char("e"), text("passenger.keyElsewhere"), priority: 5,
+                availability: core.whenLive,
                 action: .elsewhere),
             KeyBinding(
-                .char("s"), text(.keyShare), priority: 5, availability: core.whenLive,
+                .char("s"), text("passenger.keyShare"), priority: 5, availability: core.whenLive,
                 action: .share),
             core.helpCallBinding(priority: 6), detailsBinding, menuBinding,
         ]
@@ -89,9 +92,9 @@ extension PassengerProgram {
         let price = core.format.money(detour.result.fare.total)
         return [
             KeyBinding(
-                .enter, text(.keyAcceptDetour, ["price": price]), priority: 9,
+                .enter, text("passenger.keyAcceptDetour", ["price": price]), priority: 9,
                 availability: core.waits(for: RedirectRide.self)
-                    ? .unavailable(reason: core.texts[TextKey.sending]) : core.whenLive,
+                    ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
                 action: .acceptDetour),
             backBinding, detailsBinding,
         ] + roaming
@@ -99,15 +102,18 @@ extension PassengerProgram {
 
     private func searchBindings(_ search: EndSearch) -> [KeyBinding<PassengerAction>] {
         let whenFound: Availability =
-            search.chosen == nil ? .unavailable(reason: text(.nothingChosen)) : core.whenLive
+            search.chosen == nil
+            ? .unavailable(reason: text("passenger.nothingChosen")) : core.whenLive
         return [
             KeyBinding(
-                .enter, text(.keyChoose), priority: 9, availability: whenFound, action: .choose),
+                .enter, text("passenger.keyChoose"), priority: 9, availability: whenFound,
+                action: .choose),
             KeyBinding(
-                [.down, .up, .pageUp, .pageDown], label: "↑↓", text(.keyMove), priority: 4,
+                [.down, .up, .pageUp, .pageDown], label: "↑↓", text("passenger.keyMove"),
+                priority: 4,
                 action: .shared(.none)),
             switchBinding(search),
-            KeyBinding(.function(2), text(.keyOnMap), priority: 5, action: .pickOnMap),
+            KeyBinding(.function(2), text("passenger.keyOnMap"), priority: 5, action: .pickOnMap),
             backBinding,
         ] + core.commonBindings(whileTyping: true)
     }
@@ -115,17 +121,17 @@ extension PassengerProgram {
     private func switchBinding(_ search: EndSearch) -> KeyBinding<PassengerAction> {
         KeyBinding(
             [.tab, .backTab],
-            text(search.end == .destination ? .keyOrigin : .keyDestination),
+            text(search.end == .destination ? "passenger.keyOrigin" : "passenger.keyDestination"),
             priority: search.purpose.hasOrigin ? 6 : nil,
             availability: search.purpose.hasOrigin
-                ? .available : .unavailable(reason: text(.oneEnd)),
+                ? .available : .unavailable(reason: text("passenger.oneEnd")),
             action: .switchEnd)
     }
 
     private var pickBindings: [KeyBinding<PassengerAction>] {
         let ways: [(key: Key, title: TextKey, right: Int, down: Int)] = [
-            (.left, .keyWest, -1, 0), (.down, .keySouth, 0, 1), (.up, .keyNorth, 0, -1),
-            (.right, .keyEast, 1, 0),
+            (.left, "key.west", -1, 0), (.down, "key.south", 0, 1), (.up, "key.north", 0, -1),
+            (.right, "key.east", 1, 0),
         ]
         let nudges = ways.map { way in
             KeyBinding<PassengerAction>(
@@ -134,7 +140,7 @@ extension PassengerProgram {
         }
         return [
             KeyBinding(
-                .enter, text(.keyTakePoint), priority: 9, availability: core.whenLive,
+                .enter, text("passenger.keyTakePoint"), priority: 9, availability: core.whenLive,
                 action: .takePoint)
         ] + nudges + [backBinding] + core.mapBindings(arrows: false) + core.commonBindings()
     }
@@ -143,23 +149,26 @@ extension PassengerProgram {
         let request =
             choice.option.map { option in
                 text(
-                    choice.request.pickUpAt_ms == nil ? .keyRequest : .keyBook,
+                    choice.request.pickUpAt_ms == nil
+                        ? "passenger.keyRequest" : "passenger.keyBook",
                     [
                         "category": core.name(of: option.category),
                         "price": core.format.money(option.fare.total),
                     ])
-            } ?? text(.keyChoose)
+            } ?? text("passenger.keyChoose")
         var bindings: [KeyBinding<PassengerAction>] = [
             KeyBinding(
                 .enter, request, priority: 9, availability: canRequest, action: .request),
             KeyBinding(
-                [.down, .up], label: "↑↓", text(.keyMove), priority: 3, action: .shared(.none)),
-            KeyBinding(.char("p"), text(.keyPay), priority: 6, action: .choosePayment),
-            KeyBinding(.char("k"), text(.keyPromotion), priority: 5, action: .choosePromotion),
+                [.down, .up], label: "↑↓", text("passenger.keyMove"), priority: 3,
+                action: .shared(.none)),
+            KeyBinding(.char("p"), text("passenger.keyPay"), priority: 6, action: .choosePayment),
+            KeyBinding(
+                .char("k"), text("passenger.keyPromotion"), priority: 5, action: .choosePromotion),
         ]
         if choice.request.boardingCode == nil {
             bindings.append(
-                KeyBinding(.char("w"), text(.keyWhen), priority: 5, action: .chooseTime))
+                KeyBinding(.char("w"), text("passenger.keyWhen"), priority: 5, action: .chooseTime))
         }
         return bindings + [detailsBinding, backBinding] + core.mapBindings(letters: false)
             + core.commonBindings()
@@ -168,30 +177,31 @@ extension PassengerProgram {
     private var endedBindings: [KeyBinding<PassengerAction>] {
         let availability: Availability =
             core.waits(for: DismissRide.self)
-            ? .unavailable(reason: core.texts[TextKey.sending]) : .available
+            ? .unavailable(reason: core.texts["sending"]) : .available
         return [
             KeyBinding(
-                .enter, text(.keyAgain), priority: 9,
+                .enter, text("passenger.keyAgain"), priority: 9,
                 availability: availability == .available ? core.unlessBlocked : availability,
                 action: .again),
             KeyBinding(
-                .escape, text(.keyClose), priority: 7, availability: availability, action: .close),
+                .escape, text("passenger.keyClose"), priority: 7, availability: availability,
+                action: .close),
         ]
     }
 
     private var backBinding: KeyBinding<PassengerAction> {
-        KeyBinding(.escape, core.texts[TextKey.keyBack], priority: 7, action: .back)
+        KeyBinding(.escape, core.texts["key.back"], priority: 7, action: .back)
     }
 
     private var detailsBinding: KeyBinding<PassengerAction> {
-        KeyBinding(.char("d"), text(.keyDetails), priority: 5, action: .details)
+        KeyBinding(.char("d"), text("passenger.keyDetails"), priority: 5, action: .details)
     }
 
     private func cancelBinding(priority: Int) -> KeyBinding<PassengerAction> {
         KeyBinding(
-            .char("x"), text(.keyCancel), priority: priority,
+            .char("x"), text("passenger.keyCancel"), priority: priority,
             availability: core.waits(for: CancelRide.self)
-                ? .unavailable(reason: core.texts[TextKey.sending]) : .available,
+                ? .unavailable(reason: core.texts["sending"]) : .available,
             action: .askCancel)
     }
 }

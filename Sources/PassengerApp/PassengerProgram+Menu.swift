@@ -1,8 +1,6 @@
-import AccountPages
-import PassengerPages
-import RecordPages
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -11,48 +9,54 @@ extension PassengerProgram {
     /// The menu: each line says what there is to know before it is opened.
     var menu: MenuPage {
         let purse = purse
-        return MenuPage(title: { $0.texts[PassengerText.menuTitle] }) { desk in
-            Self.entries(desk, purse)
+        return MenuPage(title: { $0.texts["passenger.menuTitle"] }) { context in
+            Self.entries(context, purse)
         }
     }
 
-    private static func entries(_ desk: PageDesk, _ purse: Purse) -> [MenuEntry] {
-        func text(_ key: PassengerText) -> String { desk.texts[key] }
-        func count(_ number: Int, _ key: PassengerText, _ style: Style = .muted) -> StyledText {
+    private static func entries(_ context: PageContext, _ purse: PaymentChoice) -> [MenuEntry] {
+        func count(_ number: Int, _ key: TextKey, _ style: Style = .muted) -> StyledText {
             number == 0
-                ? "" : StyledText(desk.texts[key, ["count": desk.format.number(number)]], style)
+                ? ""
+                : StyledText(context.texts[key, ["count": context.format.number(number)]], style)
         }
-        let state = desk.state
+        let state = context.state
         let isGuest = state?.is_guest ?? true
         let needsAccount: Availability =
-            isGuest ? .unavailable(reason: text(.needsAccount)) : .available
+            isGuest ? .unavailable(reason: context.text("passenger.needsAccount")) : .available
         return [
-            MenuEntry("h", text(.menuHistory), action: .open { HistoryPage() }),
+            MenuEntry("h", context.text("passenger.menuHistory"), action: .open { HistoryPage() }),
             MenuEntry(
-                "p", text(.menuPayments),
-                detail: StyledText(desk.words(for: purse.payment, card: purse.card), .muted),
+                "p", context.text("passenger.menuPayments"),
+                detail: StyledText(context.words(for: purse.payment, card: purse.card), .muted),
                 availability: needsAccount, action: .open { PaymentsPage() }),
             MenuEntry(
-                "r", text(.menuReservations), detail: count(state?.reservations ?? 0, .menuBooked),
+                "r", context.text("passenger.menuReservations"),
+                detail: count(state?.reservations ?? 0, "passenger.menuBooked"),
                 availability: needsAccount, action: .open { ReservationsPage { RidePage($0) } }),
             MenuEntry(
-                "l", text(.menuPlaces), detail: count(desk.places.saved.count, .menuSaved),
+                "l", context.text("passenger.menuPlaces"),
+                detail: count(context.places.saved.count, "passenger.menuSaved"),
                 action: .open { PlacesPage() }),
             MenuEntry(
-                "v", text(.menuFavourites), availability: needsAccount,
+                "v", context.text("passenger.menuFavourites"), availability: needsAccount,
                 action: .open { FavouritesPage() }),
-            MenuEntry("b", text(.menuBoarding), action: .open { BoardingCodePage() }),
-            MenuEntry("i", text(.menuInvite), action: .open { InvitePage() }),
             MenuEntry(
-                "s", text(.menuSupport),
-                detail: count(state?.unread_tickets ?? 0, .menuUnread, .attention),
+                "b", context.text("passenger.menuBoarding"), action: .open { BoardingCodePage() }),
+            MenuEntry("i", context.text("passenger.menuInvite"), action: .open { InvitePage() }),
+            MenuEntry(
+                "s", context.text("passenger.menuSupport"),
+                detail: count(state?.unread_tickets ?? 0, "passenger.menuUnread", .attention),
                 action: .open { SupportPage() }),
             MenuEntry(
-                "a", text(.menuProfile),
-                detail: StyledText(isGuest ? text(.menuGuest) : state?.person.name ?? "", .muted),
+                "a", context.text("passenger.menuProfile"),
+                detail: StyledText(
+                    isGuest ? context.text("passenger.menuGuest") : state?.person.name ?? "", .muted
+                ),
                 action: .open { ProfilePage() }),
-            MenuEntry("e", text(.menuSettings), action: .open { SettingsPage() }),
-            MenuEntry("g", text(.menuTour), action: .request(.tour)),
+            MenuEntry(
+                "e", context.text("passenger.menuSettings"), action: .open { SettingsPage() }),
+            MenuEntry("g", context.text("passenger.menuTour"), action: .request(.tour)),
         ]
     }
 

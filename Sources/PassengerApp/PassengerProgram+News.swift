@@ -23,7 +23,7 @@ extension PassengerProgram {
         told = ride
         if before?.id != ride.id {
             showsDetails = false
-            farewell = Farewell()
+            farewell = PostRide()
         }
         guard let before, before.id != ride.id || before.stage != ride.stage else { return }
         if before.id == ride.id, before.driver_id != nil, ride.stage.isSearching {
@@ -35,7 +35,7 @@ extension PassengerProgram {
     /// The driver has given the ride back: what was asked about that driver means nothing now.
     private mutating func tellOfWithdrawal(by driver: PersonView?) {
         core.withdrawQuestion()
-        core.announce(text(.toldWithdrawn, ["name": driver?.name ?? ""]), .attention)
+        core.announce(text("passenger.toldWithdrawn", ["name": driver?.name ?? ""]), .attention)
     }
 
     private mutating func announce(_ ride: RideView) {
@@ -44,22 +44,22 @@ extension PassengerProgram {
         case .requested, .offered: break
         case .accepted:
             let car = ride.vehicle.map { "\(core.name(of: $0)), \($0.plate)" } ?? ""
-            core.announce(text(.toldAccepted, ["name": name, "car": car]), .good)
-        case .arrived: core.announce(text(.toldArrived, ["name": name]), .good)
-        case .inProgress: core.announce(text(.toldStarted, ["place": ride.dropoff.name]))
+            core.announce(text("passenger.toldAccepted", ["name": name, "car": car]), .good)
+        case .arrived: core.announce(text("passenger.toldArrived", ["name": name]), .good)
+        case .inProgress: core.announce(text("passenger.toldStarted", ["place": ride.dropoff.name]))
         case .completed:
             core.announce(
                 text(
-                    .toldCompleted,
+                    "passenger.toldCompleted",
                     [
                         "price": core.format.money(ride.fare.total),
                         "payment": core.name(of: ride.payment),
                     ]), .good)
         case .cancelled where ride.cancelled_by == .passenger:
-            core.toast("\(text(.toldCancelled)) \(costs(of: ride))")
+            core.toast("\(text("passenger.toldCancelled")) \(costs(of: ride))")
         case .cancelled:
-            core.announce("\(text(.toldCancelledByOther)) \(costs(of: ride))", .danger)
-        case .unserved: core.announce(text(.toldUnserved), .attention)
+            core.announce("\(text("passenger.toldCancelledByOther")) \(costs(of: ride))", .danger)
+        case .unserved: core.announce(text("passenger.toldUnserved"), .attention)
         }
     }
 }

@@ -134,10 +134,10 @@ extension PassengerProgram {
         guard let waypoint else { return }
         var places = core.facts.places
         guard places.save(waypoint, as: label) else {
-            return core.toast(core.texts[TextKey.placesFull], .attention)
+            return core.toast(core.texts["find.placesFull"], .attention)
         }
         core.change(places)
-        core.toast(text(.placeSaved, ["label": core.label(ofPlace: label)]), .good)
+        core.toast(text("passenger.placeSaved", ["label": core.label(ofPlace: label)]), .good)
     }
 
     /// Puts a destination first among those of late.
@@ -149,7 +149,7 @@ extension PassengerProgram {
 
     // MARK: How and when
 
-    public mutating func wished(_ request: AppRequest) {
+    public mutating func requested(_ request: AppRequest) {
         switch request {
         case .plan(let from, let to): plan(RideEnds(origin: from, destination: to))
         case .board(let code): startSearch(for: .board(code: code))
@@ -173,6 +173,6 @@ extension PassengerProgram {
         }
         draft = .home
         core.map.centre()
-        core.toast(text(.booked, ["time": core.dayAndTime(moment)]), .good)
+        core.toast(text("passenger.booked", ["time": core.dayAndTime(moment)]), .good)
     }
 }

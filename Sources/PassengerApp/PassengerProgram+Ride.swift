@@ -25,11 +25,13 @@ extension PassengerProgram {
     private func searchingSheet(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
         let waited = core.cityNow.since(Instant(milliseconds: ride.requested_at_ms))
         let asked = ride.drivers_asked
-        let what: PassengerText =
-            ride.stage == .offered ? .searchAsking : asked == 0 ? .searchLooking : .searchNext
+        let what: TextKey =
+            ride.stage == .offered
+            ? "passenger.searchAsking"
+            : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
         return SheetContent(
-            text(.searchTitle),
+            text("passenger.searchTitle"),
             number: StyledText(
                 TextWidth.leftPadded(core.format.countdown(max(.zero, waited)), to: 5),
                 .attention),
@@ -37,7 +39,9 @@ extension PassengerProgram {
                 .line(
                     StyledText(text(what, ["count": number])),
                     right: StyledText(
-                        text(asked == 1 ? .searchAskedOne : .searchAsked, ["count": number]),
+                        text(
+                            asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked",
+                            ["count": number]),
                         .muted)),
                 .line(pulse(width: width, glyphs)),
                 .line(
@@ -73,7 +77,8 @@ extension PassengerProgram {
         rows += talkRows(
             ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
         return SheetContent(
-            text(.comingTitle, ["name": firstName(of: ride.driver)]), number: core.timeLeft(),
+            text("passenger.comingTitle", ["name": firstName(of: ride.driver)]),
+            number: core.timeLeft(),
             rows: rows)
     }
 
@@ -84,7 +89,8 @@ extension PassengerProgram {
             ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
         return SheetContent(
             title: StyledText(
-                text(.hereTitle, ["name": firstName(of: ride.driver)]), Style(.good, .bold)),
+                text("passenger.hereTitle", ["name": firstName(of: ride.driver)]),
+                Style(.good, .bold)),
             number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
     }
 
@@ -99,10 +105,10 @@ extension PassengerProgram {
         guard rate > .zero, let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
         let price = core.format.money(rate)
         guard left > .zero, let until = ride.waiting_free_until_ms else {
-            return .paragraph(text(.waitPaid, ["price": price]), .attention)
+            return .paragraph(text("passenger.waitPaid", ["price": price]), .attention)
         }
         return .paragraph(
-            text(.waitFree, ["time": core.clockTime(until), "price": price]), .muted)
+            text("passenger.waitFree", ["time": core.clockTime(until), "price": price]), .muted)
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
@@ -113,11 +119,13 @@ extension PassengerProgram {
             .line(
                 StyledText(ride.driver?.name ?? "") + " "
                     + (ride.driver.map { core.rating(of: $0, glyphs: glyphs) } ?? ""),
-                right: StyledText(text(.arrivesAt, ["time": core.clockTime(arrival)]), .muted)),
+                right: StyledText(
+                    text("passenger.arrivesAt", ["time": core.clockTime(arrival)]), .muted)),
         ]
         rows += talkRows(ride, else: nil)
         return SheetContent(
-            text(.aboardTitle, ["place": ride.dropoff.name]), number: core.timeLeft(), rows: rows)
+            text("passenger.aboardTitle", ["place": ride.dropoff.name]), number: core.timeLeft(),
+            rows: rows)
     }
 
     /// Who drives, and the car to look for.
@@ -163,22 +171,22 @@ extension PassengerProgram {
         rows.append(.blank)
         rows += core.ratingRows() + farewellRows(ride, glyphs)
         return SheetContent(
-            title: StyledText(text(.summaryTitle), Style(.good, .bold)),
+            title: StyledText(text("passenger.summaryTitle"), Style(.good, .bold)),
             number: StyledText(core.format.money(ride.fare.total), .accent), rows: rows)
     }
 
     private func cancelledSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        let who: PassengerText =
+        let who: TextKey =
             switch ride.cancelled_by {
-            case .passenger: .cancelledByMe
-            case .driver: .cancelledByDriver
-            case nil: .cancelledByEngine
+            case .passenger: "passenger.cancelledByMe"
+            case .driver: "passenger.cancelledByDriver"
+            case nil: "passenger.cancelledByEngine"
             }
         let reason = ride.cancellation_reason.map {
             core.texts[word: $0.rawValue, in: "reason"]
         }
         return SheetContent(
-            title: StyledText(text(.cancelledTitle), Style(.danger, .bold)),
+            title: StyledText(text("passenger.cancelledTitle"), Style(.danger, .bold)),
             rows: [
                 .line(StyledText(text(who)), right: StyledText(reason ?? "", .muted)),
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
@@ -187,17 +195,17 @@ extension PassengerProgram {
     }
 
     private func unservedSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        let why: PassengerText =
+        let why: TextKey =
             switch ride.unserved_reason {
-            case .patienceEnded: .unservedPatience
-            case .noDriver, nil: .unservedNobody
+            case .patienceEnded: "passenger.unservedPatience"
+            case .noDriver, nil: "passenger.unservedNobody"
             }
         return SheetContent(
-            title: StyledText(text(.unservedTitle), Style(.attention, .bold)),
+            title: StyledText(text("passenger.unservedTitle"), Style(.attention, .bold)),
             rows: [
                 .paragraph(text(why)),
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
-                .paragraph(text(.unservedHint), .muted),
+                .paragraph(text("passenger.unservedHint"), .muted),
             ])
     }
 }

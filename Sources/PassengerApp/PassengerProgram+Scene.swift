@@ -13,7 +13,7 @@ extension PassengerProgram {
     private var draftScene: MapScene {
         var scene = MapScene()
         guard let me else { return scene }
-        scene.pins = [MapPin(.me, at: me.coordinate, label: text(.me))]
+        scene.pins = [MapPin(.me, at: me.coordinate, label: text("passenger.me"))]
         switch draft {
         case .home:
             scene.subject = MapSubject("home", [me.coordinate], closest: 5)
@@ -106,20 +106,23 @@ extension PassengerProgram {
     // MARK: Window and clock
 
     public var windowTitle: String {
-        let name = core.texts[TextKey.appName]
+        let name = core.texts["app.name"]
         switch core.ride?.stage {
-        case .requested, .offered: return "\(name): \(text(.searchTitle))"
+        case .requested, .offered: return "\(name): \(text("passenger.searchTitle"))"
         case .accepted:
-            return "\(name): \(text(.comingTitle, ["name": core.otherPerson?.name ?? ""]))"
+            return
+                "\(name): \(text("passenger.comingTitle", ["name": core.otherPerson?.name ?? ""]))"
         case .arrived:
-            return "\(name): \(text(.hereTitle, ["name": core.otherPerson?.name ?? ""]))"
+            return "\(name): \(text("passenger.hereTitle", ["name": core.otherPerson?.name ?? ""]))"
         case .inProgress:
-            return "\(name): \(text(.aboardTitle, ["place": core.ride?.dropoff.name ?? ""]))"
+            return
+                "\(name): "
+                + text("passenger.aboardTitle", ["place": core.ride?.dropoff.name ?? ""])
         case .completed, .cancelled, .unserved, nil: return name
         }
     }
 
-    public var firstHint: String { text(.firstHint) }
+    public var firstHint: String { text("passenger.firstHint") }
 
     /// While somebody is looked for the time runs, and the light unless things should not move;
     /// while the driver waits, the free time ends.

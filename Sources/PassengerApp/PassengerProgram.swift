@@ -1,8 +1,7 @@
-import AccountPages
-import RecordPages
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -16,9 +15,9 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// Finds places by name; made when it is first asked for, since that takes a while.
     var search: PlaceSearch?
     /// How the passenger pays.
-    var purse = Purse()
+    var purse = PaymentChoice()
     /// The tip being given, and who is a favourite, while a ride is looked back on.
-    var farewell = Farewell()
+    var farewell = PostRide()
     /// Whether the price of the ride is shown with its parts.
     var showsDetails = false
     /// A ride that is to be planned once more as soon as it is closed.
@@ -35,10 +34,8 @@ public struct PassengerProgram: AppProgram, Sendable {
         watchCode = settings.watchCode
     }
 
-    func text(
-        _ key: PassengerText, _ values: KeyValuePairs<String, String> = [:]
-    ) -> String {
-        core.texts[key, values]
+    func text(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        core.text(key, values)
     }
 
     /// Where the passenger is.
@@ -61,7 +58,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .signedIn:
             tell()
             planAgain()
-            purse = Purse()
+            purse = PaymentChoice()
             if core.state?.is_guest == false { core.send(ListCards()) }
         case .state: tell()
         case .answered(let done):
@@ -80,7 +77,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case (_, let cards as CardsResult): purse.cards = cards.cards
         case (is ScheduleRide, _): booked()
         case (let wish as SetWish, _):
-            if wish.driver_id == core.ride?.driver_id { farewell.wished(wish.wish) }
+            if wish.driver_id == core.ride?.driver_id { farewell.requested(wish.wish) }
         case (_, let share as ShareCodeResult): open(SharePage(code: share.code))
         case (is RedirectRide, _): redirected()
         default: break
@@ -93,7 +90,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case let asked as PlanDetour: notReplanned(asked, error)
         case is RequestRide, is ScheduleRide:
             guard error.code == "quote_expired" else { return core.explain(error) }
-            core.toast(text(.priceRenewed), .attention)
+            core.toast(text("passenger.priceRenewed"), .attention)
             planAgain()
         case is RedirectRide:
             core.explain(error)

@@ -11,29 +11,29 @@ struct SharePage: Page {
     /// The code of the shared ride.
     let code: String
 
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         var content = SheetContent(
-            desk.texts[PassengerText.shareTitle], number: StyledText(code, .accent),
+            context.texts["passenger.shareTitle"], number: StyledText(code, .accent),
             rows: [
-                .paragraph(desk.texts[PassengerText.shareHow]), .blank,
+                .paragraph(context.texts["passenger.shareHow"]), .blank,
                 .line(StyledText("passenger-tui watch \(code)", Style(.accent, .bold))), .blank,
-                .paragraph(desk.texts[PassengerText.shareEnds], .muted),
+                .paragraph(context.texts["passenger.shareEnds"], .muted),
             ])
         content.leavesMap = true
         return content
     }
 
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
             KeyBinding(
-                [.escape, .enter], desk.texts[TextKey.keyBack], priority: 9, action: .close)
+                [.escape, .enter], context.texts["key.back"], priority: 9, action: .close)
         ]
     }
 
-    mutating func perform(_ action: Action, _ desk: inout PageDesk) { desk.close() }
+    mutating func perform(_ action: Action, _ context: inout PageContext) { context.close() }
 
     /// The ride is over: nobody can watch it any more.
-    mutating func stateChanged(_ desk: inout PageDesk) {
-        if !desk.hasLiveRide { desk.close() }
+    mutating func stateChanged(_ context: inout PageContext) {
+        if !context.hasLiveRide { context.close() }
     }
 }

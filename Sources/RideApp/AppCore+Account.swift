@@ -14,9 +14,9 @@ extension AppCore {
         case "blocked":
             title =
                 status.reason.map {
-                    texts[TextKey.blockedBecause, ["reason": texts[word: $0, in: "blockedReason"]]]
-                } ?? texts[TextKey.blocked]
-        case "closed": title = texts[TextKey.closed]
+                    texts["blocked.because", ["reason": texts[word: $0, in: "blockedReason"]]]
+                } ?? texts["blocked.title"]
+        case "closed": title = texts["blocked.closed"]
         // Whoever waits to be approved is told so when going online.
         default: return nil
         }

@@ -19,11 +19,11 @@ extension AppCore {
         let unread = ride?.chat_unread ?? 0
         let title =
             unread > 0
-            ? texts[TextKey.keyChatUnread, ["count": format.number(unread)]]
-            : texts[TextKey.keyChat]
+            ? texts["key.chatUnread", ["count": format.number(unread)]]
+            : texts["key.chat"]
         return KeyBinding(
             isMain ? [.enter, .char("t")] : [.char("t")], title, priority: priority,
-            availability: canChat ? .available : .unavailable(reason: texts[TextKey.chatClosed]),
+            availability: canChat ? .available : .unavailable(reason: texts["chat.closed"]),
             action: .shared(.openChat))
     }
 
@@ -31,13 +31,13 @@ extension AppCore {
         switch role {
         case .passenger:
             [
-                texts[TextKey.replyPassengerComing], texts[TextKey.replyPassengerTwoMinutes],
-                texts[TextKey.replyPassengerWhere],
+                texts["reply.passenger.coming"], texts["reply.passenger.minutes"],
+                texts["reply.passenger.where"],
             ]
         case .driver:
             [
-                texts[TextKey.replyDriverHere], texts[TextKey.replyDriverComing],
-                texts[TextKey.replyDriverTraffic],
+                texts["reply.driver.here"], texts["reply.driver.coming"],
+                texts["reply.driver.traffic"],
             ]
         }
     }
@@ -45,18 +45,18 @@ extension AppCore {
     var chatBindings: [KeyBinding<Action>] {
         [
             KeyBinding(
-                .enter, texts[TextKey.keySend], priority: 9,
+                .enter, texts["key.send"], priority: 9,
                 availability: CleanText.cleaned(chat.input.text).isEmpty
-                    ? .unavailable(reason: texts[TextKey.chatWriteFirst]) : .available,
+                    ? .unavailable(reason: texts["chat.writeFirst"]) : .available,
                 action: .shared(.sendChat)),
-            KeyBinding(.escape, texts[TextKey.keyBack], priority: 8, action: .shared(.closeChat)),
+            KeyBinding(.escape, texts["key.back"], priority: 8, action: .shared(.closeChat)),
             KeyBinding(
-                .tab, texts[TextKey.keyQuickReply], priority: 7, action: .shared(.nextReply)),
+                .tab, texts["key.quickReply"], priority: 7, action: .shared(.nextReply)),
             KeyBinding(
-                [.pageUp, .up], label: "PgUp", texts[TextKey.keyEarlier], priority: 5,
+                [.pageUp, .up], label: "PgUp", texts["key.earlier"], priority: 5,
                 action: .shared(.scrollChat(4))),
             KeyBinding(
-                [.pageDown, .down], label: "PgDn", texts[TextKey.keyLater], priority: 4,
+                [.pageDown, .down], label: "PgDn", texts["key.later"], priority: 4,
                 action: .shared(.scrollChat(-4))),
         ]
     }
@@ -90,11 +90,11 @@ extension AppCore {
         let name = otherPerson?.name ?? ""
         let pane = ChatPane(
             messages: messages, input: chat.input,
-            placeholder: texts[TextKey.chatPlaceholder, ["name": name]],
+            placeholder: texts["chat.placeholder", ["name": name]],
             scrollBack: chat.scrollBack,
-            emptyText: texts[TextKey.chatEmpty, ["name": name]],
+            emptyText: texts["chat.empty"],
             markWords: (
-                texts[TextKey.chatSending], texts[TextKey.chatDelivered], texts[TextKey.chatRead]
+                texts["chat.sending"], texts["chat.delivered"], texts["chat.read"]
             ))
         let dot = " \u{00B7} "
         let replies = "Tab: " + quickReplies.joined(separator: dot)

@@ -13,7 +13,7 @@ extension AppCore {
         switch input.event {
         case .cityOpened(let opened): check(opened)
         case .cityFailed(let reason):
-            facts.city = .failed(texts[TextKey.cityFailed, ["reason": reason]])
+            facts.city = .failed(texts["city.failed", ["reason": reason]])
         case .timer: toasts.expire(at: now_ms)
         case .key, .resized, .engineStarting, .connected, .disconnected, .received, .fileWritten,
             .fileFailed:
@@ -62,7 +62,7 @@ extension AppCore {
                 chat.received(list, for: asked)
             }
             if case .success = done.to(CallForHelp.self) {
-                announce(texts[TextKey.sosSent], .danger)
+                announce(texts["sos.sent"], .danger)
             }
         case .admitted, .alert: break
         }
@@ -75,11 +75,11 @@ extension AppCore {
             // What is known of the progress belongs to the old way; the next tick tells.
             facts.progress = nil
         }
-        if new.ride?.id != state?.ride?.id { rating = RatingDesk(new.ride, role: role) }
+        if new.ride?.id != state?.ride?.id { rating = RatingForm(new.ride, role: role) }
         facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
             let from = otherPerson?.name ?? ""
-            announce(texts[TextKey.chatToast, ["name": from, "text": message.text]])
+            announce(texts["chat.toast", ["name": from, "text": message.text]])
         }
         if !canChat { chat.close() }
     }
@@ -89,8 +89,8 @@ extension AppCore {
         facts.state = nil
         facts.routeShape = []
         facts.progress = nil
-        chat = ChatDesk()
-        rating = RatingDesk()
+        chat = ChatComposer()
+        rating = RatingForm()
     }
 
     // MARK: The city
@@ -109,7 +109,7 @@ extension AppCore {
     private mutating func check(_ opened: OpenedCity) {
         guard case .opening(let view) = facts.city else { return }
         guard Self.hexadecimal(opened.city.checksum) == view.checksum else {
-            facts.city = .failed(texts[TextKey.cityDiffers, ["path": view.path]])
+            facts.city = .failed(texts["city.differs", ["path": view.path]])
             return
         }
         facts.city = .open(opened.city)

@@ -8,7 +8,7 @@ extension AppCore {
     var waiting: SheetContent? {
         if case .refused(let reason) = link.status {
             return SheetContent(
-                texts[TextKey.refusedTitle],
+                texts["refused.title"],
                 rows: [
                     .paragraph(link.refusal.map { texts[$0] } ?? reason, .danger),
                     .paragraph(refusalHint, .muted),
@@ -16,47 +16,47 @@ extension AppCore {
         }
         if case .failed(let reason) = facts.city {
             return SheetContent(
-                texts[TextKey.cityTitle],
-                rows: [.paragraph(reason, .danger), .paragraph(texts[TextKey.cityHint], .muted)])
+                texts["city.title"],
+                rows: [.paragraph(reason, .danger), .paragraph(texts["city.hint"], .muted)])
         }
         let isKnown = self.isKnown || link.status == .visiting || topPage != nil
         guard !isKnown || openCity == nil else { return nil }
         switch link.status {
         case .connecting(engineStarting: true):
             return SheetContent(
-                texts[TextKey.startingTitle],
-                rows: [.paragraph(texts[TextKey.startingHint], .muted)])
+                texts["starting.title"],
+                rows: [.paragraph(texts["starting.hint"], .muted)])
         case .lost(_, let reason):
             return SheetContent(
-                texts[TextKey.awayTitle],
+                texts["away.title"],
                 rows: [
-                    .paragraph(reason, .danger), .paragraph(texts[TextKey.awayHint], .muted),
+                    .paragraph(reason, .danger), .paragraph(texts["away.hint"], .muted),
                 ])
         case .connecting, .greeting, .visiting, .live, .refused:
             return SheetContent(
-                texts[TextKey.connectingTitle],
-                rows: [.paragraph(texts[TextKey.connectingHint], .muted)])
+                texts["connecting.title"],
+                rows: [.paragraph(texts["connecting.hint"], .muted)])
         }
     }
 
     /// What whoever was refused can do.
     private var refusalHint: String {
         let isForeign = link.refusal?.code == "only_for_the_operator"
-        return texts[isForeign ? TextKey.refusedForeign : .refusedHint]
+        return texts[isForeign ? "refused.foreign" : "refused.hint"]
     }
 
     /// The keys while there is no moment.
     var waitingBindings: [KeyBinding<Action>] {
         guard case .lost = link.status else { return commonBindings() }
         let retry = KeyBinding<Action>(
-            .enter, texts[TextKey.keyRetry], priority: 9, action: .shared(.retry))
+            .enter, texts["key.retry"], priority: 9, action: .shared(.retry))
         return [retry] + commonBindings().filter { $0.action != .shared(.retry) }
     }
 
     /// City, time and speed; the person; the link.
     func topBar(middle: StyledText, glyphs: Glyphs) -> TopBar {
         let dot = " \(Character(glyphs.separator)) "
-        var left = engine?.city.name ?? texts[TextKey.appName]
+        var left = engine?.city.name ?? texts["app.name"]
         if let clock {
             let now = clock.now(at_ms: now_ms)
             left += dot
@@ -66,7 +66,7 @@ extension AppCore {
             left += " \(glyphs.isASCII ? "x" : "×")\(speedText(clock.speed))"
         }
         let person = state?.person
-        let name = facts.isOperator ? texts[TextKey.personOperator] : facts.ownName
+        let name = facts.isOperator ? texts["person.operator"] : facts.ownName
         var right = StyledText(
             TextWidth.truncated(person?.name ?? name, to: 20, ellipsis: glyphs.ellipsis)
                 + " ")
@@ -87,16 +87,16 @@ extension AppCore {
         let on = Character(glyphs.live)
         let off = Character(glyphs.offline)
         return switch link.status {
-        case .live, .visiting: StyledText("\(on) \(texts[TextKey.linkLive])", .good)
+        case .live, .visiting: StyledText("\(on) \(texts["link.live"])", .good)
         case .connecting(engineStarting: true):
-            StyledText("\(off) \(texts[TextKey.linkStarting])", .attention)
+            StyledText("\(off) \(texts["link.starting"])", .attention)
         case .connecting, .greeting:
             StyledText(
-                "\(off) \(texts[isKnown ? TextKey.linkLost : .linkConnecting])", .attention)
-        case .lost: StyledText("\(off) \(texts[TextKey.linkLost])", Style(.danger, .bold))
+                "\(off) \(texts[isKnown ? "link.lost" : "link.connecting"])", .attention)
+        case .lost: StyledText("\(off) \(texts["link.lost"])", Style(.danger, .bold))
         case .refused:
             StyledText(
-                "\(Character(glyphs.cross)) \(texts[TextKey.linkRefused])", Style(.danger, .bold))
+                "\(Character(glyphs.cross)) \(texts["link.refused"])", Style(.danger, .bold))
         }
     }
 
@@ -131,12 +131,12 @@ extension AppCore {
     func drawTooSmall(on screen: inout Screen) {
         let lines = [
             texts[
-                TextKey.tooSmall,
+                "small.title",
                 [
                     "width": "\(Size.smallest.width)", "height": "\(Size.smallest.height)",
                 ]],
             texts[
-                TextKey.tooSmallNow,
+                "small.now",
                 ["width": "\(screen.size.width)", "height": "\(screen.size.height)"]],
         ].flatMap { TextWidth.wrapped($0, to: screen.size.width) }
         let top = max(0, (screen.size.height - lines.count) / 2)

@@ -10,7 +10,7 @@ extension AppCore {
             (.left, "h", -1, 0), (.down, "j", 0, 1), (.up, "k", 0, -1), (.right, "l", 1, 0),
         ]
         let labels = ["←", "↓", "↑", "→"]
-        let titles = [TextKey.keyWest, .keySouth, .keyNorth, .keyEast]
+        let titles: [TextKey] = ["key.west", "key.south", "key.north", "key.east"]
         let pans = (letters ? Array(ways.indices) : []).map { index in
             let way = ways[index]
             let letter = Key.char(way.letter)
@@ -22,15 +22,15 @@ extension AppCore {
         }
         return [
             KeyBinding(
-                [.char("+"), .char("=")], label: "+", texts[TextKey.keyZoomIn], priority: 3,
+                [.char("+"), .char("=")], label: "+", texts["key.zoomIn"], priority: 3,
                 action: .shared(.zoomIn)),
             KeyBinding(
-                [.char("-"), .char("_")], label: "-", texts[TextKey.keyZoomOut], priority: 3,
+                [.char("-"), .char("_")], label: "-", texts["key.zoomOut"], priority: 3,
                 action: .shared(.zoomOut)),
             KeyBinding(
-                .char("c"), texts[TextKey.keyCentre], priority: 4, action: .shared(.centre)),
+                .char("c"), texts["key.centre"], priority: 4, action: .shared(.centre)),
             KeyBinding(
-                .char("f"), texts[map.isFollowing ? TextKey.keyUnfollow : .keyFollow],
+                .char("f"), texts[map.isFollowing ? "key.unfollow" : "key.follow"],
                 priority: nil, action: .shared(.follow)),
         ] + pans
     }
@@ -43,22 +43,22 @@ extension AppCore {
         if case .lost = link.status {
             bindings.append(
                 KeyBinding(
-                    .ctrl("r"), texts[TextKey.keyRetry], priority: 6, action: .shared(.retry)))
+                    .ctrl("r"), texts["key.retry"], priority: 6, action: .shared(.retry)))
         }
         if !whileTyping {
             bindings.append(
                 KeyBinding(
-                    .char("n"), texts[TextKey.keyPast], priority: nil,
+                    .char("n"), texts["key.past"], priority: nil,
                     action: .shared(.pastMessages)))
         }
         return bindings + [
             KeyBinding(
-                .function(9), texts[TextKey.keyMouse], priority: nil,
+                .function(9), texts["key.mouse"], priority: nil,
                 action: .shared(.toggleMouse)),
             KeyBinding(
-                .ctrl("l"), texts[TextKey.keyRepaint], priority: nil, action: .shared(.repaint)),
-            KeyBinding(help, texts[TextKey.keyHelp], priority: 8, action: .shared(.help)),
-            KeyBinding(quit, texts[TextKey.keyQuit], priority: 2, action: .shared(.quit)),
+                .ctrl("l"), texts["key.repaint"], priority: nil, action: .shared(.repaint)),
+            KeyBinding(help, texts["key.help"], priority: 8, action: .shared(.help)),
+            KeyBinding(quit, texts["key.quit"], priority: 2, action: .shared(.quit)),
         ]
     }
 }

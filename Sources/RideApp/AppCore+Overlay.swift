@@ -15,8 +15,8 @@ extension AppCore {
     mutating func showHelp(_ entries: [HelpEntry]) {
         overlay = .help(
             HelpOverlay(
-                title: texts[TextKey.helpTitle], entries: entries,
-                emptyText: texts[TextKey.helpEmpty]))
+                title: texts["help.title"], entries: entries,
+                emptyText: texts["help.empty"]))
     }
 
     mutating func handleInOverlay(_ key: Key) -> OverlayOutcome {
@@ -119,9 +119,9 @@ extension AppCore {
         let list = SelectList(
             id: "past", columns: [.flexible(8)], rows: rows,
             selected: rows.isEmpty ? nil : min(selected, rows.count - 1),
-            emptyText: texts[TextKey.pastEmpty])
+            emptyText: texts["past.empty"])
         let content = SheetContent(
-            texts[TextKey.pastTitle], number: StyledText("\(rows.count)", .muted),
+            texts["past.title"], number: StyledText("\(rows.count)", .muted),
             rows: [.list(list, atMost: area.height - 2)])
         let width = min(64, area.width)
         content.draw(

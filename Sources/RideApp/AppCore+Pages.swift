@@ -1,7 +1,7 @@
 import RideTUI
 import RideWire
 
-/// A page on the stack, with a number of its own by which its wishes find it.
+/// A page on the stack, with a number of its own by which its effects find it.
 struct PageSlot: Sendable {
     let id: Int
     var page: any Page
@@ -9,8 +9,8 @@ struct PageSlot: Sendable {
 
 /// The stack of pages.
 extension AppCore {
-    /// A desk with everything known now.
-    public var desk: PageDesk { PageDesk(facts, names: names) }
+    /// A context with everything known now.
+    public var context: PageContext { PageContext(facts, names: names) }
 
     /// The page on top.
     public var topPage: (any Page)? { pages.last?.page }
@@ -29,39 +29,39 @@ extension AppProgram {
     /// Opens a page over everything that is open.
     public mutating func open(_ page: some Page) {
         let id = core.push(page)
-        onPage(id) { page, desk in page.opened(&desk) }
+        onPage(id) { page, context in page.opened(&context) }
     }
 
     /// Opens a page instead of everything that is open.
     mutating func openAlone(_ page: any Page) {
         core.pages = []
         let id = core.push(page)
-        onPage(id) { page, desk in page.opened(&desk) }
+        onPage(id) { page, context in page.opened(&context) }
     }
 
     /// Lets something reach a page, and carries out what it wants.
-    mutating func onPage(_ id: Int, _ body: (inout any Page, inout PageDesk) -> Void) {
+    mutating func onPage(_ id: Int, _ body: (inout any Page, inout PageContext) -> Void) {
         guard let index = core.pages.firstIndex(where: { $0.id == id }) else { return }
         var page = core.pages[index].page
-        var desk = core.desk
-        body(&page, &desk)
+        var context = core.context
+        body(&page, &context)
         core.pages[index].page = page
-        core.names = desk.names
-        for wish in desk.wishes { grant(wish, of: id) }
+        core.names = context.names
+        for effect in context.effects { perform(effect, of: id) }
     }
 
     /// Lets something reach the page on top.
-    mutating func onTopPage(_ body: (inout any Page, inout PageDesk) -> Void) {
+    mutating func onTopPage(_ body: (inout any Page, inout PageContext) -> Void) {
         if let id = core.pages.last?.id { onPage(id, body) }
     }
 
     /// Lets something reach all pages, the top one first.
-    mutating func onAllPages(_ body: (inout any Page, inout PageDesk) -> Void) {
+    mutating func onAllPages(_ body: (inout any Page, inout PageContext) -> Void) {
         for id in core.pages.map(\.id).reversed() { onPage(id, body) }
     }
 
-    private mutating func grant(_ wish: PageDesk.Wish, of id: Int) {
-        switch wish {
+    private mutating func perform(_ effect: PageContext.Effect, of id: Int) {
+        switch effect {
         case .send(let call, let id): core.send(call, as: id)
         case .open(let page): open(page)
         case .replace(let page):
@@ -78,14 +78,14 @@ extension AppProgram {
             core.perform(.writeFile(name: name, text: text))
         case .enterAsGuest: core.effects += core.facts.link.enterAsGuest(at: core.now_ms)
         case .request(.quit): perform(shared: .quit)
-        case .request(let request): wished(request)
+        case .request(let request): requested(request)
         }
     }
 
     private mutating func close(_ id: Int) {
         let wasTop = core.pages.last?.id == id
         core.pages.removeAll { $0.id == id }
-        if wasTop { onTopPage { page, desk in page.resumed(&desk) } }
+        if wasTop { onTopPage { page, context in page.resumed(&context) } }
     }
 
     // MARK: What reaches pages by itself
@@ -100,22 +100,22 @@ extension AppProgram {
             if !(core.topPage?.isForVisitors ?? false) { openAlone(startPage) }
             return false
         case .admitted:
-            onAllPages { page, desk in page.reconnected(&desk) }
+            onAllPages { page, context in page.reconnected(&context) }
             return false
         case .signedIn:
             core.pages.removeAll { $0.page.isForVisitors }
-            onAllPages { page, desk in page.reconnected(&desk) }
+            onAllPages { page, context in page.reconnected(&context) }
             return false
         case .signedOut:
             core.pages = []
             return false
         case .state:
-            onAllPages { page, desk in page.stateChanged(&desk) }
+            onAllPages { page, context in page.stateChanged(&context) }
             return false
         case .answered(let done):
             var isSaid = false
-            onAllPages { page, desk in
-                if page.answered(done, &desk) { isSaid = true }
+            onAllPages { page, context in
+                if page.answered(done, &context) { isSaid = true }
             }
             return isSaid
         case .greeted, .tick, .notice, .alert, .lost: return false
@@ -124,11 +124,11 @@ extension AppProgram {
 
     /// Lets pages whose time has come know it.
     mutating func wakePages() {
-        let desk = core.desk
+        let context = core.context
         let due = core.pages.filter { slot in
-            slot.page.wake_ms(desk).map { $0 <= desk.now_ms } ?? false
+            slot.page.wake_ms(context).map { $0 <= context.now_ms } ?? false
         }
-        for slot in due { onPage(slot.id) { page, desk in page.woken(&desk) } }
+        for slot in due { onPage(slot.id) { page, context in page.woken(&context) } }
     }
 
     /// The page that is in front of the person; nil where the moment is.

@@ -5,7 +5,7 @@ import RideWire
 /// The rating at the end of a ride: its rows, its keys, and what it sends.
 extension AppCore {
     /// The name under which clicks on the stars are reported.
-    static var starsList: String { "rating.stars" }
+    static var starsList: String { "rating-stars" }
 
     /// Whether the summary of a ride is on the screen.
     public var isRating: Bool { ride?.stage == .completed }
@@ -18,35 +18,35 @@ extension AppCore {
         let name = otherPerson?.name ?? ""
         let label =
             rating.stars == 0
-            ? StyledText(texts[TextKey.ratingAsk, ["name": name]], .muted)
+            ? StyledText(texts["rating.ask", ["name": name]], .muted)
             : StyledText(texts[word: String(rating.stars), in: "stars"], .bold)
         return [
             .stars(rating.stars, id: Self.starsList, label: label),
             .field(
-                rating.comment, label: StyledText(texts[TextKey.ratingComment], .muted),
-                placeholder: texts[TextKey.ratingOptional], isFocused: rating.isWriting),
+                rating.comment, label: StyledText(texts["rating.comment"], .muted),
+                placeholder: texts["rating.optional"], isFocused: rating.isWriting),
         ]
     }
 
     /// The keys of the summary.
     public var ratingBindings: [KeyBinding<Action>] {
         let whenNotSending: Availability =
-            canRate ? .available : .unavailable(reason: texts[TextKey.sending])
+            canRate ? .available : .unavailable(reason: texts["sending"])
         let whenGiven: Availability =
             rating.stars > 0
-            ? whenNotSending : .unavailable(reason: texts[TextKey.ratingChooseStars])
+            ? whenNotSending : .unavailable(reason: texts["rating.choose"])
         return [
             KeyBinding(
-                .enter, texts[TextKey.keySendRating], priority: 9, availability: whenGiven,
+                .enter, texts["key.sendRating"], priority: 9, availability: whenGiven,
                 action: .shared(.sendRating)),
             KeyBinding(
-                Self.starKeys, label: "1-5", texts[TextKey.keyStars], priority: 8,
+                Self.starKeys, label: "1-5", texts["key.stars"], priority: 8,
                 action: .shared(.none)),
             KeyBinding(
-                .tab, texts[TextKey.keyComment], priority: 6,
+                .tab, texts["key.comment"], priority: 6,
                 action: .shared(.switchRatingField)),
             KeyBinding(
-                .escape, texts[TextKey.keySkipRating], priority: 7,
+                .escape, texts["key.skipRating"], priority: 7,
                 availability: whenNotSending, action: .shared(.skipRating)),
         ]
     }
@@ -62,12 +62,12 @@ extension AppCore {
                 command_id: commandID(), ride_id: ride.id, stars: rating.stars,
                 comment: rating.note))
         dismissRide()
-        toast(texts[TextKey.ratingThanks], .good)
+        toast(texts["rating.thanks"], .good)
     }
 
     mutating func skipRating() {
         dismissRide()
-        toast(texts[TextKey.ratingSkipped])
+        toast(texts["rating.skipped"])
     }
 
     /// Closes the summary of a ride that is over.

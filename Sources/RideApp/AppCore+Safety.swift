@@ -7,7 +7,7 @@ extension AppCore {
     /// The binding that calls for help, after a question.
     public func helpCallBinding(priority: Int?) -> KeyBinding<Action> {
         KeyBinding(
-            .char("!"), texts[TextKey.keySOS], priority: priority, action: .shared(.askForHelp))
+            .char("!"), texts["sos.key"], priority: priority, action: .shared(.askForHelp))
     }
 
     /// Asks whether help is to be called, before it is.
@@ -16,12 +16,12 @@ extension AppCore {
         let police = texts[word: code, in: "emergency"]
         ask(
             Question(
-                texts[TextKey.sosQuestion],
+                texts["sos.question"],
                 details: police == code
-                    ? texts[TextKey.sosDetailsPlain]
-                    : texts[TextKey.sosDetails, ["number": police]],
-                keep: texts[TextKey.sosKeep],
-                [(texts[TextKey.sosCall], .shared(.callForHelp))]))
+                    ? texts["sos.detailsPlain"]
+                    : texts["sos.details", ["number": police]],
+                keep: texts["sos.keep"],
+                [(texts["sos.call"], .shared(.callForHelp))]))
     }
 
     /// Tells the operator.

@@ -8,7 +8,7 @@ import RideWire
 ///
 /// An app holds one and adds its own moments. Whatever is to be done outside is collected in
 /// `effects` and handed to the shell at the end of an update.
-public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
+public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// What the app knows.
     public internal(set) var facts: AppFacts
     /// The map.
@@ -16,9 +16,9 @@ public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
     /// The messages on the screen.
     public internal(set) var toasts = ToastStack()
     /// The chat of the ride.
-    public internal(set) var chat = ChatDesk()
+    public internal(set) var chat = ChatComposer()
     /// The rating being given.
-    public internal(set) var rating = RatingDesk()
+    public internal(set) var rating = RatingForm()
     /// What lies over the screen.
     public internal(set) var overlay: Overlay<Action>?
     /// The pages that lie over the moment, the top one last.
@@ -122,7 +122,7 @@ public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
     mutating func toggleMouse() {
         isMouseOn.toggle()
         effects.append(.setMouse(isMouseOn))
-        toast(texts[isMouseOn ? TextKey.mouseOn : .mouseOff])
+        toast(texts[isMouseOn ? "mouse.on" : "mouse.off"])
     }
 
     // MARK: Questions
@@ -143,8 +143,8 @@ public struct AppCore<Action: AppAction>: FactsHolder, Sendable {
         guard hasLiveRide else { return effects.append(.quit) }
         ask(
             Question(
-                texts[TextKey.quitQuestion], details: texts[TextKey.quitDetails],
-                keep: texts[TextKey.quitStay],
-                [(texts[TextKey.quitLeave], .shared(.leave))]))
+                texts["quit.question"], details: texts["quit.details"],
+                keep: texts["quit.stay"],
+                [(texts["quit.leave"], .shared(.leave))]))
     }
 }

@@ -79,16 +79,24 @@ public struct AppFacts: Sendable {
 }
 
 /// Whatever holds the facts of an app, and can therefore put them into words.
-public protocol FactsHolder {
+public protocol FactsReading {
     /// What the app knows.
     var facts: AppFacts { get }
 }
 
-extension FactsHolder {
+extension FactsReading {
     /// Which side of a ride the person is on.
     public var role: Party { facts.role }
     /// The words.
     public var texts: Texts { facts.texts }
+    /// A text in the person's language, its places filled in.
+    public func text(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        facts.texts[key, values]
+    }
+    /// How often something is there: "48 rides", "1 ride".
+    public func counted(_ count: Int, one: TextKey, many: TextKey) -> String {
+        text(count == 1 ? one : many, ["count": format.number(count)])
+    }
     /// How quantities are written.
     public var format: Format { facts.format }
     /// What the person has chosen about the app.
@@ -149,7 +157,7 @@ extension FactsHolder {
 
     /// `.available` while signed in, else the reason why not.
     public var whenLive: Availability {
-        isLive ? .available : .unavailable(reason: texts[TextKey.linkNeeded])
+        isLive ? .available : .unavailable(reason: texts["link.needed"])
     }
 
     /// Whether a command of this kind waits for its answer.

@@ -81,7 +81,7 @@ extension AppProgram {
         }
         guard let page = shownPage else { return keyTable }
         return KeyTable(
-            page.bindings(core.desk, as: Action.self)
+            page.bindings(core.context, as: Action.self)
                 + core.commonBindings(whileTyping: page.isTyping))
     }
 

@@ -47,13 +47,13 @@ extension AppProgram {
         let room = PageRoom(
             width: sheet.width - 2 * Sheet.frameColumns, rows: sheet.height - Sheet.frameRows,
             isWide: FrameLayout.isWide(size), glyphs: glyphs)
-        var content = page.content(in: room, core.desk)
+        var content = page.content(in: room, core.context)
         content.isPage = true
         return content
     }
 
     /// What the map shows: what the page is about, or the moment.
-    var shownScene: MapScene { shownPage?.scene(core.desk) ?? scene }
+    var shownScene: MapScene { shownPage?.scene(core.context) ?? scene }
 
     /// Where the sheet stands when the first rows of the map are taken: one at the left moves down.
     private func sheet(of layout: FrameLayout, below rows: Int) -> Rect {

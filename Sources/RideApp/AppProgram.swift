@@ -82,7 +82,7 @@ public protocol AppProgram: Program {
     mutating func leavingSummary()
 
     /// A page asks for something that only the app can do.
-    mutating func wished(_ request: AppRequest)
+    mutating func requested(_ request: AppRequest)
 }
 
 extension AppProgram {
@@ -105,7 +105,7 @@ extension AppProgram {
     public mutating func leavingSummary() {}
 
     /// The app does nothing for pages.
-    public mutating func wished(_ request: AppRequest) {}
+    public mutating func requested(_ request: AppRequest) {}
 
     /// Nothing, unless the app says otherwise.
     public mutating func clicked(_ coordinate: Coordinate) {}
@@ -116,8 +116,8 @@ extension AppProgram {
     public var theme: Theme { core.theme }
 
     public var nextWake_ms: Int64? {
-        let desk = core.desk
-        let pages = core.pages.compactMap { $0.page.wake_ms(desk) }.min()
+        let context = core.context
+        let pages = core.pages.compactMap { $0.page.wake_ms(context) }.min()
         return core.nextWake_ms([momentWake_ms, pages].compactMap { $0 }.min())
     }
 }

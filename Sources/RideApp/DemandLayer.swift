@@ -56,12 +56,12 @@ public struct DemandLayer: Hashable, Sendable {
     public var busiest: Zone? { zones.first.flatMap { $0.heat > 0 ? $0 : nil } }
 
     /// The zones for the map, in words.
-    public func mapZones(_ facts: some FactsHolder, glyphs: Glyphs) -> [MapZone] {
+    public func mapZones(_ facts: some FactsReading, glyphs: Glyphs) -> [MapZone] {
         zones.map { MapZone($0.bounds, heat: $0.heat, labels: labels(of: $0, facts, glyphs)) }
     }
 
     private func labels(
-        of zone: Zone, _ facts: some FactsHolder, _ glyphs: Glyphs
+        of zone: Zone, _ facts: some FactsReading, _ glyphs: Glyphs
     ) -> [String] {
         let texts = facts.texts
         let dot = " \(Character(glyphs.separator)) "
@@ -69,15 +69,15 @@ public struct DemandLayer: Hashable, Sendable {
         let asked: String? =
             switch zone.requests {
             case 0: nil
-            case 1: texts[TextKey.demandRequest]
-            default: texts[TextKey.demandRequests, ["count": number]]
+            case 1: texts["demand.request"]
+            default: texts["demand.requests", ["count": number]]
             }
         let surge = facts.surge(zone.surge_percent, glyphs: glyphs)
         let free: String? =
             switch zone.drivers {
             case 0: nil
-            case 1: texts[TextKey.demandDriver]
-            default: texts[TextKey.demandDrivers, ["count": facts.format.number(zone.drivers)]]
+            case 1: texts["demand.driver"]
+            default: texts["demand.drivers", ["count": facts.format.number(zone.drivers)]]
             }
         let wordings = [
             [asked, surge, free], [asked, surge], [asked == nil ? nil : number, surge],

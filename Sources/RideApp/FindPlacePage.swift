@@ -28,15 +28,15 @@ public struct FindPlacePage: Page {
 
     public var isTyping: Bool { true }
 
-    public mutating func opened(_ desk: inout PageDesk) {
-        if search == nil { search = desk.openCity.map { PlaceSearch($0) } }
+    public mutating func opened(_ context: inout PageContext) {
+        if search == nil { search = context.openCity.map { PlaceSearch($0) } }
     }
 
-    public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = [
             .field(
                 field, label: StyledText("\(Character(room.glyphs.prompt)) ", .accent),
-                placeholder: desk.texts[TextKey.findPlaceholder], isFocused: true),
+                placeholder: context.texts["find.searchPlaceholder"], isFocused: true),
             .blank,
         ]
         let list = SelectList(
@@ -44,52 +44,52 @@ public struct FindPlacePage: Page {
             columns: [
                 .flexible(20), .flexible(18, priority: 2),
                 .fixed(Format.distanceWidth, alignment: .right),
-            ], rows: listRows(desk), selected: selected,
-            emptyText: desk.texts[TextKey.findNothing])
+            ], rows: listRows(context), selected: selected,
+            emptyText: context.texts["find.nothing"])
         rows.append(.list(list, atMost: room.rows(after: rows)))
         return SheetContent(
-            desk.texts[TextKey.findTitle, ["label": desk.label(ofPlace: label)]], rows: rows)
+            context.texts["find.title", ["label": context.label(ofPlace: label)]], rows: rows)
     }
 
     /// Without a text, where the person is can be taken.
-    private func listRows(_ desk: PageDesk) -> [ListRow] {
+    private func listRows(_ context: PageContext) -> [ListRow] {
         if field.isEmpty {
-            let name = desk.state?.place.name ?? ""
+            let name = context.state?.place.name ?? ""
             return [
-                ListRow([StyledText(name), StyledText(desk.texts[TextKey.findHere], .muted), ""])
+                ListRow([StyledText(name), StyledText(context.texts["find.here"], .muted), ""])
             ]
         }
         return findings.map { finding in
             ListRow([
-                StyledText(finding.name), StyledText(desk.words(for: finding), .muted),
-                StyledText(desk.format.paddedDistance(finding.distance)),
+                StyledText(finding.name), StyledText(context.words(for: finding), .muted),
+                StyledText(context.format.paddedDistance(finding.distance)),
             ])
         }
     }
 
-    public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
             KeyBinding(
-                .enter, desk.texts[TextKey.keyChoose], priority: 9,
-                availability: chosen(desk) == nil
-                    ? .unavailable(reason: desk.texts[TextKey.findNothing]) : .available,
+                .enter, context.texts["key.choose"], priority: 9,
+                availability: chosen(context) == nil
+                    ? .unavailable(reason: context.texts["find.nothing"]) : .available,
                 action: .choose),
             KeyBinding(
-                [.down, .up], label: "↑↓", desk.texts[TextKey.keyMove], priority: 4,
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 4,
                 action: .move),
-            KeyBinding(.escape, desk.texts[TextKey.keyBack], priority: 8, action: .close),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
         ]
     }
 
-    public func scene(_ desk: PageDesk) -> MapScene? {
-        guard let chosen = chosen(desk) else { return nil }
+    public func scene(_ context: PageContext) -> MapScene? {
+        guard let chosen = chosen(context) else { return nil }
         var scene = MapScene()
         scene.pins = [MapPin(.place, at: chosen.coordinate, label: chosen.name)]
         scene.subject = MapSubject("find", [chosen.coordinate], closest: 3)
         return scene
     }
 
-    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         let count = field.isEmpty ? 1 : findings.count
         if key != .home, key != .end,
             let moved = SelectList.moved(selected, by: key, count: count)
@@ -99,35 +99,35 @@ public struct FindPlacePage: Page {
         }
         guard field.handle(key) else { return false }
         selected = 0
-        let near = desk.state?.place.waypoint?.coordinate
+        let near = context.state?.place.waypoint?.coordinate
         findings = near.flatMap { search?.find(field.text, near: $0, limit: Self.limit) } ?? []
         return true
     }
 
     /// A click selects a row; a click on the selected row takes it.
-    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.list else { return }
-        if row == selected { perform(.choose, &desk) } else { selected = row }
+        if row == selected { perform(.choose, &context) } else { selected = row }
     }
 
-    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .choose:
-            guard let chosen = chosen(desk) else { return }
-            var places = desk.places
+            guard let chosen = chosen(context) else { return }
+            var places = context.places
             if places.save(chosen, as: label) {
-                desk.change(places)
-                desk.close()
+                context.change(places)
+                context.close()
             } else {
-                desk.toast(desk.texts[TextKey.placesFull], .attention)
+                context.toast(context.texts["find.placesFull"], .attention)
             }
         case .move: break
-        case .close: desk.close()
+        case .close: context.close()
         }
     }
 
-    private func chosen(_ desk: PageDesk) -> Waypoint? {
-        if field.isEmpty { return desk.state?.place.waypoint }
+    private func chosen(_ context: PageContext) -> Waypoint? {
+        if field.isEmpty { return context.state?.place.waypoint }
         guard findings.indices.contains(selected) else { return nil }
         return Waypoint(
             coordinate: findings[selected].coordinate, name: findings[selected].name)

@@ -54,21 +54,21 @@ public struct MenuPage: Page {
 
     static let list = "menu"
 
-    private let title: @Sendable (PageDesk) -> String
-    private let entries: @Sendable (PageDesk) -> [MenuEntry]
+    private let title: @Sendable (PageContext) -> String
+    private let entries: @Sendable (PageContext) -> [MenuEntry]
     private var selected = 0
 
     /// A menu of these entries.
     public init(
-        title: @escaping @Sendable (PageDesk) -> String,
-        entries: @escaping @Sendable (PageDesk) -> [MenuEntry]
+        title: @escaping @Sendable (PageContext) -> String,
+        entries: @escaping @Sendable (PageContext) -> [MenuEntry]
     ) {
         self.title = title
         self.entries = entries
     }
 
-    public func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent {
-        let entries = entries(desk)
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let entries = entries(context)
         let rows = entries.map { entry in
             ListRow(
                 [
@@ -80,21 +80,21 @@ public struct MenuPage: Page {
             id: Self.list,
             columns: [.fixed(1), .flexible(16), .flexible(12, alignment: .right, priority: 2)],
             rows: rows, selected: min(selected, max(0, rows.count - 1)))
-        return SheetContent(title(desk), rows: [.list(list, atMost: room.rows)])
+        return SheetContent(title(context), rows: [.list(list, atMost: room.rows)])
     }
 
-    public func bindings(_ desk: PageDesk) -> [KeyBinding<Action>] {
-        let entries = entries(desk)
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let entries = entries(context)
         let chosen = entries.indices.contains(selected) ? entries[selected] : nil
         return [
             KeyBinding(
-                .enter, desk.texts[TextKey.keyOpen], priority: 9,
+                .enter, context.texts["key.open"], priority: 9,
                 availability: chosen?.availability ?? .available, action: .choose),
             KeyBinding(
-                [.down, .up], label: "↑↓", desk.texts[TextKey.keyMove], priority: 5,
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
                 action: .move),
             KeyBinding(
-                [.escape, .char("m")], desk.texts[TextKey.keyBack], priority: 8, action: .close),
+                [.escape, .char("m")], context.texts["key.back"], priority: 8, action: .close),
         ]
             + entries.enumerated().map { index, entry in
                 KeyBinding(
@@ -103,41 +103,41 @@ public struct MenuPage: Page {
             }
     }
 
-    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool {
-        let count = entries(desk).count
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = entries(context).count
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
         selected = moved
         return true
     }
 
     /// A click takes an entry at once.
-    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {
-        if list == Self.list { take(row, &desk) }
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { take(row, &context) }
     }
 
-    public mutating func perform(_ action: Action, _ desk: inout PageDesk) {
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .choose: take(selected, &desk)
-        case .entry(let index): take(index, &desk)
+        case .choose: take(selected, &context)
+        case .entry(let index): take(index, &context)
         case .move: break
-        case .close: desk.close()
+        case .close: context.close()
         }
     }
 
-    private mutating func take(_ index: Int, _ desk: inout PageDesk) {
-        let entries = entries(desk)
+    private mutating func take(_ index: Int, _ context: inout PageContext) {
+        let entries = entries(context)
         guard entries.indices.contains(index) else { return }
         selected = index
         let entry = entries[index]
         if case .unavailable(let reason) = entry.availability {
-            desk.toast(reason, .attention)
+            context.toast(reason, .attention)
             return
         }
         switch entry.action {
-        case .open(let make): desk.open(make())
+        case .open(let make): context.open(make())
         case .request(let request):
-            desk.closeAll()
-            desk.request(request)
+            context.closeAll()
+            context.request(request)
         }
     }
 }

@@ -143,7 +143,7 @@ extension Outline {
         _ overlay: Overlay<Action>, history: [Toast], texts: Texts
     ) {
         keys = [
-            HelpEntry(label: Key.escape.label, title: texts[TextKey.keyBack], key: .escape)
+            HelpEntry(label: Key.escape.label, title: texts["key.back"], key: .escape)
         ]
         switch overlay {
         case .question(let question):
@@ -164,14 +164,14 @@ extension Outline {
             title = tour.step.title
             lines.append(.text(tour.step.text))
             let isLast = tour.index + 1 == tour.steps.count
-            lines.append(.text(texts[isLast ? TextKey.tourEnd : .tourNext]))
+            lines.append(.text(texts[isLast ? "tour.end" : "tour.next"]))
         case .help(let help):
             title = help.title
             lines += help.filtered.map { .text("\($0.label): \($0.title)") }
         case .pastMessages:
-            title = texts[TextKey.pastTitle]
+            title = texts["past.title"]
             lines += history.map { .text($0.text) }
-            if history.isEmpty { lines.append(.text(texts[TextKey.pastEmpty])) }
+            if history.isEmpty { lines.append(.text(texts["past.empty"])) }
         }
     }
 

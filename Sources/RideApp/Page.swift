@@ -5,18 +5,17 @@ import RideWire
 /// A screen over the map that is opened, used and left again: the history, a form, an article.
 ///
 /// A page is a value. What happens reaches it through its functions; what it knows and what it
-/// wants
-/// goes through the desk it is handed. Pages lie on a stack: Esc closes the top one. A moment of a
-/// ride that cannot wait covers all of them until it is over.
+/// wants goes through the context it is handed. Pages lie on a stack: Esc closes the top one. A
+/// moment of a ride that cannot wait covers all of them until it is over.
 public protocol Page: Sendable {
     /// What its keys do.
     associatedtype Action: Sendable
 
     /// What is on the page now.
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent
 
     /// The keys that work on it, the main one first; Esc among them.
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Action>]
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>]
 
     /// Whether letters are being typed, so that none of them is a key.
     var isTyping: Bool { get }
@@ -25,48 +24,50 @@ public protocol Page: Sendable {
     var isForVisitors: Bool { get }
 
     /// What the map shows meanwhile; nil leaves it to the moment below.
-    func scene(_ desk: PageDesk) -> MapScene?
+    func scene(_ context: PageContext) -> MapScene?
 
     /// When something on it changes by itself, by the app's clock; nil for never.
-    func wake_ms(_ desk: PageDesk) -> Int64?
+    func wake_ms(_ context: PageContext) -> Int64?
 
     /// It has been opened.
-    mutating func opened(_ desk: inout PageDesk)
+    mutating func opened(_ context: inout PageContext)
 
     /// The page that was opened over it has been closed.
-    mutating func resumed(_ desk: inout PageDesk)
+    mutating func resumed(_ context: inout PageContext)
 
     /// The connection stands again, or the person has changed: what was asked is to be asked anew.
-    mutating func reconnected(_ desk: inout PageDesk)
+    mutating func reconnected(_ context: inout PageContext)
 
     /// One of its keys was pressed.
-    mutating func perform(_ action: Action, _ desk: inout PageDesk)
+    mutating func perform(_ action: Action, _ context: inout PageContext)
 
     /// A key came that belongs to a field or list of the page, before the keys are looked at.
     ///
     /// - Returns: whether it meant something.
-    mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool
 
     /// A row was clicked.
-    mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk)
+    mutating func chosen(row: Int, of list: String, _ context: inout PageContext)
 
-    /// A question asked through the desk was answered, by the number of the answer; never for the
-    /// safe one.
-    mutating func confirmed(_ answer: Int, _ desk: inout PageDesk)
+    /// A question asked through the context was answered, by the number of the answer; never for
+    /// the safe one.
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext)
 
     /// The engine has answered a call, perhaps somebody else's.
     ///
     /// - Returns: whether the page has said what there is to say of it.
-    mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool
+    mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool
 
     /// The person's state is new.
-    mutating func stateChanged(_ desk: inout PageDesk)
+    mutating func stateChanged(_ context: inout PageContext)
 
     /// A file was written, or could not be.
-    mutating func wroteFile(_ outcome: FileOutcome, _ desk: inout PageDesk)
+    mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext)
 
     /// The time of `wake_ms` has come.
-    mutating func woken(_ desk: inout PageDesk)
+    mutating func woken(_ context: inout PageContext)
 }
 
 /// What became of a file that was to be written.
@@ -108,40 +109,42 @@ extension Page {
     /// Most pages are somebody's.
     public var isForVisitors: Bool { false }
     /// Most pages leave the map alone.
-    public func scene(_ desk: PageDesk) -> MapScene? { nil }
+    public func scene(_ context: PageContext) -> MapScene? { nil }
     /// Most pages stand still.
-    public func wake_ms(_ desk: PageDesk) -> Int64? { nil }
+    public func wake_ms(_ context: PageContext) -> Int64? { nil }
     /// Nothing.
-    public mutating func opened(_ desk: inout PageDesk) {}
+    public mutating func opened(_ context: inout PageContext) {}
     /// Nothing.
-    public mutating func resumed(_ desk: inout PageDesk) {}
+    public mutating func resumed(_ context: inout PageContext) {}
     /// As if it were opened now: what it shows is asked for anew.
-    public mutating func reconnected(_ desk: inout PageDesk) { opened(&desk) }
+    public mutating func reconnected(_ context: inout PageContext) { opened(&context) }
     /// No key is typed.
-    public mutating func typed(_ key: Key, _ desk: inout PageDesk) -> Bool { false }
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool { false }
     /// Nothing.
-    public mutating func chosen(row: Int, of list: String, _ desk: inout PageDesk) {}
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {}
     /// Nothing.
-    public mutating func confirmed(_ answer: Int, _ desk: inout PageDesk) {}
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {}
     /// Somebody else's answer.
-    public mutating func answered(_ done: Answered, _ desk: inout PageDesk) -> Bool { false }
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool { false }
     /// Nothing.
-    public mutating func stateChanged(_ desk: inout PageDesk) {}
+    public mutating func stateChanged(_ context: inout PageContext) {}
     /// Nothing.
-    public mutating func wroteFile(_ outcome: FileOutcome, _ desk: inout PageDesk) {}
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {}
     /// Nothing.
-    public mutating func woken(_ desk: inout PageDesk) {}
+    public mutating func woken(_ context: inout PageContext) {}
 
     /// Carries out what a key does, if it does something now.
-    mutating func press(_ key: Key, _ desk: inout PageDesk) {
-        if case .run(let action) = KeyTable(bindings(desk)).outcome(of: key) {
-            perform(action, &desk)
+    mutating func press(_ key: Key, _ context: inout PageContext) {
+        if case .run(let action) = KeyTable(bindings(context)).outcome(of: key) {
+            perform(action, &context)
         }
     }
 
     /// Its keys as those of an app.
-    func bindings<App: AppAction>(_ desk: PageDesk, as app: App.Type) -> [KeyBinding<App>] {
-        bindings(desk).map { binding in
+    func bindings<App: AppAction>(_ context: PageContext, as app: App.Type) -> [KeyBinding<App>] {
+        bindings(context).map { binding in
             KeyBinding<App>(
                 binding.keys, label: binding.label, binding.title, priority: binding.priority,
                 availability: binding.availability,

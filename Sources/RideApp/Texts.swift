@@ -3,11 +3,6 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// The names of texts; each module of screens has an enum of its own, so that a text that is asked
-/// for is one that exists.
-public protocol TextName: RawRepresentable, CaseIterable, Hashable, Sendable
-where RawValue == String {}
-
 /// All words on the screen, in one language, by their keys (`Resources/texts/en.json`).
 ///
 /// A text may have places to fill in, written `{name}`, `{price}` and so on.
@@ -27,15 +22,16 @@ public struct Texts: Sendable {
     /// The text under a key, with its places filled in. A key that is not in the table comes back
     /// itself, so that a missing text is seen and nothing else breaks.
     public subscript(
-        _ key: some TextName, _ values: KeyValuePairs<String, String> = [:]
+        _ key: TextKey, _ values: KeyValuePairs<String, String> = [:]
     ) -> String {
-        filled(table[key.rawValue] ?? key.rawValue, values)
+        filled(table[key.name] ?? key.name, values)
     }
 
-    /// Why the engine refused something: in this language where the table knows the error's code
-    /// (`error.quote_expired`), else in the engine's own words.
+    /// Why the engine refused something: in this language where the table knows the error's code,
+    /// of a refusal (`error.quote_expired`) or of a field (`field.email_empty`), else in the
+    /// engine's own words.
     public subscript(_ error: WireError) -> String {
-        refusal(error.code) ?? error.message
+        refusal(error.code) ?? table["field.\(error.code)"] ?? error.message
     }
 
     /// Why something was refused, by the code; nil for one that this language does not know.

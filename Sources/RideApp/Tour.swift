@@ -79,8 +79,8 @@ public struct Tour: Hashable, Sendable {
         TourCard(
             title: step.title, text: step.text,
             step: texts[
-                TextKey.tourStep, ["number": "\(index + 1)", "count": "\(steps.count)"]],
-            hint: texts[isLast ? TextKey.tourEnd : .tourNext], target: target
+                "tour.step", ["number": "\(index + 1)", "count": "\(steps.count)"]],
+            hint: texts[isLast ? "tour.end" : "tour.next"], target: target
         ).draw(on: &screen, in: screen.bounds)
     }
 }

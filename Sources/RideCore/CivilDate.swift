@@ -58,13 +58,16 @@ public struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringCo
     /// The same day so many years later; 29 February becomes 1 March where there is none. Beyond
     /// the years 1 to 9999 the day stays as it is.
     public func adding(years: Int) -> CivilDate {
-        CivilDate(year: year + years, month: month, day: day)
-            ?? CivilDate(year: year + years, month: 3, day: 1) ?? self
+        let (year, isTooFar) = self.year.addingReportingOverflow(years)
+        guard !isTooFar else { return self }
+        return CivilDate(year: year, month: month, day: day)
+            ?? CivilDate(year: year, month: 3, day: 1) ?? self
     }
 
-    /// The day so many days later.
+    /// The day so many days later; beyond the years 1 to 9999, the nearest one inside.
     public func adding(days: Int) -> CivilDate {
-        CivilDate(daysSince1970: daysSince1970 + days)
+        let (sum, isTooFar) = daysSince1970.addingReportingOverflow(days)
+        return CivilDate(daysSince1970: isTooFar ? (days < 0 ? .min : .max) : sum)
     }
 
     /// How many days a month has.

@@ -17,19 +17,27 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
-    /// The moment `duration` later; parts of a millisecond are dropped.
+    /// The moment `duration` later; parts of a millisecond are dropped. Beyond the last moment
+    /// that there is, it is that one.
     public static func + (instant: Instant, duration: Duration) -> Instant {
-        Instant(milliseconds: instant.milliseconds + duration.milliseconds)
+        Instant(milliseconds: instant.milliseconds.clampedSum(duration.milliseconds))
     }
 
-    /// The moment `duration` earlier; parts of a millisecond are dropped.
+    /// The moment `duration` earlier; parts of a millisecond are dropped. Before the first moment
+    /// that there is, it is that one.
     public static func - (instant: Instant, duration: Duration) -> Instant {
-        Instant(milliseconds: instant.milliseconds - duration.milliseconds)
+        Instant(milliseconds: instant.milliseconds.clampedDifference(duration.milliseconds))
     }
 
-    /// The time from `earlier` to this moment; negative if `earlier` is in fact later.
+    /// The time from `earlier` to this moment, exact for any two moments; negative if `earlier` is
+    /// in fact later.
     public func since(_ earlier: Instant) -> Duration {
-        .milliseconds(milliseconds - earlier.milliseconds)
+        let (difference, isTooLong) = milliseconds.subtractingReportingOverflow(
+            earlier.milliseconds)
+        // A `Duration` counts in 128 bits, which is slower and holds every difference.
+        return isTooLong
+            ? .milliseconds(milliseconds) - .milliseconds(earlier.milliseconds)
+            : .milliseconds(difference)
     }
 
     /// Reads the bare number of milliseconds.
@@ -45,10 +53,13 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Duration {
-    /// The whole milliseconds in this duration; the rest is dropped, towards zero.
+    /// The whole milliseconds in this duration; the rest is dropped, towards zero. Longer ones than
+    /// 64 bits can count, some 300 million years, are as long as those can.
     public var milliseconds: Int64 {
         let (seconds, attoseconds) = components
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+        let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)
+        guard !isTooLong else { return seconds < 0 ? .min : .max }
+        return whole.clampedSum(attoseconds / 1_000_000_000_000_000)
     }
 
     /// This duration in seconds, for figures shown to people.

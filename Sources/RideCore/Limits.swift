@@ -60,6 +60,8 @@ public enum Limits {
     public static let frameBytes = 64 * 1_024
     /// Nesting of arrays and objects in one frame.
     public static let frameNesting = 32
+    /// Budgets of attempts, and names that nobody has, that are remembered at a time.
+    public static let rememberedBudgets = 4_096
     /// Requests of one client that wait for their answer.
     public static let requestsInFlight = 32
     /// Requests a client may send per second, on average.

@@ -6,9 +6,15 @@ public struct Metres: Hashable, Comparable, Codable, Sendable, AdditiveArithmeti
     /// A distance of this many millimetres.
     public init(millimetres: Int64) { self.millimetres = millimetres }
 
-    /// A distance of this many metres, rounded to the nearest millimetre.
+    /// A distance of this many metres, rounded to the nearest millimetre. Distances that 64 bits
+    /// cannot hold become the longest that they can; what is not a number is no distance at all.
     public init(_ metres: Double) {
-        self.init(millimetres: Int64((metres * 1_000).rounded(.toNearestOrAwayFromZero)))
+        let rounded = (metres * 1_000).rounded(.toNearestOrAwayFromZero)
+        if let millimetres = Int64(exactly: rounded) {
+            self.init(millimetres: millimetres)
+        } else {
+            self.init(millimetres: rounded.isNaN ? 0 : rounded < 0 ? .min : .max)
+        }
     }
 
     /// No distance at all.

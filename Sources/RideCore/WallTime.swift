@@ -17,19 +17,27 @@ public struct WallTime: Hashable, Comparable, Codable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
-    /// The moment `duration` later; parts of a millisecond are dropped.
+    /// The moment `duration` later; parts of a millisecond are dropped. Beyond the last moment
+    /// that there is, it is that one.
     public static func + (time: WallTime, duration: Duration) -> WallTime {
-        WallTime(milliseconds: time.milliseconds + duration.milliseconds)
+        WallTime(milliseconds: time.milliseconds.clampedSum(duration.milliseconds))
     }
 
-    /// The moment `duration` earlier; parts of a millisecond are dropped.
+    /// The moment `duration` earlier; parts of a millisecond are dropped. Before the first moment
+    /// that there is, it is that one.
     public static func - (time: WallTime, duration: Duration) -> WallTime {
-        WallTime(milliseconds: time.milliseconds - duration.milliseconds)
+        WallTime(milliseconds: time.milliseconds.clampedDifference(duration.milliseconds))
     }
 
-    /// The time from `earlier` to this moment; negative if `earlier` is in fact later.
+    /// The time from `earlier` to this moment, exact for any two moments; negative if `earlier` is
+    /// in fact later.
     public func since(_ earlier: WallTime) -> Duration {
-        .milliseconds(milliseconds - earlier.milliseconds)
+        let (difference, isTooLong) = milliseconds.subtractingReportingOverflow(
+            earlier.milliseconds)
+        // A `Duration` counts in 128 bits, which is slower and holds every difference.
+        return isTooLong
+            ? .milliseconds(milliseconds) - .milliseconds(earlier.milliseconds)
+            : .milliseconds(difference)
     }
 
     /// The day of this moment in Universal Time.

@@ -26,16 +26,26 @@ public struct WorldCalendar: Hashable, Codable, Sendable {
 
     /// The weekday of a moment.
     public func weekday(at instant: Instant) -> Weekday {
-        let sinceMidnight = startOfDayOffset + instant.milliseconds - timeOfDay(at: instant)
-        let days = Int(sinceMidnight / Self.dayMilliseconds) % 7
+        let days = Int(dayNumber(at: instant) % 7)
         return Weekday.allCases[(startWeekday.rawValue + days + 7) % 7]
     }
 
     /// The time of day of a moment, in milliseconds after midnight.
-    public func timeOfDay(at instant: Instant) -> Int64 {
-        let total = startOfDayOffset + instant.milliseconds
-        let remainder = total % Self.dayMilliseconds
-        return remainder < 0 ? remainder + Self.dayMilliseconds : remainder
+    public func timeOfDay(at instant: Instant) -> Int64 { split(instant).timeOfDay }
+
+    /// How many midnights have passed since the one before the world began: 0 on its first day.
+    public func dayNumber(at instant: Instant) -> Int64 { split(instant).day }
+
+    /// Whole days since the midnight before the world began, and what is left of the moment's own
+    /// day in milliseconds; for any moment there is.
+    private func split(_ instant: Instant) -> (day: Int64, timeOfDay: Int64) {
+        let (days, rest) = instant.milliseconds.quotientAndRemainder(
+            dividingBy: Self.dayMilliseconds)
+        // More than minus a day and less than two.
+        let since = rest + startOfDayOffset
+        if since < 0 { return (days - 1, since + Self.dayMilliseconds) }
+        return since < Self.dayMilliseconds
+            ? (days, since) : (days + 1, since - Self.dayMilliseconds)
     }
 
     /// The hour of the day of a moment, 0 to 23.

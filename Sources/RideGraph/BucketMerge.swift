@@ -8,8 +8,8 @@ struct BucketMerge: ~Copyable {
         /// The next entry in the pool, and the end of its block.
         var position: UInt32
         var end: UInt32
-        /// Where the hub is in the label, or `none` for a way that is known already.
-        var label: UInt32
+        /// Whether this is no bucket but a way that is known already.
+        var isKnown: Bool
         /// What is added to the times and lengths of the bucket.
         var raise_ms: UInt32
         var raise_mm: UInt32
@@ -24,7 +24,6 @@ struct BucketMerge: ~Copyable {
         var cursor: Int
     }
 
-    private static let none = UInt32.max
     private static let blankHead = Head(key: 0, cursor: 0)
 
     private var cursors = Memory<Cursor>(unwritten: 128)
@@ -54,27 +53,18 @@ struct BucketMerge: ~Copyable {
         for index in old..<stamps.count { stamps[index] = 0 }
     }
 
-    /// Adds the buckets of the hubs from which a node is reached.
-    mutating func add(
-        _ seed: PathSeed, _ side: borrowing HubLabels.Side, _ buckets: borrowing BucketStore
-    ) {
-        if seed.cost.packed >= PathCost.unreachable { return }
-        let entries = side.entries.row
-        var position = Int(side.starts[Int(seed.node)])
-        while true {
-            let entry = entries[position]
-            if entry.hub == .max { return }
-            let bucket = buckets.buckets[Int(entry.hub)]
-            let raise = entry.time_ms &+ seed.cost.time_ms
-            if bucket.count > 0, raise < UInt32(PathCost.unreachable >> 32) {
-                push(
-                    Cursor(
-                        position: bucket.block, end: bucket.block &+ bucket.count,
-                        label: UInt32(truncatingIfNeeded: position), raise_ms: raise,
-                        raise_mm: seed.cost.length_mm, directory: bucket.directory, block: 0),
-                    UInt64(raise) << 32 &+ bucket.least)
-            }
-            position &+= 1
+    /// Adds the buckets of the hubs from which a place is reached.
+    mutating func add(_ label: borrowing MergedLabel, _ buckets: borrowing BucketStore) {
+        for index in 0..<label.count {
+            let entry = label.entries[index]
+            let bucket = buckets.buckets[Int(entry.head)]
+            if bucket.count == 0 { continue }
+            push(
+                Cursor(
+                    position: bucket.block, end: bucket.block &+ bucket.count, isKnown: false,
+                    raise_ms: entry.time_ms, raise_mm: entry.length_mm,
+                    directory: bucket.directory, block: 0),
+                UInt64(entry.time_ms) << 32 &+ bucket.least)
         }
     }
 
@@ -83,15 +73,13 @@ struct BucketMerge: ~Copyable {
         reserve(vehicles: Int(known.vehicle) + 1)
         push(
             Cursor(
-                position: 0, end: 1, label: Self.none, raise_ms: known.cost.time_ms,
-                raise_mm: known.cost.length_mm, directory: Self.none, block: 0),
+                position: 0, end: 1, isKnown: true, raise_ms: known.cost.time_ms,
+                raise_mm: known.cost.length_mm, directory: BucketStore.none, block: 0),
             UInt64(known.cost.time_ms) << 32 | UInt64(known.vehicle))
     }
 
     /// The next vehicle, or nil if there are no more.
-    mutating func next(
-        _ lengths: Row<UInt32>, _ buckets: borrowing BucketStore
-    ) -> VehicleCost? {
+    mutating func next(_ buckets: borrowing BucketStore) -> VehicleCost? {
         while heapCount > 0 {
             let key = heap[0].key
             let vehicle = UInt32(truncatingIfNeeded: key)
@@ -103,7 +91,7 @@ struct BucketMerge: ~Copyable {
             var length = UInt64.max
             while heapCount > 0, heap[0].key == key {
                 let cursor = cursors[heap[0].cursor]
-                length = min(length, self.length(cursor, lengths, buckets))
+                length = min(length, self.length(cursor, buckets))
                 advance(buckets)
             }
             let cost = key & PathCost.timeMask &+ length
@@ -114,12 +102,9 @@ struct BucketMerge: ~Copyable {
     }
 
     @inline(__always)
-    private func length(
-        _ cursor: Cursor, _ lengths: Row<UInt32>, _ buckets: borrowing BucketStore
-    ) -> UInt64 {
-        if cursor.label == Self.none { return UInt64(cursor.raise_mm) }
-        return UInt64(cursor.raise_mm) &+ UInt64(lengths[Int(cursor.label)])
-            &+ UInt64(buckets.lengths[Int(cursor.position)])
+    private func length(_ cursor: Cursor, _ buckets: borrowing BucketStore) -> UInt64 {
+        if cursor.isKnown { return UInt64(cursor.raise_mm) }
+        return UInt64(cursor.raise_mm) &+ UInt64(buckets.lengths[Int(cursor.position)])
     }
 
     // MARK: The heap
@@ -160,7 +145,7 @@ struct BucketMerge: ~Copyable {
     }
 
     private func openNextBlock(_ cursor: inout Cursor, _ buckets: borrowing BucketStore) -> Bool {
-        guard cursor.directory != Self.none else { return false }
+        guard cursor.directory != BucketStore.none else { return false }
         let directory = buckets.directories[Int(cursor.directory)]
         cursor.block += 1
         guard Int(cursor.block) < directory.blocks.count else { return false }

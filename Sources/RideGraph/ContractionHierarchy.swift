@@ -34,6 +34,8 @@ public struct ContractionHierarchy: Sendable {
     let ranks: FlatArray<UInt32>
     /// The place of each node in memory, by which arcs name it.
     let places: FlatArray<UInt32>
+    /// The rank of the node at each place.
+    let ranksByPlace: FlatArray<UInt32>
     /// Where the arcs of each place start: twice the place for those along the graph's arcs, one
     /// more for those against them.
     let firsts: FlatArray<UInt32>
@@ -60,10 +62,28 @@ public struct ContractionHierarchy: Sendable {
         ranks = tables.ranks
         let layout = filling.layOut()
         places = FlatArray(tables.ranks.map { layout.places[Int($0)] })
+        ranksByPlace = layout.ranks
         firsts = layout.firsts
         arcs = layout.arcs
         parts = layout.parts
         runs = layout.runs
+    }
+
+    /// Whether the node at one place is above the one at another.
+    @inline(__always)
+    func isHigher(_ place: UInt32, than other: UInt32) -> Bool {
+        ranksByPlace.row[Int(place)] > ranksByPlace.row[Int(other)]
+    }
+
+    /// The arc from a place to a higher one, of which there is only one in a direction.
+    func arc(side: Int, from place: UInt32, to head: UInt32) -> UInt32 {
+        let arcs = self.arcs.row
+        let first = 2 * Int(place) + side
+        var index = Int(firsts[first])
+        let end = Int(firsts[first + 1])
+        while index < end, arcs[index].head != head { index += 1 }
+        precondition(index < end, "a search follows arcs that exist")
+        return UInt32(index)
     }
 
     /// Works out the hierarchy of a graph.
@@ -78,7 +98,7 @@ public struct ContractionHierarchy: Sendable {
         _ graph: WeightedGraph, dissection: FlatArray<UInt32>? = nil,
         progress: (Double) -> Void = { _ in }
     ) -> HierarchyTables {
-        precondition(graph.nodeCount <= SearchLabel.seedMark, "too many nodes")
+        precondition(graph.nodeCount <= SearchLabel.maximumNodes, "too many nodes")
         var contraction = Contraction(graph)
         contraction.run(progress: progress)
         return contraction.tables(dissection: dissection ?? FlatArray([]))

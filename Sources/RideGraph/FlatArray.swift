@@ -60,6 +60,12 @@ public struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollec
         }
     }
 
+    /// The elements for an inner loop, as long as somebody else keeps this array alive.
+    @inline(__always) var row: Row<Element> {
+        // An empty row is never read, so that any address will do for it.
+        Row(base: base ?? UnsafePointer(bitPattern: 64).unsafelyUnwrapped, count: count)
+    }
+
     /// Calls `body` with all elements.
     @inline(__always)
     public func withSpan<Result, Failure: Error>(

@@ -4,6 +4,8 @@ extension HierarchyFilling {
     struct Layout {
         /// The place of each rank.
         let places: [UInt32]
+        /// The rank at each place.
+        let ranks: FlatArray<UInt32>
         let firsts: FlatArray<UInt32>
         let arcs: FlatArray<GraphArc>
         let parts: FlatArray<ContractionHierarchy.Parts>
@@ -51,7 +53,8 @@ extension HierarchyFilling {
         }
         let (written, runs) = RunWriting(parts: parts).finish()
         return Layout(
-            places: places, firsts: FlatArray(taking: firsts, count: 2 * count + 1),
+            places: places, ranks: FlatArray(order.map { UInt32($0) }),
+            firsts: FlatArray(taking: firsts, count: 2 * count + 1),
             arcs: FlatArray(taking: arcs, count: Int(used)), parts: written, runs: runs)
     }
 

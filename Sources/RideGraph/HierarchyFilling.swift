@@ -79,7 +79,7 @@ struct HierarchyFilling {
         self.graph = graph
         ranks = tables.ranks
         let count = graph.nodeCount
-        guard ranks.count == count, count <= SearchLabel.seedMark else { throw .wrongNodeCount }
+        guard ranks.count == count, count <= SearchLabel.maximumNodes else { throw .wrongNodeCount }
         var isTaken = [Bool](repeating: false, count: count)
         for rank in ranks {
             guard Int(rank) < count, !isTaken[Int(rank)] else { throw .ranksAreNoOrder }

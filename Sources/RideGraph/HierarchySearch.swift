@@ -19,6 +19,9 @@ public struct GraphPath: Hashable, Sendable {
 /// the best path known. A node to which a higher one knows a better way back down is not on any
 /// best path, and is not followed ("stall on demand"). Memory is reused by numbering the searches
 /// instead of being cleared. The heap sorts by time alone, see `KeyHeap`.
+///
+/// Of paths that cost the same it gives the one over the highest top, and on the way up to that
+/// from either end the one that goes to the highest node next: the same as `LabelSearch`.
 public final class HierarchySearch {
     /// The hierarchy that is searched.
     public let hierarchy: ContractionHierarchy
@@ -26,6 +29,7 @@ public final class HierarchySearch {
     private var backward: SearchFront
     private var stamp: UInt32 = 0
     private var unpacking = PathUnpacking()
+    private var ties = TieBreaking()
 
     /// Where the two searches met.
     private struct Meeting {
@@ -55,10 +59,36 @@ public final class HierarchySearch {
     public func path(from origins: [PathSeed], to destinations: [PathSeed]) -> GraphPath? {
         let meeting = search(from: origins, to: destinations)
         guard let cost = PathCost.reachable(meeting.cost) else { return nil }
-        let (first, last) = unpacking.unpack(
-            hierarchy, forward.labels, backward.labels, through: meeting.node)
+        let first = climb(
+            forward.labels, side: 0, to: meeting.node, from: origins, &unpacking.ahead)
+        let last = climb(
+            backward.labels, side: 1, to: meeting.node, from: destinations, &unpacking.behind)
         return GraphPath(
-            cost: cost, firstSeed: first, lastSeed: last, arcs: unpacking.takeArcs())
+            cost: cost, firstSeed: first, lastSeed: last, arcs: unpacking.unpack(hierarchy))
+    }
+
+    /// Finds the arcs that lead up to a node.
+    ///
+    /// - Returns: The number of the seed they begin at.
+    private func climb(
+        _ labels: borrowing Memory<SearchLabel>, side: Int, to top: UInt32,
+        from seeds: [PathSeed], _ arcs: inout [UInt32]
+    ) -> Int {
+        arcs.removeAll(keepingCapacity: true)
+        var node = top
+        var label = labels[Int(top)]
+        var isTied = label.isTied
+        while !label.isSeed {
+            arcs.append(hierarchy.arc(side: side, from: label.origin, to: node))
+            node = label.origin
+            label = labels[Int(node)]
+            isTied = isTied || label.isTied
+        }
+        if isTied {
+            return ties.climb(hierarchy, labels, stamp, side: side, to: top, from: seeds, &arcs)
+        }
+        arcs.reverse()
+        return Int(label.origin)
     }
 
     private func search(from origins: [PathSeed], to destinations: [PathSeed]) -> Meeting {
@@ -84,11 +114,14 @@ public final class HierarchySearch {
         while true {
             let next = forward.heap.isEmpty ? .max : forward.heap.least
             let other = backward.heap.isEmpty ? .max : backward.heap.least
-            if min(next, other) & PathCost.timeMask >= best.cost { return best }
+            // What takes as long as the best path may be as good.
+            if min(next, other) & PathCost.timeMask > best.cost & PathCost.timeMask {
+                return best
+            }
             if next <= other {
-                step(&forward, backward.labels, firsts, arcs, 0, stamp, &best)
+                step(&forward, backward.labels, hierarchy, firsts, arcs, 0, stamp, &best)
             } else {
-                step(&backward, forward.labels, firsts, arcs, 1, stamp, &best)
+                step(&backward, forward.labels, hierarchy, firsts, arcs, 1, stamp, &best)
             }
         }
     }
@@ -97,8 +130,8 @@ public final class HierarchySearch {
     @inline(__always)
     private static func step(
         _ front: inout SearchFront, _ others: borrowing Memory<SearchLabel>,
-        _ firsts: Row<UInt32>, _ arcs: Row<GraphArc>, _ side: Int, _ stamp: UInt32,
-        _ best: inout Meeting
+        _ hierarchy: borrowing ContractionHierarchy, _ firsts: Row<UInt32>,
+        _ arcs: Row<GraphArc>, _ side: Int, _ stamp: UInt32, _ best: inout Meeting
     ) {
         let key = front.heap.pop()
         let node = Int(UInt32(truncatingIfNeeded: key))
@@ -113,9 +146,12 @@ public final class HierarchySearch {
             if label.stamp == stamp, label.cost &+ arc.cost < cost { return }
         }
         let other = others[node]
-        if other.stamp == stamp, cost &+ other.cost < best.cost {
-            best = Meeting(
+        if other.stamp == stamp, cost &+ other.cost <= best.cost {
+            let meeting = Meeting(
                 cost: cost &+ other.cost, node: UInt32(truncatingIfNeeded: node))
+            if meeting.cost < best.cost || hierarchy.isHigher(meeting.node, than: best.node) {
+                best = meeting
+            }
         }
         index = Int(firsts[2 &* node &+ side])
         end = Int(firsts[2 &* node &+ 1 &+ side])
@@ -125,7 +161,12 @@ public final class HierarchySearch {
             let reached = cost &+ arc.cost
             let old = front.labels[Int(arc.head)]
             let isNew = old.stamp != stamp
-            if reached >= (isNew ? best.cost : old.cost) { continue }
+            if reached >= (isNew ? best.cost &+ 1 : old.cost) {
+                if !isNew, reached == old.cost {
+                    front.labels[Int(arc.head)].parent |= SearchLabel.tieMark
+                }
+                continue
+            }
             front.labels[Int(arc.head)] = SearchLabel(
                 cost: reached, stamp: stamp, parent: UInt32(truncatingIfNeeded: node))
             if isNew || reached & PathCost.timeMask != old.cost & PathCost.timeMask {

@@ -8,43 +8,57 @@ struct LabelBuilding: ~Copyable {
     private var forward: LabelPool
     private var backward: LabelPool
     private var bench: LabelBench
-    /// The place of each rank, and the rank at each place.
+    /// The place of each hub, and the hub at each place.
     private let places: Memory<UInt32>
-    private let ranks: Memory<UInt32>
+    private let hubs: Memory<UInt32>
 
     init(_ hierarchy: ContractionHierarchy) {
         self.hierarchy = hierarchy
         places = Memory(repeating: 0, count: hierarchy.nodeCount)
-        ranks = Memory(repeating: 0, count: hierarchy.nodeCount)
+        hubs = Memory(repeating: 0, count: hierarchy.nodeCount)
         for (rank, place) in zip(hierarchy.ranks, hierarchy.places) {
-            places[Int(rank)] = place
-            ranks[Int(place)] = rank
+            let hub = hierarchy.nodeCount - 1 - Int(rank)
+            places[hub] = place
+            hubs[Int(place)] = UInt32(hub)
         }
         forward = LabelPool(nodes: hierarchy.nodeCount)
         backward = LabelPool(nodes: hierarchy.nodeCount)
         bench = LabelBench(nodes: hierarchy.nodeCount)
     }
 
-    mutating func run(progress: (Double) -> Void) {
+    /// - Returns: whether the labels fit into the memory there is for an entry.
+    mutating func run(progress: (Double) -> Void) -> Bool {
         let count = hierarchy.nodeCount
         let step = max(1, count / 200)
-        for done in 0..<count {
-            let rank = UInt32(count - 1 - done)
-            let firsts = 2 * Int(places[Int(rank)])
-            bench.collect(rank, hierarchy, firsts, ranks, forward)
-            bench.prune(against: backward)
-            forward.append(bench.candidates, as: rank)
-            bench.collect(rank, hierarchy, firsts + 1, ranks, backward)
-            bench.prune(against: forward)
-            backward.append(bench.candidates, as: rank)
-            if (done + 1) % step == 0 { progress(Double(done + 1) / Double(count)) }
+        let hasLowerNodes = Self.hasLowerNodes(hierarchy)
+        for hub in 0..<count {
+            let place = Int(places[hub])
+            if hasLowerNodes[place] {
+                bench.collect(UInt32(hub), hierarchy, 2 * place, hubs, forward)
+                bench.prune(against: backward)
+                guard forward.append(bench.candidates, as: hub) else { return false }
+                bench.collect(UInt32(hub), hierarchy, 2 * place + 1, hubs, backward)
+                bench.prune(against: forward)
+                guard backward.append(bench.candidates, as: hub) else { return false }
+            }
+            if (hub + 1) % step == 0 { progress(Double(hub + 1) / Double(count)) }
         }
+        return true
     }
 
-    /// The labels by node.
+    /// For each place whether an arc climbs to it.
+    private static func hasLowerNodes(
+        _ hierarchy: borrowing ContractionHierarchy
+    ) -> Memory<Bool> {
+        let found = Memory(repeating: false, count: hierarchy.nodeCount)
+        let arcs = hierarchy.arcs.row
+        for index in 0..<arcs.count { found[Int(arcs[index].head)] = true }
+        return found
+    }
+
+    /// The labels by place.
     consuming func finish() -> (HubLabels.Side, HubLabels.Side) {
-        let ranks = hierarchy.ranks
-        return (forward.finish(ranks), backward.finish(ranks))
+        (forward.finish(hubs, number: 0), backward.finish(hubs, number: 1))
     }
 }
 
@@ -66,22 +80,22 @@ private struct LabelBench: ~Copyable {
 
     /// Puts together what the arcs of a node lead to.
     mutating func collect(
-        _ rank: UInt32, _ hierarchy: borrowing ContractionHierarchy, _ first: Int,
-        _ ranks: borrowing Memory<UInt32>, _ labels: borrowing LabelPool
+        _ hub: UInt32, _ hierarchy: borrowing ContractionHierarchy, _ first: Int,
+        _ hubs: borrowing Memory<UInt32>, _ labels: borrowing LabelPool
     ) {
         candidates.begin(
-            with: GraphArc(head: rank, time_ms: 0, length_mm: 0), room: 1)
+            with: GraphArc(head: hub, time_ms: 0, length_mm: 0), room: 1)
         let arcs = hierarchy.arcs.row
         for index in Int(hierarchy.firsts[first])..<Int(hierarchy.firsts[first + 1]) {
             let arc = arcs[index]
             spare.join(
-                candidates, UnsafePointer(labels.entries.base), UnsafePointer(labels.lengths.base),
-                labels.range(of: ranks[Int(arc.head)]), plus: arc.cost)
+                candidates, labels.entries.row, labels.upperLengths.row,
+                labels.range(of: hubs[Int(arc.head)]), plus: arc.cost)
             swap(&candidates, &spare)
         }
     }
 
-    /// Leaves out the hubs for which another one stands. The first is the node itself and stays.
+    /// Leaves out the hubs for which another one stands. The last is the node itself and stays.
     mutating func prune(against labels: borrowing LabelPool) {
         let count = candidates.count
         for index in 0..<count {
@@ -89,11 +103,12 @@ private struct LabelBench: ~Copyable {
             times[Int(entry.head)] = entry.time_ms
             lengths[Int(entry.head)] = entry.length_mm
         }
-        spare.begin(with: candidates.entries[0], room: count)
-        for index in 1..<count {
+        spare.begin(room: count)
+        for index in 0..<count - 1 {
             let entry = candidates.entries[index]
             if !isCovered(entry, labels) { spare.append(entry) }
         }
+        spare.append(candidates.entries[count - 1])
         for index in 0..<count { times[Int(candidates.entries[index].head)] = Self.never }
         swap(&candidates, &spare)
     }
@@ -101,67 +116,64 @@ private struct LabelBench: ~Copyable {
     @inline(__always)
     private func isCovered(_ candidate: GraphArc, _ labels: borrowing LabelPool) -> Bool {
         let entries = labels.entries.base
-        // The first entry of the hub's label is the hub itself.
-        var index = labels.range(of: candidate.head).lowerBound &+ 1
+        var index = labels.range(of: candidate.head).lowerBound
         while true {
             let entry = entries[index]
-            if entry.hub == .max { return false }
-            let time = times[Int(entry.hub)] &+ entry.time_ms
-            if time <= candidate.time_ms {
-                let length =
-                    UInt64(lengths[Int(entry.hub)]) &+ UInt64(labels.lengths[index])
-                let cost = UInt64(time) << 32 &+ length
-                if cost <= candidate.cost { return true }
+            // The last entry of the hub's label is the hub itself.
+            if entry.hub == candidate.head { return false }
+            let time = times[Int(entry.hub)]
+            if time &+ entry.time_ms <= candidate.time_ms {
+                let known = UInt64(time) << 32 | UInt64(lengths[Int(entry.hub)])
+                if known &+ entry.cost(labels.upperLengths[index]) <= candidate.cost {
+                    return true
+                }
             }
             index &+= 1
         }
     }
 }
 
-/// The labels of one direction that are finished, those of higher ranks first.
+/// The labels of one direction that are finished, those of more important hubs first.
 struct LabelPool: ~Copyable {
     private(set) var entries: Memory<HubLabels.Entry>
-    private(set) var lengths: Memory<UInt32>
+    private(set) var upperLengths: Memory<UInt16>
     private var used = 0
-    private var starts: Memory<UInt32>
-    private var counts: Memory<UInt32>
+    private let spans: Memory<HubLabels.Span>
 
     init(nodes: Int) {
         entries = Memory(unwritten: 16 * nodes + 64)
-        lengths = Memory(unwritten: 16 * nodes + 64)
-        starts = Memory(repeating: 0, count: nodes)
-        counts = Memory(repeating: 0, count: nodes)
+        upperLengths = Memory(unwritten: 16 * nodes + 64)
+        spans = Memory(repeating: HubLabels.Span(start: 0, count: 0), count: nodes)
     }
 
-    /// Where the label of a rank is, without its end mark.
+    /// Where the label of a hub is, without its end mark.
     @inline(__always)
-    func range(of rank: UInt32) -> Range<Int> {
-        let start = Int(starts[Int(rank)])
-        return Range(uncheckedBounds: (start, start &+ Int(counts[Int(rank)])))
-    }
+    func range(of hub: UInt32) -> Range<Int> { spans[Int(hub)].range }
 
-    mutating func append(_ label: borrowing MergedLabel, as rank: UInt32) {
+    /// - Returns: false if a cost does not fit.
+    mutating func append(_ label: borrowing MergedLabel, as hub: Int) -> Bool {
         let end = used + label.count + 1
         precondition(end < UInt32.max, "the labels of so large a graph do not fit")
         entries.grow(to: end)
-        lengths.grow(to: end)
-        starts[Int(rank)] = UInt32(used)
-        counts[Int(rank)] = UInt32(label.count)
+        upperLengths.grow(to: end)
+        spans[hub] = HubLabels.Span(start: UInt32(used), count: UInt32(label.count))
         for index in 0..<label.count {
             let entry = label.entries[index]
-            entries[used &+ index] = HubLabels.Entry(hub: entry.head, time_ms: entry.time_ms)
-            lengths[used &+ index] = entry.length_mm
+            if !HubLabels.Entry.holds(entry.cost) { return false }
+            entries[used &+ index] = HubLabels.Entry(hub: entry.head, cost: entry.cost)
+            upperLengths[used &+ index] = UInt16(truncatingIfNeeded: entry.length_mm >> 16)
         }
         entries[end - 1] = .end
-        lengths[end - 1] = 0
+        upperLengths[end - 1] = 0
         used = end
+        return true
     }
 
-    /// The labels by node.
-    consuming func finish(_ ranks: FlatArray<UInt32>) -> HubLabels.Side {
-        let byNode = FlatArray(ranks.map { starts[Int($0)] })
+    /// The labels by place, of the direction with this number.
+    consuming func finish(_ hubs: borrowing Memory<UInt32>, number: Int) -> HubLabels.Side {
+        let byPlace = FlatArray((0..<hubs.count).map { spans[Int(hubs[$0])] })
         return HubLabels.Side(
-            starts: byNode, entries: FlatArray(taking: entries, count: used),
-            lengths: FlatArray(taking: lengths, count: used))
+            spans: byPlace, entries: FlatArray(taking: entries, count: used),
+            upperLengths: FlatArray(taking: upperLengths, count: used), number: number)
     }
 }

@@ -39,6 +39,9 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// The elements for an inner loop, as long as nothing is added.
+    @inline(__always) var row: Row<Element> { Row(base: UnsafePointer(base), count: count) }
+
     /// Makes room for at least this many elements; what is new is yet to be written.
     ///
     /// - Complexity: O(n), but grows by half, so that adding one at a time costs O(1) each.
@@ -65,18 +68,5 @@ struct Row<Element: BitwiseCopyable> {
     subscript(_ index: Int) -> Element {
         assert(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
         return base[index]
-    }
-}
-
-extension FlatArray {
-    /// The elements for an inner loop, as long as somebody else keeps this array alive.
-    var row: Row<Element> {
-        withSpan { span in
-            span.withUnsafeBufferPointer { buffer in
-                // An empty row is never read, so that any address will do for it.
-                let base = buffer.baseAddress ?? UnsafePointer(bitPattern: 64).unsafelyUnwrapped
-                return Row(base: base, count: buffer.count)
-            }
-        }
     }
 }

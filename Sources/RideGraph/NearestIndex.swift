@@ -32,8 +32,7 @@ public final class NearestIndex {
     private var buckets: BucketStore
     /// Where each vehicle was placed, to be found again exactly; nil for those that are not in.
     private var seeds: [[PathSeed]?] = []
-    private var merged = MergedLabel()
-    private var spare = MergedLabel()
+    private var joining = LabelJoining()
     private var merge: BucketMerge
 
     /// An index without vehicles.
@@ -65,9 +64,9 @@ public final class NearestIndex {
         }
         self.seeds[Int(vehicle)] = seeds
         count += 1
-        collect(seeds)
-        for index in 0..<merged.count {
-            let entry = merged.entries[index]
+        joining.collect(seeds, labels.forward, labels)
+        for index in 0..<joining.merged.count {
+            let entry = joining.merged.entries[index]
             buckets.insert(
                 UInt64(entry.time_ms) << 32 | UInt64(vehicle), length_mm: entry.length_mm,
                 into: entry.head)
@@ -81,9 +80,9 @@ public final class NearestIndex {
         guard contains(vehicle), let seeds = seeds[Int(vehicle)] else { return }
         self.seeds[Int(vehicle)] = nil
         count -= 1
-        collect(seeds)
-        for index in 0..<merged.count {
-            let entry = merged.entries[index]
+        joining.collect(seeds, labels.forward, labels)
+        for index in 0..<joining.merged.count {
+            let entry = joining.merged.entries[index]
             buckets.remove(UInt64(entry.time_ms) << 32 | UInt64(vehicle), from: entry.head)
         }
     }
@@ -105,9 +104,8 @@ public final class NearestIndex {
     ) -> [VehicleCost] {
         guard count > 0 else { return [] }
         merge.start(vehicles: seeds.count)
-        for destination in destinations {
-            merge.add(destination, labels.backward, buckets)
-        }
+        joining.collect(destinations, labels.backward, labels)
+        merge.add(joining.merged, buckets)
         for other in others {
             precondition(
                 Int(other.vehicle) < Self.maximumVehicles, "vehicle numbers must be small")
@@ -116,34 +114,10 @@ public final class NearestIndex {
         var found: [VehicleCost] = []
         found.reserveCapacity(min(count, self.count + others.count))
         while found.count < count,
-            let candidate = merge.next(labels.backward.lengths.row, buckets)
+            let candidate = merge.next(buckets)
         {
             if isSuitable(candidate.vehicle) { found.append(candidate) }
         }
         return found
-    }
-
-    /// Joins the labels of the seeds.
-    private func collect(_ seeds: [PathSeed]) {
-        merged.clear()
-        let side = labels.forward
-        for seed in seeds where seed.cost.packed < PathCost.unreachable {
-            spare.join(
-                merged, side.entries.row.base, side.lengths.row.base, side.range(of: seed.node),
-                plus: seed.cost.packed)
-            swap(&merged, &spare)
-        }
-    }
-}
-
-extension HubLabels.Side {
-    /// Where the label of a node is, without its end mark.
-    @inline(__always)
-    func range(of node: UInt32) -> Range<Int> {
-        let start = Int(starts[Int(node)])
-        var end = start
-        let entries = self.entries.row
-        while entries[end].hub != .max { end &+= 1 }
-        return start..<end
     }
 }

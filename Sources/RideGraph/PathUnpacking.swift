@@ -4,58 +4,31 @@
 /// two parts until only such arcs are left. What is still to be replaced waits in a stack, so that
 /// deep shortcuts need no deep recursion.
 struct PathUnpacking: ~Copyable {
+    /// The arcs of the hierarchy from the start up to the top, the lowest first.
+    var ahead: [UInt32] = []
+    /// Those from the end up to the top, against the way, the lowest first.
+    var behind: [UInt32] = []
     private var stack = Memory<UInt32>(repeating: 0, count: 64)
     private var depth = 0
     private var arcs = Memory<UInt32>(repeating: 0, count: 1024)
     private var count = 0
 
-    /// The arcs unpacked by the latest call.
-    func takeArcs() -> [UInt32] {
-        Array(unsafeUninitializedCapacity: count) { buffer, filled in
+    /// The arcs of the graph that `ahead` and `behind` stand for.
+    mutating func unpack(_ hierarchy: ContractionHierarchy) -> [UInt32] {
+        count = 0
+        depth = 0
+        for arc in ahead {
+            push(arc)
+            empty(into: hierarchy)
+        }
+        for arc in behind.reversed() {
+            push(arc)
+            empty(into: hierarchy)
+        }
+        return Array(unsafeUninitializedCapacity: count) { buffer, filled in
             buffer.baseAddress?.initialize(from: arcs.base, count: count)
             filled = count
         }
-    }
-
-    /// Unpacks the path through a node that both searches have reached.
-    ///
-    /// - Returns: The numbers of the seeds at both ends.
-    mutating func unpack(
-        _ hierarchy: ContractionHierarchy, _ forward: borrowing Memory<SearchLabel>,
-        _ backward: borrowing Memory<SearchLabel>, through top: UInt32
-    ) -> (first: Int, last: Int) {
-        count = 0
-        depth = 0
-        // From the top down to the start is the wrong way round, which is right for a stack.
-        var node = top
-        while forward[Int(node)].parent & SearchLabel.seedMark == 0 {
-            let lower = forward[Int(node)].parent
-            push(Self.arc(hierarchy, 2 * Int(lower), to: node))
-            node = lower
-        }
-        let first = forward[Int(node)].parent & ~SearchLabel.seedMark
-        empty(into: hierarchy)
-        node = top
-        while backward[Int(node)].parent & SearchLabel.seedMark == 0 {
-            let lower = backward[Int(node)].parent
-            push(Self.arc(hierarchy, 2 * Int(lower) + 1, to: node))
-            empty(into: hierarchy)
-            node = lower
-        }
-        let last = backward[Int(node)].parent & ~SearchLabel.seedMark
-        return (Int(first), Int(last))
-    }
-
-    /// The arc that a search followed; there is only one between two nodes.
-    private static func arc(
-        _ hierarchy: ContractionHierarchy, _ side: Int, to head: UInt32
-    ) -> UInt32 {
-        let arcs = hierarchy.arcs.row
-        var index = Int(hierarchy.firsts[side])
-        let end = Int(hierarchy.firsts[side + 1])
-        while index < end, arcs[index].head != head { index += 1 }
-        precondition(index < end, "a search follows arcs that exist")
-        return UInt32(index)
     }
 
     private mutating func empty(into hierarchy: ContractionHierarchy) {

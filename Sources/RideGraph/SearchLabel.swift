@@ -4,11 +4,24 @@ struct SearchLabel: BitwiseCopyable {
     var cost: UInt64
     /// The search that wrote this; a label of an earlier one counts as not there.
     var stamp: UInt32
-    /// The node it was reached from, or `seedMark` and the number of a seed.
+    /// The node it was reached from, or `seedMark` and the number of a seed; with `tieMark` if it
+    /// was reached from another one at the same cost.
     var parent: UInt32
 
-    /// Set in the parent of a node where the search began; nodes have lower numbers.
+    /// Set in the parent of a node where the search began.
     static let seedMark: UInt32 = 1 << 31
+    /// Set in the parent of a node that has another one just as good.
+    static let tieMark: UInt32 = 1 << 30
+    /// Nodes have lower numbers than this, so that marks can be told from them.
+    static let maximumNodes = 1 << 30
+
+    /// The node or the number of the seed.
+    @inline(__always) var origin: UInt32 { parent & ~(Self.seedMark | Self.tieMark) }
+    /// Whether the search began here.
+    @inline(__always) var isSeed: Bool { parent & Self.seedMark != 0 }
+    /// Whether another way here costs the same.
+    @inline(__always) var isTied: Bool { parent & Self.tieMark != 0 }
+
     static let blank = SearchLabel(cost: PathCost.unreachable, stamp: 0, parent: 0)
 }
 
@@ -18,7 +31,7 @@ struct SearchFront: ~Copyable {
     var heap = KeyHeap()
 
     init(nodes: Int) {
-        precondition(nodes <= SearchLabel.seedMark, "too many nodes")
+        precondition(nodes <= SearchLabel.maximumNodes, "too many nodes")
         labels = Memory(repeating: .blank, count: nodes)
     }
 

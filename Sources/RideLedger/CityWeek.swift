@@ -50,8 +50,7 @@ public struct CityWeek: Hashable, Comparable, Codable, Sendable {
 extension WorldCalendar {
     /// The day of a moment.
     public func day(at instant: Instant) -> CityDay {
-        let midnight = startOfDayOffset + instant.milliseconds - timeOfDay(at: instant)
-        return CityDay(number: Int(midnight / Self.dayMilliseconds))
+        CityDay(number: Int(dayNumber(at: instant)))
     }
 
     /// The week of a moment.

@@ -43,13 +43,17 @@ public struct Ledger: Hashable, Sendable {
 
     /// The ledger that these transactions make.
     ///
-    /// - Throws: `LedgerRejection` of the first that does not fit.
+    /// - Throws: `DamagedLedger` naming the first that does not fit.
     /// - Complexity: O(n) in the number of transactions.
     public init(
         rules: LedgerRules, replaying transactions: some Sequence<LedgerTransaction>
-    ) throws(LedgerRejection) {
+    ) throws(DamagedLedger) {
         self.init(rules: rules)
-        for transaction in transactions { try apply(transaction) }
+        for transaction in transactions {
+            do throws(LedgerRejection) { try apply(transaction) } catch {
+                throw DamagedLedger(transaction, error)
+            }
+        }
     }
 
     /// The currency of every amount.

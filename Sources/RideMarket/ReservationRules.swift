@@ -46,7 +46,7 @@ public struct ReservationRules: Hashable, Sendable {
 
     /// When a driver is looked for.
     public func dispatchTime(for pickup: Instant) -> Instant {
-        Instant(milliseconds: pickup.milliseconds - dispatchLead.milliseconds)
+        pickup - dispatchLead
     }
 }
 

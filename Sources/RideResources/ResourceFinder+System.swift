@@ -28,8 +28,14 @@ extension ResourceFinder {
         access("\(folder)/cities", F_OK) == 0
     }
 
-    /// The names in a folder without their endings, each once, in order.
-    static func names(in folder: String) -> [String] {
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The names in a folder of what has one of these endings, without them, each once, in order.
+    /// What has no ending is meant only if it is a folder: beside the cities lies a `NOTICE`.
+    static func names(in folder: String, endings: [String]) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
@@ -40,6 +46,10 @@ extension ResourceFinder {
             let start = UnsafeRawPointer(entry).advanced(by: offset)
             let name = String(cString: start.assumingMemoryBound(to: CChar.self))
             if name.hasPrefix(".") { continue }
+            let ending = String(name.drop { $0 != "." })
+            guard endings.contains(ending), !ending.isEmpty || isFolder("\(folder)/\(name)") else {
+                continue
+            }
             names.append(String(name.prefix { $0 != "." }))
         }
         names.sort()

@@ -50,14 +50,14 @@ public struct ResourceFinder: Hashable, Sendable {
     ///
     /// - Throws: `ResourceError.notFound`.
     public func city(named name: String) throws(ResourceError) -> String {
-        try path(of: name, kind: "city", in: "cities", endings: ["", ".city"])
+        try path(of: name, kind: "city", in: "cities", endings: Self.cityEndings)
     }
 
     /// The path of a scenario.
     ///
     /// - Throws: `ResourceError.notFound`.
     public func scenario(named name: String) throws(ResourceError) -> String {
-        try path(of: name, kind: "scenario", in: "scenarios", endings: [".yaml", ".yml"])
+        try path(of: name, kind: "scenario", in: "scenarios", endings: Self.scenarioEndings)
     }
 
     /// The path of a market such as `br`.
@@ -92,13 +92,20 @@ public struct ResourceFinder: Hashable, Sendable {
     }
 
     /// The names of the cities that come with the product, in order.
-    public var cities: [String] { Self.names(in: "\(folder)/cities") }
+    public var cities: [String] {
+        Self.names(in: "\(folder)/cities", endings: Self.cityEndings)
+    }
 
     /// The names of the scenarios that come with the product, in order.
-    public var scenarios: [String] { Self.names(in: "\(folder)/scenarios") }
+    public var scenarios: [String] {
+        Self.names(in: "\(folder)/scenarios", endings: Self.scenarioEndings)
+    }
 
     /// The codes of the markets that come with the product, in order.
-    public var markets: [String] { Self.names(in: marketsFolder) }
+    public var markets: [String] { Self.names(in: marketsFolder, endings: [".yaml"]) }
+
+    private static let cityEndings = ["", ".city"]
+    private static let scenarioEndings = [".yaml", ".yml"]
 
     private func path(
         of name: String, kind: String, in subfolder: String, endings: [String]
@@ -113,7 +120,7 @@ public struct ResourceFinder: Hashable, Sendable {
         if !name.isEmpty, let found = candidates.first(where: { access($0, F_OK) == 0 }) {
             return found
         }
-        let known = Self.names(in: "\(folder)/\(subfolder)")
+        let known = Self.names(in: "\(folder)/\(subfolder)", endings: endings)
         throw .notFound(kind: kind, name: name, lookedIn: candidates, known: known)
     }
 }

@@ -46,7 +46,16 @@ extension Scenario {
     public func makeDemand(in city: City) throws(ScenarioError) -> Demand {
         switch demand {
         case .none: return .none
-        case .synthetic(let synthetic): return .synthetic(synthetic)
+        case .synthetic(let synthetic):
+            // Without people there would be no request, and no word about it.
+            let isAsked = synthetic.requestsPerHour.contains { $0 > 0 }
+            guard !isAsked || city.zones.contains(where: { $0.population > 0 }) else {
+                throw ScenarioError(
+                    file: file, key: "demand.requests_per_hour",
+                    message: "the city \(city.name) has no zones with people to ask for rides; "
+                        + "expected `demand.table`, or a city with zones (docs/MODEL.md)")
+            }
+            return .synthetic(synthetic)
         case .table(let path):
             return try Self.reading { () throws(ImportError) in
                 .recorded(

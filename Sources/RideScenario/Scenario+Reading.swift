@@ -9,11 +9,16 @@ import RideSim
 extension Scenario {
     /// Reads a scenario from a file.
     ///
-    /// - Parameter markets: the folder of the markets that come with the product; nil for
-    ///   `markets` beside the scenario's folder, which is right for scenarios that come along.
+    /// - Parameters:
+    ///   - settings: keys that are to have other values than in the file.
+    ///   - markets: the folder of the markets that come with the product; nil for
+    ///     `markets` beside the scenario's folder, which is right for scenarios that come along.
     /// - Throws: `ScenarioError` with the place and what was expected.
-    public init(contentsOf path: String, markets: String? = nil) throws(ScenarioError) {
-        try self.init(text: try TextFile.read(path), file: path, markets: markets)
+    public init(
+        contentsOf path: String, settings: [ScenarioSetting] = [], markets: String? = nil
+    ) throws(ScenarioError) {
+        try self.init(
+            text: try TextFile.read(path), file: path, settings: settings, markets: markets)
     }
 
     /// Reads a scenario.
@@ -21,14 +26,18 @@ extension Scenario {
     /// - Parameters:
     ///   - text: the YAML.
     ///   - file: its path, for messages and as the place against which other paths are meant.
-    ///   - markets: the folder of the markets; see `init(contentsOf:markets:)`.
+    ///   - settings: keys that are to have other values than in the text.
+    ///   - markets: the folder of the markets, as for `init(contentsOf:settings:markets:)`.
     /// - Throws: `ScenarioError` with the place and what was expected; it may be one in the file of
     ///   the market.
-    public init(text: String, file: String, markets: String? = nil) throws(ScenarioError) {
-        let top = try YAMLSection(text: text, file: file)
+    public init(
+        text: String, file: String, settings: [ScenarioSetting] = [], markets: String? = nil
+    ) throws(ScenarioError) {
+        let (top, whole) = try YAMLSection.reading(text, file: file, settings)
+        self.text = whole
         try top.allow([
             "name", "city", "seed", "start", "duration", "drivers", "demand", "behaviour",
-            "dispatch", "market", "tariffs", "surge", "home",
+            "dispatch", "market", "tariffs", "surge", "home", "measures",
         ])
         self.file = file
         let slash = file.lastIndex(of: "/")
@@ -43,6 +52,7 @@ extension Scenario {
         guard let duration = try top.duration("duration", .seconds(1)...(.seconds(31 * 86_400)))
         else { throw top.missing("duration", "a duration such as 24h") }
         self.duration = duration
+        figures = try Self.figures(top.section("measures"), duration)
         let market = try Self.market(top, folder, markets)
         rules = WorldRules(
             seed: UInt64(try top.integer("seed", 0...Int(Int64.max)) ?? 1),
@@ -51,6 +61,7 @@ extension Scenario {
             dispatch: try Self.dispatch(top.section("dispatch")),
             behaviour: try Self.behaviour(top.section("behaviour")),
             surge: try Self.surge(top, market))
+        try Self.checkReplies(rules, top)
         self.market = try Self.market(market, with: rules, top)
         drivers = try Self.drivers(top, folder, rules.tariffs)
         demand = try Self.demand(top, folder, rules.tariffs)
@@ -105,6 +116,7 @@ extension Scenario {
         guard let section else { return behaviour }
         try section.allow([
             "acceptance", "reply_at_least", "reply_at_most", "boarding_time", "patience",
+            "patience_for_pickup",
         ])
         if let share = try section.number("acceptance", 0...1) {
             behaviour.acceptancePerMille = Int((share * 1_000).rounded())
@@ -123,7 +135,50 @@ extension Scenario {
             behaviour.boardingTime = time
         }
         behaviour.patience = try section.duration("patience", .seconds(1)...longest)
+        behaviour.pickupPatience = try section.duration(
+            "patience_for_pickup", .seconds(1)...longest)
         return behaviour
+    }
+
+    /// Drivers who can never answer in time serve nobody: that is no scenario but a slip.
+    private static func checkReplies(
+        _ rules: WorldRules, _ top: YAMLSection
+    ) throws(ScenarioError) {
+        guard rules.behaviour.replyAtLeast >= rules.dispatch.offerTime else { return }
+        throw top.error(
+            below: "behaviour.reply_at_least",
+            "expected less than dispatch.offer_time (\(Quantity.text(rules.dispatch.offerTime))):"
+                + " no driver would ever answer in time")
+    }
+
+    /// What is worked out of a run.
+    private static func figures(
+        _ section: YAMLSection?, _ duration: Duration
+    ) throws(ScenarioError) -> FigureRules {
+        guard let section else { return FigureRules() }
+        try section.allow(["warm_up", "bin", "service_levels"])
+        var rules = FigureRules()
+        if let time = try section.duration("warm_up", .zero...longest) {
+            guard time < duration else {
+                throw section.error("warm_up", "expected less than the scenario's duration")
+            }
+            rules.warmUp = time
+        }
+        if let time = try section.duration("bin", .seconds(60)...longest) { rules.bin = time }
+        guard let texts = try section.texts("service_levels") else { return rules }
+        var levels: [Duration] = []
+        for text in texts {
+            guard let level = Quantity.duration(text), (.seconds(1)...longest).contains(level),
+                level.milliseconds % 1_000 == 0, level > levels.last ?? .zero, levels.count < 16
+            else {
+                throw section.error(
+                    "service_levels",
+                    "expected up to 16 durations of whole seconds, the shortest first")
+            }
+            levels.append(level)
+        }
+        rules.serviceLevels = levels
+        return rules
     }
 
     private static func drivers(
@@ -208,7 +263,11 @@ extension Scenario {
         guard !table.lowercased().hasSuffix(".parquet") else {
             throw section.error("table", "expected a table in CSV; export the Parquet file to CSV")
         }
-        return path(table, in: folder)
+        let path = path(table, in: folder)
+        guard TextFile.isOrdinaryOrMissing(path) else {
+            throw section.error("table", "expected a file: this is a folder, a pipe or a device")
+        }
+        return path
     }
 
     private static func home(_ top: YAMLSection) throws(ScenarioError) -> Home? {

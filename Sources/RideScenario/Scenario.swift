@@ -57,6 +57,10 @@ public struct Scenario: Sendable {
     public var demand: DemandSource
     /// Where people find themselves in a live city; nil for its middle.
     public var home: Home?
+    /// What is worked out of a run.
+    public var figures: FigureRules
+    /// The whole scenario in YAML, with everything that was set beside the file.
+    public var text: String
     /// The folder against which paths are meant.
     public var folder: String
     /// The file, for messages.

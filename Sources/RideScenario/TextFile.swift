@@ -1,3 +1,4 @@
+import Glibc
 import RideMap
 
 /// Reading a text of a file that a person wrote.
@@ -9,6 +10,10 @@ enum TextFile {
     ///
     /// - Throws: `ScenarioError` for a file that cannot be read, is too large, or is not UTF-8.
     static func read(_ path: String) throws(ScenarioError) -> String {
+        guard isOrdinaryOrMissing(path) else {
+            throw ScenarioError(
+                file: path, message: "cannot be read: it is a folder, a pipe or a device")
+        }
         let bytes: [UInt8]
         do throws(FileReadError) { bytes = try FileBytes.read(path, limit: limit) } catch {
             throw ScenarioError(file: path, message: "cannot be read: \(error.reason)")
@@ -17,5 +22,12 @@ enum TextFile {
             throw ScenarioError(file: path, message: "is not UTF-8 text")
         }
         return text
+    }
+
+    /// Whether a path leads to a file, or nowhere. Reading from a pipe to which nobody writes would
+    /// wait for ever.
+    static func isOrdinaryOrMissing(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 }

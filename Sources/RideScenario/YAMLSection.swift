@@ -6,7 +6,7 @@ struct YAMLSection {
     let file: String
     /// The keys above this section, such as `demand.synthetic`; empty at the top.
     let path: String
-    private let node: Node
+    let node: Node
     let entries: [(key: String, keyNode: Node, value: Node)]
 
     /// Reads the whole of a text as one section.
@@ -14,6 +14,9 @@ struct YAMLSection {
     /// - Throws: `ScenarioError` for text that is not YAML, or not keys and values.
     init(text: String, file: String) throws(ScenarioError) {
         let root: Node?
+        // A byte-order mark is what some editors begin a file with; YAML allows it (1.2.2, 5.2).
+        let text =
+            text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
             throw Self.syntax(error, in: text, file: file)
         } catch {
@@ -156,11 +159,11 @@ struct YAMLSection {
         return duration
     }
 
-    /// An error at a key of this section.
+    /// An error at a key of this section; without a line where the value is not the file's.
     func error(_ key: String, _ message: String) -> ScenarioError {
         ScenarioError(
-            file: file, line: value(key)?.mark?.line ?? node.mark?.line, key: qualified(key),
-            message: message)
+            file: file, line: value(key).map { $0.mark?.line } ?? node.mark?.line,
+            key: qualified(key), message: message)
     }
 
     /// An error for a key that is not there.

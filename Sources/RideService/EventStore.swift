@@ -127,6 +127,9 @@ public struct SaveBatch: Hashable, Sendable {
     public var dropped: [RecordName] = []
     /// Messages that leave the engine once the batch is safe.
     public var outbox: [OutboxMessage] = []
+    /// Whether it is to be saved even if it is empty. A question about an address that nobody has
+    /// must not be answered sooner than one about somebody's, which changes something.
+    public var isDue = false
 
     /// Nothing to save.
     public init() {}
@@ -135,7 +138,7 @@ public struct SaveBatch: Hashable, Sendable {
     public var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
             && ratings.isEmpty && commands.isEmpty && !dropsCars && ledger.isEmpty
-            && records.isEmpty && dropped.isEmpty && outbox.isEmpty
+            && records.isEmpty && dropped.isEmpty && outbox.isEmpty && !isDue
     }
 }
 

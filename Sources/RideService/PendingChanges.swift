@@ -1,6 +1,7 @@
 import RideAccounts
 import RideCore
 import RideLedger
+import RideSim
 
 /// What has changed and is neither saved nor told yet.
 struct PendingChanges {
@@ -18,6 +19,9 @@ struct PendingChanges {
     var ledger: [LedgerTransaction] = []
     var records: Set<RecordName> = []
     var outbox: [OutboxMessage] = []
+    var endedSessions: [EndedSession] = []
+    /// Whether the round is saved though nothing may have changed.
+    var isDue = false
     var notices: [Notice] = []
     var alerts: [OperatorAlert] = []
 
@@ -25,97 +29,46 @@ struct PendingChanges {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
             && rated.isEmpty && commands.isEmpty && touches.isEmpty && !dropsCars
             && ledger.isEmpty && records.isEmpty && outbox.isEmpty && notices.isEmpty
-            && alerts.isEmpty
+            && alerts.isEmpty && endedSessions.isEmpty && !isDue
+    }
+
+    /// Notes that a person's state has changed. Simulated people have no state to be told.
+    mutating func touch(_ actor: Actor) {
+        if actor.isPerson { touches[actor, default: 0] += 1 }
+    }
+
+    /// Notes that a record has changed, or is no longer needed.
+    mutating func keep(_ kind: StoredRecord.Kind, _ key: some CustomStringConvertible) {
+        records.insert(RecordName(kind: kind, key: key.description))
+    }
+
+    /// Tells a person something at once.
+    mutating func notify(
+        _ person: Actor, _ kind: Notice.Kind, _ message: String,
+        _ facts: Notice.Facts = Notice.Facts()
+    ) {
+        guard person.isPerson else { return }
+        notices.append(Notice(person: person, kind: kind, message: message, facts: facts))
+        touch(person)
+    }
+
+    /// Tells operators something at once.
+    mutating func alertOperators(
+        _ kind: OperatorAlert.Kind, _ subject: UInt64, _ message: String,
+        from person: Actor? = nil, at place: Coordinate? = nil
+    ) {
+        alerts.append(
+            OperatorAlert(
+                kind: kind, subject: subject, message: message, place: place, person: person))
     }
 }
 
-/// Something that a person should hear of at once, whatever is on the screen.
-public struct Notice: Hashable, Sendable {
-    /// What it is about.
-    public enum Kind: String, CaseIterable, Sendable {
-        /// An operator has blocked the account.
-        case blocked
-        /// A goal was reached and paid.
-        case bonusReached = "bonus_reached"
-        /// A booked ride could not be dispatched.
-        case reservationFailed = "reservation_failed"
-        /// A document has expired.
-        case documentExpired = "document_expired"
-        /// A card could not be charged.
-        case paymentFailed = "payment_failed"
-        /// Support has answered.
-        case ticketAnswered = "ticket_answered"
-        /// An operator has decided on the application.
-        case applicationDecided = "application_decided"
-        /// Somebody who was invited took a ride: there is a promotion.
-        case invitationRewarded = "invitation_rewarded"
-        /// An operator has seen the call for help.
-        case helpSeen = "help_seen"
-        /// A tip came for a ride that the driver has put away.
-        case tipReceived = "tip_received"
+extension Actor {
+    /// Whether a person sits behind the identifier, and not the simulation.
+    var isPerson: Bool {
+        switch self {
+        case .passenger(let id): Population.isPerson(id)
+        case .driver(let id): Population.isPerson(id)
+        }
     }
-
-    /// What the sentence tells, for apps that say it in another language; only what belongs to the
-    /// kind is there.
-    public struct Facts: Hashable, Sendable {
-        /// The reward, or the tip.
-        public var amount: Money?
-        /// How many rides the reward is for.
-        public var rides: Int?
-        /// Why a booked ride cannot begin, as calls are refused; or a promotion's code.
-        public var code: String?
-        /// Why the account is blocked.
-        public var reason: BlockReason?
-        /// What somebody wrote to support about.
-        public var subject: String?
-        /// Who gives the tip.
-        public var name: String?
-        /// Whether the application was approved.
-        public var isApproved: Bool?
-    }
-
-    /// Who should hear of it.
-    public let person: Actor
-    /// What it is about.
-    public let kind: Kind
-    /// One sentence, in English.
-    public let message: String
-    /// The same in parts.
-    public let facts: Facts
-}
-
-/// Something that operators should look at.
-public struct OperatorAlert: Hashable, Sendable {
-    /// What it is about.
-    public enum Kind: String, CaseIterable, Sendable {
-        /// Somebody calls for help.
-        case sos
-        /// A driver waits for approval.
-        case pendingDriver = "pending_driver"
-        /// Somebody has written.
-        case ticket
-    }
-
-    /// What it is about.
-    public let kind: Kind
-    /// The number of the ticket or the driver.
-    public let subject: UInt64
-    /// One sentence.
-    public let message: String
-    /// Where a call for help came from; nil for the rest.
-    public let place: Coordinate?
-    /// Who calls for help; nil for the rest.
-    public let person: Actor?
-}
-
-/// A round of changes, ready to be saved and then told.
-public struct ServiceChanges: Sendable {
-    /// What to save.
-    public let batch: SaveBatch
-    /// Whose state has changed.
-    public let touched: [Actor]
-    /// What people should hear of at once.
-    public let notices: [Notice]
-    /// What operators should look at.
-    public let alerts: [OperatorAlert]
 }

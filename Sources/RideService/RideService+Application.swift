@@ -111,7 +111,7 @@ extension RideService {
         change(actor) { $0 = account }
         if before == .approved, application.stage != .approved { stopWorking(driver) }
         if before != .pending, application.stage == .pending {
-            alertOperators(
+            changes.alertOperators(
                 .pendingDriver, driver.rawValue, "\(account.name.text) wants to drive.")
         }
     }
@@ -213,6 +213,6 @@ extension RideService {
                 .documentExpired(document.kind), at: wall, today: today, rules: rules)
         }
         change(actor) { $0.driver.application = application }
-        notify(actor, .documentExpired, "A document has expired: send a new one.")
+        changes.notify(actor, .documentExpired, "A document has expired: send a new one.")
     }
 }

@@ -71,11 +71,8 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         guard var wallet = accounts[actor]?.wallet else { return }
         let isInUse =
-            world.trip(of: passenger).flatMap { book.trip($0) }?.request.card == id
-            || charges.values.contains { $0.passenger == passenger && $0.card == id }
-            || reservations.values.contains {
-                $0.request.passenger == passenger && $0.request.card == id && $0.state == .waiting
-            }
+            world.trip(of: passenger).flatMap { trips.trip($0) }?.request.card == id
+            || charges.isUsing(id, of: passenger) || bookings.willUse(id, of: passenger)
         guard !isInUse else { throw .rule(.cardInUse) }
         try ruled { () throws(WalletRejection) in try wallet.remove(id) }
         change(actor) { $0.wallet = wallet }
@@ -97,23 +94,13 @@ extension RideService {
         guard let card, let stored = accounts[actor]?.wallet.card(card) else {
             throw .rule(.cardNeeded)
         }
-        guard !stored.expiry.isExpired(on: today) else { throw Self.declined(.cardExpired) }
+        guard !stored.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
         guard amount > .zero, let token = ProcessorToken(stored.processorToken),
             let key = ProcessorKey("authorise-\(name)")
         else { return }
-        let request = ProcessorRequest(
-            key: key, token: token, amount: amount, currency: ledger.currency, kind: .authorise)
-        var answer = processor.answer(request)
-        // The name of the request makes it safe to ask again.
-        if answer == .timedOut { answer = processor.answer(request) }
-        switch answer {
-        case .approved, .duplicate: return
-        case .declined(let reason): throw Self.declined(reason)
-        case .timedOut: throw .rule(.bankDoesNotAnswer)
-        }
-    }
-
-    private static func declined(_ reason: DeclineReason) -> ServiceRejection {
-        .rule(RuleRefusal(code: reason.rawValue, message: reason.message))
+        try charges.authorise(
+            ProcessorRequest(
+                key: key, token: token, amount: amount, currency: ledger.currency,
+                kind: .authorise))
     }
 }

@@ -101,15 +101,16 @@ extension RideService {
 
     /// The code by which a passenger can board this car (D13).
     ///
-    /// - Throws: `.onlyForDrivers`, `driver_must_be_online`.
+    /// - Throws: `.onlyForDrivers`, `account_blocked`, `driver_must_be_online`.
     public func boardingCode(
         of actor: Actor
     ) throws(ServiceRejection) -> (code: String, validUntil: Instant) {
         let driver = try Self.driver(actor)
+        try checkActive(actor)
         guard let activity = world.car(of: driver)?.activity, activity != .offline else {
             throw .world(.driver(.driverMustBeOnline))
         }
-        return boarding.code(
+        return codes.boarding.code(
             of: driver, at: now, lifetime: settings.boardingCodeLifetime, using: &random)
     }
 
@@ -162,12 +163,11 @@ extension RideService {
         change(actor) { $0.driver.bonus = progress }
         for goal in reached {
             let week = progress.week
-            let posted = entries { ledger throws(LedgerRejection) in
+            post(because: "progress reaches a goal once a week") {
+                ledger throws(LedgerRejection) in
                 try ledger.bonusReached(goal, in: week, by: driver, at: now)
             }
-            guard !posted.isEmpty else { continue }
-            record(posted)
-            notify(
+            changes.notify(
                 actor, .bonusReached,
                 "Goal reached: \(settings.market.format(goal.reward)) for \(goal.rides) rides.",
                 .init(amount: goal.reward, rides: goal.rides))

@@ -10,16 +10,16 @@ extension RideService {
         for event in world.takeEvents() {
             switch event {
             case .requested(let id, let request, let ends, let at):
-                book.open(Trip(id: id, request: request, requestedAt: at), ends: ends)
+                trips.open(Trip(id: id, request: request, requestedAt: at), ends: ends)
                 changes.entries.append(.requested(id, request, ends, at: at))
                 changes.trips.insert(id)
                 touch(.passenger(request.passenger))
-                renewStatistics()
-                statistics.requested += 1
+                statistics.renew(dayNumber)
+                statistics.countRequest()
             case .trip(let id, let event):
                 absorb(event, of: id)
             case .redirected(let id, let ends, let at):
-                book.setEnds(ends, of: id)
+                trips.setEnds(ends, of: id)
                 changes.entries.append(.redirected(id, ends, at: at))
                 changes.trips.insert(id)
             case .driver(let driver, _, _):
@@ -39,9 +39,9 @@ extension RideService {
         }
     }
 
-    /// Applies an event of a ride to the book and notes everything that follows from it.
+    /// Applies an event of a ride and notes everything that follows from it.
     func absorb(_ event: TripEvent, of id: TripID) {
-        guard let (before, after) = book.apply(event, to: id) else { return }
+        guard let (before, after) = trips.apply(event, to: id) else { return }
         changes.entries.append(.event(id, event))
         changes.trips.insert(id)
         touch(.passenger(after.request.passenger))
@@ -71,21 +71,10 @@ extension RideService {
         return trip.assignment?.driver
     }
 
-    /// Whether a person sits behind an identifier.
-    static func isPerson(_ actor: Actor) -> Bool {
-        switch actor {
-        case .passenger(let id): Population.isPerson(id)
-        case .driver(let id): Population.isPerson(id)
-        }
-    }
-
-    func touch(_ actor: Actor) {
-        if Self.isPerson(actor) { changes.touches[actor, default: 0] += 1 }
-    }
-
     /// Keeps the figures of a driver who is a person, and of the city's day.
     private func count(_ event: TripEvent, before: Trip, after: Trip) {
-        renewStatistics()
+        statistics.renew(dayNumber)
+        statistics.count(event, requestedAt: after.requestedAt)
         switch event.change {
         case .offered(let driver, _):
             countToday(driver) { $0.offers += 1 }
@@ -94,14 +83,9 @@ extension RideService {
         case .withdrawn(let driver, _):
             countToday(driver) { $0.givenBack += 1 }
             if isPastWorking(driver) { leaving.insert(driver) }
-        case .arrived:
-            statistics.waits += 1
-            statistics.waitSum_ms += event.at.since(after.requestedAt).milliseconds
-        case .completed: statistics.completed += 1
-        case .cancelled: statistics.cancelled += 1
-        case .becameUnserved: statistics.unserved += 1
         case .declined, .offerExpired, .boarded, .destinationChanged, .charged, .started,
-            .rated, .messageSent, .messagesDelivered, .messagesRead:
+            .arrived, .completed, .cancelled, .becameUnserved, .rated, .messageSent,
+            .messagesDelivered, .messagesRead:
             break
         }
     }
@@ -119,7 +103,7 @@ extension RideService {
         changes.finished.insert(trip.id)
         let passenger = Actor.passenger(trip.request.passenger)
         let driver = trip.assignment.map { Actor.driver($0.driver) }
-        let people = [passenger, driver].compactMap { $0 }.filter(Self.isPerson)
+        let people = [passenger, driver].compactMap { $0 }.filter(\.isPerson)
         guard !people.isEmpty else {
             forget(trip)
             return
@@ -128,9 +112,9 @@ extension RideService {
         switch trip.state {
         case .completed: break
         case .requested, .offered, .accepted, .arrived, .inProgress, .cancelled, .unserved:
-            returnPromotion(of: trip.id)
+            promotions.giveBack(of: trip.id, &changes)
         }
-        shared.close(trip.id)
+        codes.shared.close(trip.id)
         for person in people { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
         if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }
@@ -151,14 +135,15 @@ extension RideService {
 
     /// Makes a ride that has ended the one on this person's screen, until it is dismissed.
     private func show(_ trip: Trip, to person: Actor) {
-        guard var account = accounts[person] else { return }
+        guard let account = accounts[person] else { return }
         if let previous = account.currentTrip {
-            book.dismiss(previous)
+            trips.dismiss(previous)
             changes.finished.insert(previous)
         }
-        account.currentTrip = trip.id
-        book.keepOpen(trip.id)
-        if case .completed = trip.state {
+        trips.keepOpen(trip.id)
+        change(person) { account in
+            account.currentTrip = trip.id
+            guard case .completed = trip.state else { return }
             switch person {
             case .passenger:
                 account.place = trip.dropoff
@@ -169,8 +154,6 @@ extension RideService {
             }
             account.completedRides += 1
         }
-        accounts[person] = account
-        changes.accounts.insert(person)
         guard case .completed = trip.state else { return }
         rewardInvitation(of: person)
         if case .driver(let driver) = person { countRide(trip, of: driver) }
@@ -186,10 +169,7 @@ extension RideService {
     }
 
     /// Days since the world began, by the city's midnight.
-    var dayNumber: Int64 {
-        let since = settings.rules.calendar.startOfDayOffset + world.now.milliseconds
-        return since / WorldCalendar.dayMilliseconds
-    }
+    var dayNumber: Int64 { settings.rules.calendar.dayNumber(at: now) }
 
     /// The driver's day, which begins anew at midnight of the city.
     func day(of account: Account) -> Account.Day {
@@ -202,8 +182,8 @@ extension RideService {
 
     /// A simulated person on one side rates the person on the other.
     private func settle(_ trip: Trip, passenger: Actor, driver: Actor?) {
-        for actor in [passenger, driver].compactMap({ $0 }) where !Self.isPerson(actor) {
-            guard let rating = try? Rating(stars: people.stars(by: actor, for: trip.id)),
+        for actor in [passenger, driver].compactMap({ $0 }) where !actor.isPerson {
+            guard let rating = try? Rating(stars: simulated.stars(by: actor, for: trip.id)),
                 let events = try? trip.decide(.rate(by: actor, rating), at: world.now)
             else { continue }
             for event in events { absorb(event, of: trip.id) }
@@ -220,16 +200,14 @@ extension RideService {
             case .passenger: .driver(driver)
             case .driver: .passenger(after.request.passenger)
             }
-        var average = ratingAverage(of: rated)
-        average.add(rating.stars, replacing: completion.rating(by: party)?.stars)
-        ratings[rated] = average
-        changes.rated.insert(rated)
-        touch(rated)
+        ratings.count(
+            rating.stars, of: rated, replacing: completion.rating(by: party)?.stars,
+            from: ratingAverage(of: rated), &changes)
     }
 
     /// What others see as the rating of somebody.
     func ratingAverage(of actor: Actor) -> RatingAverage {
-        if let known = ratings[actor] { return known }
-        return Self.isPerson(actor) ? RatingAverage() : people.rating(of: actor)
+        if let known = ratings.average(of: actor) { return known }
+        return actor.isPerson ? RatingAverage() : simulated.rating(of: actor)
     }
 }

@@ -14,6 +14,7 @@ extension RideService {
                 preconditionFailure("the ledger refused its own entry \(entry.key): \(error)")
             }
             changes.ledger.append(entry)
+            acquaintances.meet(entry)
             for posting in entry.postings {
                 if let driver = posting.account.driver { touch(.driver(driver)) }
                 if let passenger = posting.account.passenger { touch(.passenger(passenger)) }
@@ -21,11 +22,17 @@ extension RideService {
         }
     }
 
-    /// Entries that the ledger decides on, or none where it refuses: the same was recorded before.
-    func entries(
+    /// Records what the ledger decides on.
+    ///
+    /// - Parameter proof: why it cannot refuse. If it does, the engine is wrong about somebody's
+    ///   money, and stops before that is saved.
+    func post(
+        because proof: String,
         _ decide: (Ledger) throws(LedgerRejection) -> [LedgerTransaction]
-    ) -> [LedgerTransaction] {
-        (try? decide(ledger)) ?? []
+    ) {
+        do throws(LedgerRejection) { record(try decide(ledger)) } catch {
+            preconditionFailure("the ledger refused (\(error.rawValue)), though \(proof)")
+        }
     }
 
     /// A ride is over: what it costs is billed, and what can be charged is.
@@ -37,25 +44,24 @@ extension RideService {
             let ride = CompletedRide(
                 trip: trip.id, passenger: passenger, driver: assignment.driver,
                 category: trip.quote.category, fare: trip.fare, payment: trip.request.payment)
-            record(
-                entries { ledger throws(LedgerRejection) in
-                    try ledger.rideCompleted(ride, at: now)
-                })
+            post(because: "a ride ends once, and a tariff's fare is in range") {
+                ledger throws(LedgerRejection) in
+                try ledger.rideCompleted(ride, at: now)
+            }
         case .cancelled:
             let fee = trip.fare.total
             guard fee > .zero else { return }
-            record(
-                entries { ledger throws(LedgerRejection) in
-                    try ledger.cancellationCharged(
-                        for: trip.id, to: passenger, driver: assignment.driver,
-                        category: trip.quote.category, fee: fee, at: now)
-                })
+            post(because: "a ride is called off once, and its fee is above zero") {
+                ledger throws(LedgerRejection) in
+                try ledger.cancellationCharged(
+                    for: trip.id, to: passenger, driver: assignment.driver,
+                    category: trip.quote.category, fee: fee, at: now)
+            }
             if accounts[.passenger(passenger)]?.isGuest ?? true {
                 // Nothing can be collected from a guest; the driver gets the fee all the same.
-                record(
-                    entries { ledger throws(LedgerRejection) in
-                        try ledger.billForgiven(for: .trip(trip.id), at: now)
-                    })
+                post(because: "the fee has just been billed") { ledger throws(LedgerRejection) in
+                    try ledger.billForgiven(for: .trip(trip.id), at: now)
+                }
             }
         case .requested, .offered, .accepted, .arrived, .inProgress, .unserved:
             return
@@ -75,10 +81,10 @@ extension RideService {
         else { return }
         let request = ProcessorRequest(
             key: key, token: token, amount: open, currency: ledger.currency, kind: .charge)
-        charges[subject] = PendingCharge(
-            passenger: passenger, card: card,
-            attempt: ChargeAttempt(request, for: subject, at: now), isForDebt: isForDebt)
-        send(subject)
+        send(
+            PendingCharge(
+                passenger: passenger, card: card,
+                attempt: ChargeAttempt(request, for: subject, at: now), isForDebt: isForDebt))
     }
 
     /// A name under which the processor recognises a repetition. A debt may be tried again with
@@ -93,32 +99,19 @@ extension RideService {
             .flatMap(ProcessorToken.init)
     }
 
-    /// Sends a charge to the processor, now or again, and goes by the answer.
-    private func send(_ subject: LedgerSubject) {
-        guard var charge = charges[subject] else { return }
-        let answer = processor.answer(charge.attempt.request)
-        guard let events = try? charge.attempt.decide(answer, at: now) else { return }
-        for event in events { charge.attempt.apply(event) }
-        charges[subject] = charge
-        keep(.charge, subject)
-        switch charge.attempt.state {
-        case .paid:
-            charges[subject] = nil
-            let isForDebt = charge.isForDebt
-            record(
-                entries { ledger throws(LedgerRejection) in
-                    isForDebt
-                        ? try ledger.debtPaid(for: subject, at: now)
-                        : try ledger.cardPaid(for: subject, at: now)
-                })
-        case .failed:
-            notify(
-                .passenger(charge.passenger), .paymentFailed,
-                "A card could not be charged. Pay what is due before the next ride.")
-        case .pending:
-            break
+    /// Sends a charge to the processor, now or again, and writes down what was paid.
+    private func send(_ charge: PendingCharge) {
+        switch charges.send(charge, at: now, &changes) {
+        case .failed, .pending: return
+        case .paid: break
         }
-        touch(.passenger(charge.passenger))
+        let subject = charge.attempt.subject
+        post(because: "only open bills are charged, each by one card at a time") {
+            ledger throws(LedgerRejection) in
+            charge.isForDebt
+                ? try ledger.debtPaid(for: subject, at: now)
+                : try ledger.cardPaid(for: subject, at: now)
+        }
     }
 
     /// How a ride was paid, as far as its passenger is concerned.
@@ -139,7 +132,7 @@ extension RideService {
     func payment(of trip: Trip) -> PaymentStanding {
         guard !trip.stage.isLive, trip.fare.total > .zero else { return .notDue }
         let subjects = [LedgerSubject.trip(trip.id), .tip(trip.id)]
-        let states = subjects.compactMap { charges[$0]?.attempt.state }
+        let states = subjects.compactMap { charges.state(of: $0) }
         for state in states {
             if case .failed = state { return .failed }
         }
@@ -152,23 +145,18 @@ extension RideService {
 
     /// When money or a booking is due next; nil if nothing is.
     var nextDue: Instant? {
-        let charge = charges.values.compactMap(\.attempt.nextAt).min()
-        let booking = reservations.values.compactMap { dispatchTime(of: $0) }.min()
-        return [ledger.settlements.nextDue, charge, booking].compactMap { $0 }.min()
+        let booking = bookings.nextDispatch(settings.market.reservations)
+        return [ledger.settlements.nextDue, charges.nextAt, booking].compactMap { $0 }.min()
     }
 
     /// Does what is due now. Each thing that is done is not due any more, or later.
     func doWhatIsDue() {
         let moment = now
-        record(entries { ledger throws(LedgerRejection) in try ledger.settle(at: moment) })
-        let due = charges.filter { $0.value.attempt.nextAt.map { $0 <= moment } ?? false }
-        for subject in due.keys.sorted(by: { $0.description < $1.description }) { send(subject) }
-        for id in reservations.keys.sorted() {
-            guard let booking = reservations[id], let time = dispatchTime(of: booking),
-                time <= moment
-            else { continue }
-            dispatch(booking)
+        post(because: "what is blocked was put there") { ledger throws(LedgerRejection) in
+            try ledger.settle(at: moment)
         }
+        for charge in charges.due(at: moment) { send(charge) }
+        for booking in bookings.due(at: moment, settings.market.reservations) { dispatch(booking) }
     }
 
     // MARK: Debts and withdrawals
@@ -178,20 +166,14 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         guard accounts[actor]?.wallet.card(card) != nil else { throw .rule(.cardNeeded) }
         let open = ledger.bills(of: passenger).map(\.subject).filter { subject in
-            guard let state = charges[subject]?.attempt.state else { return true }
+            guard let state = charges.state(of: subject) else { return true }
             if case .failed = state { return true }
             return false
         }
         guard !open.isEmpty else { throw .rule(.nothingIsDue) }
         for subject in open { charge(subject, to: card, of: passenger, isForDebt: true) }
-        let isDeclined = open.contains { ledger.bill(for: $0) != nil && !isPending($0) }
+        let isDeclined = open.contains { ledger.bill(for: $0) != nil && !charges.isPending($0) }
         guard !isDeclined else { throw .rule(.cardDeclined) }
-    }
-
-    private func isPending(_ subject: LedgerSubject) -> Bool {
-        guard let state = charges[subject]?.attempt.state else { return false }
-        if case .pending = state { return true }
-        return false
     }
 
     /// Where a driver's money goes that is withdrawn.
@@ -216,7 +198,7 @@ extension RideService {
         let driver = try Self.driver(actor)
         guard let file = accounts[actor]?.driver else { throw .world(.noSuchDriver) }
         guard let bank = file.bank else { throw .rule(.noBankAccount) }
-        let id = WithdrawalID(nextWithdrawal)
+        let id = WithdrawalID(accounts.lastWithdrawal + 1)
         var withdrawal = try ruled { () throws(WithdrawalRejection) in
             try Withdrawal(
                 id: id, driver: driver, amount: amount, account: bank,
@@ -228,8 +210,10 @@ extension RideService {
             try ledger.withdraw(withdrawal, at: now)
         }
         record(posted)
-        if let events = try? withdrawal.decide(.pay, at: now) {
-            for event in events { withdrawal.apply(event) }
+        do throws(WithdrawalRejection) {
+            for event in try withdrawal.decide(.pay, at: now) { withdrawal.apply(event) }
+        } catch {
+            preconditionFailure("withdrawal \(id) has just been asked for: \(error.rawValue)")
         }
         change(actor) { account in
             account.driver.withdrawals.append(withdrawal)
@@ -237,11 +221,6 @@ extension RideService {
                 account.driver.withdrawals.removeFirst()
             }
         }
-    }
-
-    private var nextWithdrawal: UInt64 {
-        let last = accounts.values.compactMap { $0.driver.withdrawals.last?.id.rawValue }.max()
-        return (last ?? 0) + 1
     }
 
     /// What a driver gets for a ride as things stand: the price without what the platform takes

@@ -39,22 +39,18 @@ extension RideService {
         case .block(let actor, let reason, let message):
             try block(actor, .block(reason: reason, message: message))
         case .unblock(let actor): try block(actor, .unblock)
-        case .reply(let id, let text, let closes): try reply(id, text, closes: closes)
-        case .acknowledge(let id): try acknowledge(id)
+        case .reply(let id, let text, let closes):
+            try support.reply(
+                to: id, text, by: settings.operatorName, closes: closes, at: wall, &changes)
+        case .acknowledge(let id):
+            try support.acknowledge(id, by: settings.operatorName, at: wall, &changes)
         case .setTariffs(let book):
             let missing = tariffs.categories.filter { !book.offers($0) }
             guard missing.isEmpty else { throw .rule(.categoryWithoutTariff) }
-            tariffsOfOperator = book
             world.setTariffs(book)
-            keep(.tariffs, "")
-        case .addPromotion(let promotion):
-            guard promotions[promotion.code] == nil else { throw .rule(.codeTaken) }
-            promotions[promotion.code] = PromotionFile(promotion: promotion, uses: [])
-            keep(.promotion, promotion.code)
-        case .endPromotion(let code):
-            guard let file = promotions[code] else { throw .rule(.noSuchCode) }
-            promotions[code]?.promotion = file.promotion.switched(on: false)
-            keep(.promotion, code)
+            published.set(book, &changes)
+        case .addPromotion(let promotion): try promotions.add(promotion, &changes)
+        case .endPromotion(let code): try promotions.end(code, &changes)
         }
         absorbEvents()
     }
@@ -73,12 +69,12 @@ extension RideService {
         change(actor) { $0.driver.application = application }
         if application.stage == .approved {
             approve(driver, application)
-            notify(
+            changes.notify(
                 actor, .applicationDecided, "Welcome aboard: you can go online.",
                 .init(isApproved: true))
         } else {
             stopWorking(driver)
-            notify(
+            changes.notify(
                 actor, .applicationDecided, "Your application needs a change before you can drive.",
                 .init(isApproved: false))
         }
@@ -105,8 +101,8 @@ extension RideService {
         change(actor) { $0.status = status }
         guard case .blocked(let block) = status else { return }
         // Apps that are connected stay so, to show why; none can come back without the password.
-        setSessions(of: actor) { $0 = [] }
-        notify(actor, .blocked, block.message, .init(reason: block.reason))
+        change(actor) { $0.sessions = [] }
+        changes.notify(actor, .blocked, block.message, .init(reason: block.reason))
         switch actor {
         case .driver(let driver):
             stopWorking(driver)
@@ -120,77 +116,15 @@ extension RideService {
         }
     }
 
-    private func reply(
-        _ id: TicketID, _ text: String, closes: Bool
-    ) throws(ServiceRejection) {
-        guard var file = tickets[id] else { throw .rule(.noSuchTicket) }
-        let name = settings.operatorName
-        _ = try ruled { () throws(TicketRejection) in
-            try file.ticket.perform(.reply(by: name, text: text), at: wall)
-        }
-        if closes {
-            _ = try ruled { () throws(TicketRejection) in
-                try file.ticket.perform(.close(by: .operator(name: name)), at: wall)
-            }
-            if let alert = alerts[id], case .acknowledged = alert.state {
-                alerts[id] = try ruled { () throws(AlertRejection) in
-                    try alert.after(.resolve(note: String(text.prefix(200))), at: wall)
-                }
-                keep(.alert, id)
-            }
-        }
-        file.isUnread = true
-        save(file)
-        notify(
-            file.ticket.person, .ticketAnswered, "Support has answered: \(file.ticket.subject)",
-            .init(subject: file.ticket.subject))
-    }
-
-    private func acknowledge(_ id: TicketID) throws(ServiceRejection) {
-        guard let alert = alerts[id] else { throw .rule(.noSuchTicket) }
-        let name = settings.operatorName
-        alerts[id] = try ruled { () throws(AlertRejection) in
-            try alert.after(.acknowledge(by: name), at: wall)
-        }
-        keep(.alert, id)
-        if let person = tickets[id]?.ticket.person {
-            notify(person, .helpSeen, "Somebody has seen your call for help.")
-        }
-    }
-
     // MARK: What operators see
 
     /// The accounts of one side, in the order of their numbers.
     public func people(on side: Party?) -> [Account] {
-        accounts.values.filter { side == nil || $0.actor.party == side }
-            .sorted { $0.actor < $1.actor }
+        accounts.all(on: side)
     }
 
     /// One account; nil if there is none.
     public func account(of actor: Actor) -> Account? { accounts[actor] }
-
-    /// All messages to support, the newest first.
-    public var allTickets: [TicketFile] {
-        tickets.values.sorted { $0.ticket.id > $1.ticket.id }
-    }
-
-    /// The call for help behind a ticket; nil if it is none.
-    public func alert(of ticket: TicketID) -> EmergencyAlert? { alerts[ticket] }
-
-    /// Calls for help that are not over, the oldest first.
-    public var openAlerts: [EmergencyAlert] {
-        alerts.values.filter {
-            switch $0.state {
-            case .raised, .acknowledged: true
-            case .resolved: false
-            }
-        }.sorted { $0.ticket < $1.ticket }
-    }
-
-    /// All promotions with their uses, in the order of their codes.
-    public var allPromotions: [PromotionFile] {
-        promotions.keys.sorted().compactMap { promotions[$0] }
-    }
 
     /// What a driver is doing; nil for an unknown one.
     public func activity(of driver: DriverID) -> DriverActivity? {
@@ -249,23 +183,13 @@ extension RideService {
         var overview = Overview()
         world.forEachActivity { overview.drivers[$0.name, default: 0] += 1 }
         for trip in world.liveTrips { overview.rides[trip.stage, default: 0] += 1 }
-        renewStatistics()
+        statistics.renew(dayNumber)
         overview.requested = statistics.requested
         overview.completed = statistics.completed
         overview.cancelled = statistics.cancelled
         overview.unserved = statistics.unserved
-        if statistics.waits > 0 {
-            overview.meanWait = .milliseconds(statistics.waitSum_ms / Int64(statistics.waits))
-        }
+        overview.meanWait = statistics.meanWait
         return overview
-    }
-
-    /// Begins to count anew at midnight of the city.
-    func renewStatistics() {
-        let day = dayNumber
-        guard statistics.day != day else { return }
-        statistics = DayStatistics()
-        statistics.day = day
     }
 }
 

@@ -68,12 +68,16 @@ extension RideService {
 
     /// Plans a ride in a car in which the passenger sits already (P16).
     ///
-    /// - Throws: as `plan`, and `no_such_code`, and why the driver cannot begin a ride.
+    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Throws: as `plan`, and `no_such_code`, `try_again_later` after too many wrong codes, and
+    ///   why the driver cannot begin a ride.
     public func planBoarding(
-        for actor: Actor, code: String, to dropoff: Waypoint, promotion: String?
+        for actor: Actor, code: String, to dropoff: Waypoint, promotion: String?,
+        peer: UInt32? = nil
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
-        guard let driver = boarding.driver(code, at: now) else { throw .rule(.noSuchCode) }
+        let holders = [.account(actor)] + Self.user(peer)
+        let driver = try find(byCodeTriedBy: holders) { codes.boarding.driver(code, at: now) }
         let plan: RidePlan
         do throws(WorldRejection) {
             plan = try world.planBoarding(with: driver, to: dropoff.coordinate)
@@ -169,7 +173,7 @@ extension RideService {
     ) throws(ServiceRejection) -> Detour {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
-        guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         let plan: World.DetourPlan
         do throws(WorldRejection) {
             plan = try world.planDetour(of: id, to: dropoff.coordinate)
@@ -178,7 +182,7 @@ extension RideService {
         guard
             let quote = world.quote(
                 trip.quote.category, distance: plan.distance, duration: plan.duration,
-                at: trip.requestedAt, surge: surge, promotion: promotion(of: id))
+                at: trip.requestedAt, surge: surge, promotion: promotions.promotion(of: id))
         else { throw .world(.noRoute) }
         let validUntil = now + settings.quoteLifetime
         let held = HeldQuote(

@@ -4,10 +4,22 @@ import RideSim
 
 /// How a restarted engine finds its way back.
 extension RideService {
+    /// Puts what was saved into the world and the rooms, and ends what cannot go on.
+    func restore(_ contents: StoredContents) {
+        let isAnotherCity = contents.now != nil && contents.cityChecksum != city.checksum
+        let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
+        restoreRecords(contents.records)
+        for account in contents.accounts { joinFleet(account) }
+        absorbEvents()
+        endLostRides(isAnotherCity ? trips.all.map(\.trip.id) : lost)
+        changes.dropsCars = isAnotherCity
+        if isAnotherCity { changes.drivers.formUnion(world.drivers) }
+    }
+
     /// What the world goes on from. Where the city file has changed, the saved positions mean
     /// nothing any more: people's cars are put back to where new people begin, and what was under
     /// way is ended by `endLostRides`.
-    func savedWorld(_ contents: StoredContents, isAnotherCity: Bool) -> SavedWorld {
+    private func savedWorld(_ contents: StoredContents, isAnotherCity: Bool) -> SavedWorld {
         let preferences = Dictionary(
             contents.accounts.compactMap { account -> (DriverID, DriverPreferences)? in
                 guard case .driver(let driver) = account.actor else { return nil }
@@ -26,9 +38,9 @@ extension RideService {
 
     /// Calls off, in the engine's name, rides that cannot go on: they are over for both people,
     /// who can see why, instead of hanging for ever.
-    func endLostRides(_ ids: [TripID]) {
+    private func endLostRides(_ ids: [TripID]) {
         for id in ids {
-            guard let trip = book.trip(id), trip.stage.isLive,
+            guard let trip = trips.trip(id), trip.stage.isLive,
                 let events = try? trip.decide(.cancel(by: .system, reason: .engine), at: now)
             else { continue }
             for event in events { absorb(event, of: id) }
@@ -47,8 +59,8 @@ extension RideService {
     }
 
     /// Makes sure that a driver's account has its car and that ended rides are kept on screen.
-    func joinFleet(_ account: Account) {
-        if let current = account.currentTrip, book.trip(current) != nil { book.keepOpen(current) }
+    private func joinFleet(_ account: Account) {
+        if let current = account.currentTrip, trips.trip(current) != nil { trips.keepOpen(current) }
         guard case .driver(let driver) = account.actor else { return }
         let permitted = permittedCategories(of: account)
         if world.car(of: driver) == nil, let place = city.snap(account.place.coordinate) {

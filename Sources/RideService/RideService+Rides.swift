@@ -98,7 +98,8 @@ extension RideService {
             try request(quote, payment: payment, card: card, by: actor)
         case .reserve(let quote, let payment, let card):
             try reserve(quote, payment: payment, card: card, by: actor)
-        case .cancelReservation(let id): try cancelReservation(id, by: actor)
+        case .cancelReservation(let id):
+            try bookings.cancel(id, by: Self.passenger(actor), &changes)
         case .redirect(let trip, let quote): try redirect(trip, quote, by: actor)
         case .steer(let trip, let node, let way):
             try steer(trip, at: node, into: way, by: actor)
@@ -123,8 +124,10 @@ extension RideService {
         case .withdraw(let amount): try withdraw(amount, by: actor)
         case .vote(let article, let isUseful): try vote(isUseful, for: article, by: actor)
         case .openTicket(let form): try openTicket(form, by: actor)
-        case .writeTicket(let ticket, let text): try write(text, to: ticket, by: actor)
-        case .closeTicket(let ticket): try closeTicket(ticket, by: actor)
+        case .writeTicket(let ticket, let text):
+            try support.write(text, to: ticket, by: actor, at: wall, &changes)
+        case .closeTicket(let ticket):
+            try support.close(ticket, by: actor, at: wall, &changes)
         case .callForHelp(let place, let trip, let note):
             try callForHelp(at: place, trip: trip, note: note, by: actor)
         }
@@ -159,12 +162,14 @@ extension RideService {
                 trip = try world.request(request, ends: held.ends)
             case .boarding(let driver):
                 trip = try world.board(request, ends: held.ends, with: driver)
-                boarding.drop(driver)
+                codes.boarding.drop(driver)
             case .booking, .detour:
                 preconditionFailure("this price is not for a ride now")
             }
         } catch { throw .world(error) }
-        if let code = held.promotion { use(code, by: passenger, for: trip) }
+        if let code = held.promotion {
+            promotions.use(code, by: passenger, for: trip, &changes)
+        }
         quotes.drop(passenger)
         dismissCurrent(of: actor)
     }
@@ -190,11 +195,12 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         try change(id, .tip(by: actor, amount: amount))
-        guard let trip = book.trip(id), let driver = trip.assignment?.driver else { return }
-        record(
-            entries { ledger throws(LedgerRejection) in
-                try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
-            })
+        guard let trip = trips.trip(id), let driver = trip.assignment?.driver else {
+            preconditionFailure("a tip was taken for ride \(id), which nobody drove")
+        }
+        post(because: "a ride takes one tip, within its limit") { ledger throws(LedgerRejection) in
+            try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
+        }
         change(.driver(driver)) { account in
             renewDay(of: &account)
             account.today.tips += amount
@@ -211,7 +217,7 @@ extension RideService {
         let actor = Actor.driver(driver)
         guard situation(of: actor)?.ride?.trip.id != trip else { return }
         let name = face(of: giver).name
-        notify(
+        changes.notify(
             actor, .tipReceived, "\(name) gives you a tip of \(settings.market.format(tip)).",
             .init(amount: tip, name: name))
     }
@@ -249,27 +255,27 @@ extension RideService {
         try change(id, .rate(by: actor, rating))
     }
 
-    /// Takes a ride that is over back into the book, so that it can still be rated, tipped and
+    /// Takes a ride that is over back into memory, so that it can still be rated, tipped and
     /// read; it leaves again once what was changed of it is safe.
     public func recall(_ stored: StoredTrip) {
-        guard book.trip(stored.trip.id) == nil else { return }
-        book.open(stored.trip, ends: stored.ends)
+        guard trips.trip(stored.trip.id) == nil else { return }
+        trips.open(stored.trip, ends: stored.ends)
         changes.finished.insert(stored.trip.id)
     }
 
     /// Whether a ride is in memory.
-    public func remembers(_ trip: TripID) -> Bool { book.trip(trip) != nil }
+    public func remembers(_ trip: TripID) -> Bool { trips.trip(trip) != nil }
 
     /// Whether a ride is under way.
     public func isLive(_ trip: TripID) -> Bool { world.ride(trip) != nil }
 
-    /// Decides a command on the book's copy of a ride; for rides that the world has let go of.
+    /// Decides a command on the copy of a ride; for rides that the world has let go of.
     private func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
-        guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         do throws(TripRejection) {
             for event in try trip.decide(command, at: now) {
                 absorb(event, of: id)
-                lateChanges += 1
+                trips.countLateChange()
             }
             changes.finished.insert(id)
         } catch { throw .world(.trip(error)) }
@@ -284,20 +290,19 @@ extension RideService {
 
     func dismissCurrent(of actor: Actor) {
         guard let current = accounts[actor]?.currentTrip else { return }
-        accounts[actor]?.currentTrip = nil
-        book.dismiss(current)
+        change(actor) { $0.currentTrip = nil }
+        trips.dismiss(current)
         changes.finished.insert(current)
-        changes.accounts.insert(actor)
-        touch(actor)
     }
 
     /// A passenger prefers or avoids a driver (P14).
     private func setWish(
         _ wish: DriverWish, for driver: DriverID, by actor: Actor
     ) throws(ServiceRejection) {
-        _ = try Self.passenger(actor)
+        let passenger = try Self.passenger(actor)
         guard let wishes = accounts[actor]?.wishes else { return }
-        guard world.car(of: driver) != nil else { throw .world(.noSuchDriver) }
+        let isListed = wishes.favourites.contains(driver) || wishes.avoided.contains(driver)
+        guard isListed || hasMet(passenger, driver) else { throw .world(.noSuchDriver) }
         var favourites = wishes.favourites.filter { $0 != driver }
         var avoided = wishes.avoided.filter { $0 != driver }
         switch wish {
@@ -311,12 +316,20 @@ extension RideService {
         change(actor) { $0.wishes = DriverWishes(favourites: favourites, avoided: avoided) }
     }
 
+    /// Whether a passenger knows a driver: by a ride that is in the ledger, or by the one on the
+    /// screen.
+    private func hasMet(_ passenger: PassengerID, _ driver: DriverID) -> Bool {
+        let shown = [world.trip(of: passenger), accounts[.passenger(passenger)]?.currentTrip]
+        return acquaintances.has(passenger, met: driver)
+            || shown.contains { $0.flatMap { trips.trip($0) }?.assignment?.driver == driver }
+    }
+
     // MARK: Who may
 
     /// Passes only for the two people of a ride and for the driver who is being asked; for anyone
     /// else the ride does not exist, so that nothing can be learned about it.
     func checkInvolved(_ actor: Actor, in id: TripID) throws(ServiceRejection) {
-        guard let trip = book.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         switch actor {
         case .passenger(let passenger):
             guard trip.request.passenger == passenger else { throw .world(.noSuchRide) }
@@ -342,9 +355,17 @@ extension RideService {
         }
     }
 
-    /// Passes unless the account is blocked.
+    /// Passes unless the account is blocked; a refusal says what the operator has said.
     func checkActive(_ actor: Actor) throws(ServiceRejection) {
-        guard accounts[actor]?.status.isActive == true else { throw .rule(.accountBlocked) }
+        switch accounts[actor]?.status {
+        case .active: return
+        case .blocked(let block):
+            throw .rule(
+                RuleRefusal(
+                    code: ServiceRule.accountBlocked.rawValue,
+                    message: "Your account is blocked: \(block.message)"))
+        case .closed, nil: throw .rule(.accountBlocked)
+        }
     }
 
     /// The category `women` is for women, with women drivers.

@@ -29,7 +29,8 @@ extension RideService {
     }
 
     private func resumeSession(role: Party, token: String) throws(ServiceRejection) -> OpenSession {
-        guard let presented = Token(presented: token), let actor = actorsByToken[presented.hash],
+        guard let presented = Token(presented: token),
+            let actor = accounts.actor(presenting: presented.hash),
             let account = accounts[actor],
             let place = account.sessions.firstIndex(where: {
                 $0.standing(of: presented.hash, at: wall) != .unknown
@@ -47,60 +48,46 @@ extension RideService {
         case .expired, .unknown:
             throw .unknownToken
         }
-        setSessions(of: actor) { $0[place] = session }
+        change(actor) { $0.sessions[place] = session }
         return OpenSession(actor: actor, token: kept)
     }
 
     /// Signs one app of a person in.
     func newSession(of actor: Actor) -> OpenSession {
         let token = Token(using: &random)
-        setSessions(of: actor) { sessions in
-            sessions.append(Session(tokenHash: token.hash, at: wall))
-            if sessions.count > Limits.sessions { sessions.removeFirst() }
+        change(actor) { account in
+            account.sessions.append(Session(tokenHash: token.hash, at: wall))
+            if account.sessions.count > Limits.sessions { account.sessions.removeFirst() }
         }
         return OpenSession(actor: actor, token: token)
     }
 
-    /// Signs the app with this token out.
+    /// Signs the app out that is connected by this token.
     public func closeSession(of actor: Actor, tokenHash: [UInt8]) {
-        setSessions(of: actor) { sessions in
-            sessions.removeAll { $0.standing(of: tokenHash, at: wall) != .unknown }
-        }
+        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        change(actor) { $0.sessions.remove(at: session) }
     }
 
-    /// Changes the sessions of a person, and the index with them.
-    func setSessions(of actor: Actor, _ body: (inout [Session]) -> Void) {
-        guard let before = accounts[actor] else { return }
-        for hash in before.sessions.flatMap(\.tokenHashes) { actorsByToken[hash] = nil }
-        change(actor) { body(&$0.sessions) }
-        if let after = accounts[actor] { index(after) }
-    }
-
-    /// Makes an account findable by its tokens and its e-mail address.
-    func index(_ account: Account) {
-        for hash in account.sessions.flatMap(\.tokenHashes) {
-            actorsByToken[hash] = account.actor
-        }
-        if let email = account.identity?.email {
-            actorsByEmail[SignInName(account.actor.party, email)] = account.actor
-        }
+    /// Whether somebody who is connected by this token is still signed in. The session may have
+    /// ended elsewhere: by another password, or by an operator.
+    public func isAlive(session tokenHash: [UInt8]) -> Bool {
+        accounts.actor(connectedBy: tokenHash) != nil
     }
 
     /// Whether the app with this token has to ask for the password again before something grave.
     public func needsPassword(_ actor: Actor, tokenHash: [UInt8]) -> Bool {
-        let session = accounts[actor]?.sessions.first {
-            $0.standing(of: tokenHash, at: wall) != .unknown
-        }
-        return session?.needsPassword(at: wall) ?? true
+        guard let account = accounts[actor],
+            let session = accounts.session(of: actor, connectedBy: tokenHash)
+        else { return true }
+        return account.sessions[session].needsPassword(at: wall)
     }
 
     /// Opens an account for somebody new: a guest until they sign up.
     func openAccount(role: Party, name: PersonName) throws(ServiceRejection) -> Actor {
-        guard let number = nextAccount[role], let place = firstPlace(of: role, number: number)
-        else { throw .world(.notNearAStreet) }
-        let isLast = role == .passenger && number >= Population.firstSimulatedPassenger.rawValue
-        guard !isLast else { throw .tooManyAccounts }
-        nextAccount[role] = number + 1
+        let number = try accounts.newNumber(on: role)
+        guard let place = firstPlace(of: role, number: number) else {
+            throw .world(.notNearAStreet)
+        }
         let actor: Actor
         let vehicle: VehicleDescription?
         switch role {
@@ -110,15 +97,14 @@ extension RideService {
         case .driver:
             let driver = DriverID(number)
             actor = .driver(driver)
-            vehicle = people.vehicle(of: driver, isVip: true)
+            vehicle = simulated.vehicle(of: driver, isVip: true)
             world.join(driver, categories: Self.guestCategories, at: place.position)
             changes.drivers.insert(driver)
         }
-        accounts[actor] = Account(
-            actor: actor, name: name, openedAt: wall, sessions: [], place: place.waypoint,
-            vehicle: vehicle)
-        changes.accounts.insert(actor)
-        touch(actor)
+        accounts.save(
+            Account(
+                actor: actor, name: name, openedAt: wall, sessions: [], place: place.waypoint,
+                vehicle: vehicle), &changes)
         absorbEvents()
         return actor
     }
@@ -157,26 +143,5 @@ extension RideService {
             node = NodeID(arcs[choice].head)
         }
         return node
-    }
-}
-
-/// An e-mail address on one side: the name by which somebody signs in.
-struct SignInName: Hashable {
-    let party: Party
-    let key: String
-
-    init(_ party: Party, _ email: EmailAddress) {
-        self.party = party
-        key = email.key
-    }
-}
-
-extension Session {
-    /// The hashes by which this session may be found: of its token and of the one before.
-    var tokenHashes: [[UInt8]] {
-        switch replaced {
-        case .nothing: [tokenHash]
-        case .goodUntilNextUse(let old), .good(let old, _): [tokenHash, old]
-        }
     }
 }

@@ -11,7 +11,7 @@ extension RideService {
     public func share(_ id: TripID, by actor: Actor) throws(ServiceRejection) -> String {
         try checkInvolved(actor, in: id)
         guard world.ride(id) != nil else { throw .world(.trip(.rideIsOver)) }
-        return shared.code(of: id, using: &random)
+        return codes.shared.code(of: id, using: &random)
     }
 
     /// What a code shows.
@@ -30,10 +30,12 @@ extension RideService {
 
     /// The ride behind a code.
     ///
-    /// - Throws: `no_such_code` for one that is not in use, or whose ride is over.
-    public func watch(_ code: String) throws(ServiceRejection) -> SharedRide {
-        guard let id = shared.trip(code), let trip = book.trip(id) else {
-            throw .rule(.noSuchCode)
+    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Throws: `no_such_code` for one that is not in use, or whose ride is over;
+    ///   `try_again_later` after too many of those.
+    public func watch(_ code: String, peer: UInt32? = nil) throws(ServiceRejection) -> SharedRide {
+        let trip = try find(byCodeTriedBy: Self.user(peer)) {
+            codes.shared.trip(code).flatMap { trips.trip($0) }
         }
         guard let driver = trip.assignment?.driver else {
             return SharedRide(trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil)
@@ -45,4 +47,21 @@ extension RideService {
             trip: trip, driver: first, vehicle: vehicle(of: driver),
             car: world.carPosition(of: driver), progress: way)
     }
+
+    /// What a code stands for. A wrong one costs an attempt of each budget, and where one is empty
+    /// the right one is not looked at either.
+    ///
+    /// - Throws: `no_such_code`, `try_again_later`.
+    func find<Value>(
+        byCodeTriedBy holders: [AttemptBudgets.Holder], _ look: () -> Value?
+    ) throws(ServiceRejection) -> Value {
+        try attempts.check(.rideCode, of: holders, at: wall)
+        guard let found = look() else {
+            try attempts.take(.rideCode, of: holders, at: wall)
+            throw .rule(.noSuchCode)
+        }
+        return found
+    }
+
+    static func user(_ peer: UInt32?) -> [AttemptBudgets.Holder] { peer.map { [.user($0)] } ?? [] }
 }

@@ -61,7 +61,7 @@ extension RideService {
     ///
     /// - Parameter guest: the guest who signs up, if somebody is signed in as one.
     /// - Throws: the reason of the first field that is wrong, `email_taken`,
-    ///   `already_signed_up`, `terms_not_agreed`.
+    ///   `already_signed_up`, `terms_not_agreed`, `try_again_later`.
     public func prepareSignUp(
         _ form: SignUpForm, guest: Actor?
     ) throws(ServiceRejection) -> SignUpDraft {
@@ -98,6 +98,7 @@ extension RideService {
             invitedBy = code.owner
         }
         try checkFree(email, for: form.role)
+        if let guest { try attempts.take(.signUp, of: [.account(guest)], at: wall) }
         return SignUpDraft(
             role: form.role, name: name, email: email, phone: phone, taxID: taxID,
             gender: form.gender, termsVersion: form.termsVersion, invitedBy: invitedBy,
@@ -126,7 +127,6 @@ extension RideService {
                 password: hash, termsVersion: draft.termsVersion)
             account.invitedBy = draft.invitedBy
         }
-        if let account = accounts[actor] { index(account) }
         if case .driver(let driver) = actor { beginApplication(of: driver) }
         welcome(actor)
         return newSession(of: actor)
@@ -149,15 +149,14 @@ extension RideService {
     public func prepareSignIn(
         role: Party, email: String, password: String, peer: UInt32
     ) throws(ServiceRejection) -> SignInAttempt {
-        var budget = budgets[peer] ?? AttemptBudget()
-        let isAllowed = budget.take(at: wall)
-        budgets[peer] = budget
-        guard isAllowed else { throw .rule(.tryAgainLater) }
-        let actor = (try? EmailAddress(email)).flatMap {
-            actorsByEmail[SignInName(role, $0)]
-        }
+        try attempts.take(.password, of: [.user(peer)], at: wall)
         let presented = (try? Password(presented: password))?.bytes ?? []
-        guard let actor, let account = accounts[actor], let identity = account.identity else {
+        let address = try? EmailAddress(email)
+        guard let actor = address.flatMap({ accounts.actor(role, $0) }),
+            let identity = accounts[actor]?.identity
+        else {
+            if let address { try attempts.takeAttempt(at: SignInName(role, address), wall) }
+            changes.isDue = true
             // A salt of its own for every name that nobody has, the same every time, would tell
             // nothing either; a fresh one is simpler.
             return SignInAttempt(
@@ -165,7 +164,7 @@ extension RideService {
                 task: PasswordTask(
                     parameters: settings.passwordCost, password: presented, salt: newSalt()))
         }
-        guard account.throttle.wait(at: wall) == .zero else { throw .rule(.tryAgainLater) }
+        try takeAttempt(at: actor)
         return SignInAttempt(
             actor: actor,
             task: PasswordTask(
@@ -173,9 +172,17 @@ extension RideService {
                 salt: identity.password.salt))
     }
 
+    /// Takes an attempt at somebody's password, before it is worked on.
+    private func takeAttempt(at actor: Actor) throws(ServiceRejection) {
+        guard var throttle = accounts[actor]?.throttle, throttle.attempt(at: wall) else {
+            throw .rule(.tryAgainLater)
+        }
+        change(actor) { $0.throttle = throttle }
+    }
+
     /// Lets somebody in.
     ///
-    /// - Throws: `wrong_email_or_password`; the failure is then counted.
+    /// - Throws: `wrong_email_or_password`; that the attempt has failed is counted already.
     public func finishSignIn(
         _ attempt: SignInAttempt, key: [UInt8]
     ) throws(ServiceRejection) -> OpenSession {
@@ -185,10 +192,9 @@ extension RideService {
         return newSession(of: actor)
     }
 
-    /// Compares a key with the password of somebody, and counts the failure.
-    private func check(_ actor: Actor, key: [UInt8]) -> Bool {
+    /// Compares a key with the password of somebody; the right one ends the count of failures.
+    func check(_ actor: Actor, key: [UInt8]) -> Bool {
         guard let identity = accounts[actor]?.identity, identity.password.matches(key: key) else {
-            change(actor) { $0.throttle.failed(at: wall) }
             return false
         }
         if accounts[actor]?.throttle != SignInThrottle() {
@@ -203,10 +209,8 @@ extension RideService {
     public func prepareConfirmation(
         of actor: Actor, password: String
     ) throws(ServiceRejection) -> PasswordTask {
-        guard let account = accounts[actor], let identity = account.identity else {
-            throw .rule(.onlyForAccounts)
-        }
-        guard account.throttle.wait(at: wall) == .zero else { throw .rule(.tryAgainLater) }
+        guard let identity = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        try takeAttempt(at: actor)
         return PasswordTask(
             parameters: identity.password.parameters,
             password: (try? Password(presented: password))?.bytes ?? [],
@@ -215,178 +219,22 @@ extension RideService {
 
     /// Notes that an app has asked for the password again.
     ///
-    /// - Throws: `wrong_password`; the failure is then counted.
+    /// - Throws: `wrong_password`; that the attempt has failed is counted already.
     public func finishConfirmation(
         of actor: Actor, tokenHash: [UInt8], key: [UInt8]
     ) throws(ServiceRejection) {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
-        setSessions(of: actor) { sessions in
-            for index in sessions.indices
-            where sessions[index].standing(of: tokenHash, at: wall) != .unknown {
-                sessions[index].passwordGiven(at: wall)
-            }
-        }
-    }
-
-    // MARK: A forgotten password
-
-    /// Sends a code to the mailbox of whoever has this address. The answer is the same whether
-    /// there is somebody or not.
-    public func sendRecoveryCode(
-        role: Party, email: String, peer: UInt32
-    ) throws(ServiceRejection) {
-        var budget = budgets[peer] ?? AttemptBudget()
-        let isAllowed = budget.take(at: wall)
-        budgets[peer] = budget
-        guard isAllowed else { throw .rule(.tryAgainLater) }
-        guard let address = try? EmailAddress(email),
-            let actor = actorsByEmail[SignInName(role, address)],
-            let own = accounts[actor]?.identity?.email
-        else { return }
-        let code = RecoveryCode(using: &random)
-        change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
-        let minutes = Int(AccountLimits.recoveryCodeLifetime.inSeconds) / 60
-        post(
-            to: own, subject: "Your code is \(code.formatted)",
-            body: """
-                Somebody, probably you, has forgotten the password of a \(role.rawValue)'s account.
-
-                The code is \(code.formatted). It can be used once, within \(minutes) minutes.
-                If it was not you, do nothing: the password stays as it is.
-                """)
-    }
-
-    /// A new password that waits for its key.
-    public struct PasswordReset: Sendable {
-        let actor: Actor?
-        let code: String
-        /// What has to be worked out first.
-        public let task: PasswordTask
-    }
-
-    /// Begins to set a new password by the code of a forgotten one.
-    ///
-    /// - Throws: why the new password is not good enough; `try_again_later`.
-    public func prepareReset(
-        role: Party, email: String, code: String, password: String, peer: UInt32
-    ) throws(ServiceRejection) -> PasswordReset {
-        var budget = budgets[peer] ?? AttemptBudget()
-        let isAllowed = budget.take(at: wall)
-        budgets[peer] = budget
-        guard isAllowed else { throw .rule(.tryAgainLater) }
-        let actor = (try? EmailAddress(email)).flatMap { actorsByEmail[SignInName(role, $0)] }
-        let own = [email, actor.flatMap { accounts[$0]?.name.text } ?? ""]
-        let chosen = try ruled { () throws(PasswordRejection) in
-            try Password(chosen: password, own: own)
-        }
-        let normal = (try? RecoveryCode(code))?.text ?? ""
-        return PasswordReset(actor: actor, code: normal, task: newPassword(chosen))
-    }
-
-    /// Sets the new password; every app of the person is signed out, but for this one.
-    ///
-    /// - Throws: `wrong_code`; the try is then counted.
-    public func finishReset(
-        _ reset: PasswordReset, key: [UInt8]
-    ) throws(ServiceRejection) -> OpenSession {
-        guard let actor = reset.actor, var recovery = accounts[actor]?.recovery,
-            let hash = reset.task.hash(key)
-        else { throw .rule(.wrongCode) }
-        let outcome = recovery.present(hash: CodeDigest.of(reset.code), at: wall)
-        change(actor) { $0.recovery = recovery }
-        guard outcome == .accepted else { throw .rule(.wrongCode) }
-        change(actor) { account in
-            account.identity?.password = hash
-            account.throttle.succeeded()
-        }
-        setSessions(of: actor) { $0 = [] }
-        return newSession(of: actor)
-    }
-
-    // MARK: Changes
-
-    /// What is to be changed of an account, once the present password was given.
-    public struct AccountUpdate: Sendable {
-        let email: EmailAddress?
-        let phone: PhoneNumber?
-        /// What has to be worked out for the new password; nil where it stays.
-        public let task: PasswordTask?
-    }
-
-    /// Checks the present password, then what is to be changed.
-    ///
-    /// - Throws: `wrong_password`, the reason of the first field that is wrong, `email_taken`.
-    public func prepareUpdate(
-        of actor: Actor, key: [UInt8], email: String?, phone: String?, newPassword: String?
-    ) throws(ServiceRejection) -> AccountUpdate {
-        guard check(actor, key: key) else { throw .rule(.wrongPassword) }
-        guard let account = accounts[actor], let identity = account.identity else {
-            throw .rule(.onlyForAccounts)
-        }
-        var newEmail: EmailAddress?
-        if let email {
-            let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
-            if checked != identity.email { try checkFree(checked, for: actor.party) }
-            newEmail = checked
-        }
-        let format = settings.market.identity.phone
-        var newPhone: PhoneNumber?
-        if let phone {
-            newPhone = try ruled { () throws(PhoneRejection) in
-                try PhoneNumber(phone, format: format)
-            }
-        }
-        var task: PasswordTask?
-        if let newPassword {
-            let chosen = try ruled { () throws(PasswordRejection) in
-                try Password(chosen: newPassword, own: [account.name.text, identity.email.text])
-            }
-            task = self.newPassword(chosen)
-        }
-        return AccountUpdate(email: newEmail, phone: newPhone, task: task)
-    }
-
-    /// Changes an account. With a new password all other apps of the person are signed out.
-    ///
-    /// - Throws: `email_taken` where somebody was faster.
-    public func finishUpdate(
-        of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
-    ) throws(ServiceRejection) {
-        guard let before = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
-        if let email = update.email, email != before.email {
-            try checkFree(email, for: actor.party)
-            actorsByEmail[SignInName(actor.party, before.email)] = nil
-            // Whoever took the account over cannot do it in secret.
-            post(
-                to: before.email, subject: "Your e-mail address was changed",
-                body: "From now on this account is reached at another address. If it was not "
-                    + "you, write to support.")
-        }
-        let hash = key.flatMap { key in update.task?.hash(key) }
-        change(actor) { account in
-            if let email = update.email { account.identity?.email = email }
-            if let phone = update.phone { account.identity?.phone = phone }
-            if let hash { account.identity?.password = hash }
-        }
-        renewAccountSection(of: actor)
-        if hash != nil {
-            setSessions(of: actor) { sessions in
-                sessions.removeAll { $0.standing(of: tokenHash, at: wall) == .unknown }
-            }
-            post(
-                to: update.email ?? before.email, subject: "Your password was changed",
-                body: "If it was not you, ask for a code and choose another one.")
-        }
-        if let account = accounts[actor] { index(account) }
+        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        change(actor) { $0.sessions[session].passwordGiven(at: wall) }
     }
 
     // MARK: Helpers
 
-    private func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
-        guard actorsByEmail[SignInName(role, email)] == nil else { throw .rule(.emailTaken) }
+    func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
+        guard accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
     }
 
-    private func newPassword(_ password: Password) -> PasswordTask {
+    func newPassword(_ password: Password) -> PasswordTask {
         PasswordTask(
             parameters: settings.passwordCost, password: password.bytes, salt: newSalt())
     }

@@ -78,11 +78,15 @@ extension RideService {
             person: person(actor), place: place, driverActivity: activity,
             ride: currentTrip(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
-            unreadTickets: tickets.values.count { $0.ticket.person == actor && $0.isUnread },
-            reservations: reservations.values.count {
-                .passenger($0.request.passenger) == actor && $0.state == .waiting
-            },
+            unreadTickets: support.unread(of: actor), reservations: waitingBookings(of: actor),
             surge: world.surge(at: place.coordinate), due: due(of: actor))
+    }
+
+    private func waitingBookings(of actor: Actor) -> Int {
+        switch actor {
+        case .passenger(let passenger): bookings.waiting(of: passenger)
+        case .driver: 0
+        }
     }
 
     private func balances(of actor: Actor) -> DriverBalances {
@@ -98,13 +102,7 @@ extension RideService {
         case .driver: .zero
         case .passenger(let passenger):
             ledger.bills(of: passenger).reduce(.zero) { sum, bill in
-                guard let state = charges[bill.subject]?.attempt.state else {
-                    return sum + bill.open
-                }
-                switch state {
-                case .failed: return sum + bill.open
-                case .pending, .paid: return sum
-                }
+                charges.isPending(bill.subject) ? sum : sum + bill.open
             }
         }
     }
@@ -113,7 +111,7 @@ extension RideService {
     ///
     /// - Throws: `.world(.noSuchRide)` for anyone else.
     public func ride(_ id: TripID, of actor: Actor) throws(ServiceRejection) -> Situation.Ride {
-        guard let trip = book.trip(id), Self.isInvolved(actor, in: trip) else {
+        guard let trip = trips.trip(id), Self.isInvolved(actor, in: trip) else {
             throw .world(.noSuchRide)
         }
         return ride(trip, for: actor)
@@ -131,7 +129,7 @@ extension RideService {
     public func messages(
         of id: TripID, before message: UInt64, limit: Int, for actor: Actor
     ) throws(ServiceRejection) -> (conversation: Conversation, messages: [ChatMessage]) {
-        guard let trip = book.trip(id), Self.isInvolved(actor, in: trip) else {
+        guard let trip = trips.trip(id), Self.isInvolved(actor, in: trip) else {
             throw .world(.noSuchRide)
         }
         let messages = trip.conversation.messages
@@ -164,13 +162,13 @@ extension RideService {
 
     private func liveTrip(of actor: Actor) -> Trip? {
         switch actor {
-        case .passenger(let id): world.trip(of: id).flatMap { book.trip($0) }
-        case .driver(let id): world.car(of: id)?.activity.trip.flatMap { book.trip($0) }
+        case .passenger(let id): world.trip(of: id).flatMap { trips.trip($0) }
+        case .driver(let id): world.car(of: id)?.activity.trip.flatMap { trips.trip($0) }
         }
     }
 
     private func currentTrip(of actor: Actor) -> Trip? {
-        liveTrip(of: actor) ?? accounts[actor]?.currentTrip.flatMap { book.trip($0) }
+        liveTrip(of: actor) ?? accounts[actor]?.currentTrip.flatMap { trips.trip($0) }
     }
 
     private func ride(_ trip: Trip, for actor: Actor) -> Situation.Ride {
@@ -206,9 +204,9 @@ extension RideService {
             name = account.name.text
         } else {
             switch actor {
-            case .passenger(let id): name = people.name(of: id)
+            case .passenger(let id): name = simulated.name(of: id)
             case .driver(let id):
-                name = people.name(of: id, isWoman: isSimulatedWoman(id))
+                name = simulated.name(of: id, isWoman: isSimulatedWoman(id))
             }
         }
         return Situation.Person(name: name, rating: ratingAverage(of: actor))
@@ -217,7 +215,7 @@ extension RideService {
     func vehicle(of driver: DriverID) -> VehicleDescription {
         if let own = accounts[.driver(driver)]?.vehicle { return own }
         let isVip = world.car(of: driver)?.categories.serves(.vip) ?? false
-        return people.vehicle(of: driver, isVip: isVip)
+        return simulated.vehicle(of: driver, isVip: isVip)
     }
 
     /// Drivers of the simulation who serve women are women.

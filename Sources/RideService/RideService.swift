@@ -18,45 +18,31 @@ public final class RideService {
     public let city: City
     /// What the engine was started with.
     public let settings: ServiceSettings
-    var world: World
-    var accounts: [Actor: Account]
-    var actorsByToken: [[UInt8]: Actor]
-    var actorsByEmail: [SignInName: Actor] = [:]
-    var budgets: [UInt32: AttemptBudget] = [:]
     /// The moment on the wall's clock, as the host said last.
-    public internal(set) var wall: WallTime
-    var book: RideBook
-    var ratings: [Actor: RatingAverage]
-    var quotes = QuoteShelf()
-    var journal: CommandJournal
-    var changes = PendingChanges()
-    var nextAccount: [Party: UInt64]
-    var random: any RandomNumberGenerator
-    let people: SimulatedPeople
+    public private(set) var wall: WallTime
     /// Whose money is whose.
     public internal(set) var ledger: Ledger
-    var processor: any CardProcessor
-    var charges: [LedgerSubject: PendingCharge] = [:]
-    var promotions: [PromotionCode: PromotionFile] = [:]
-    var reservations: [ReservationID: Reservation] = [:]
-    var tickets: [TicketID: TicketFile] = [:]
-    var alerts: [TicketID: EmergencyAlert] = [:]
-    var votes: [HelpArticleID: HelpVotes] = [:]
-    var tariffsOfOperator: TariffBook?
-    var boarding = BoardingCodes()
-    var shared = SharedRides()
-    var operatorJournal = CommandJournal()
-    var outboxCount: UInt64
+    var world: World
+    var trips: TripCache
+    var accounts: Accounts
+    var attempts = AttemptBudgets()
+    var support = Support()
+    var bookings = Bookings()
+    var promotions = Promotions()
+    var charges: CardCharges
+    var ratings: Ratings
+    var acquaintances: Acquaintances
+    var quotes = HeldQuotes()
+    var codes = RideCodes()
+    var mail: Mail
+    var published = Published()
     var statistics = DayStatistics()
+    var journal: CommandJournal
+    var changes = PendingChanges()
+    var random: any RandomNumberGenerator
+    let simulated: SimulatedPeople
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
-    /// Rides that leave the book as soon as the round that was taken last is safe.
-    private var leavingBook: Set<TripID> = []
-    /// How often rides were changed that were over. What was read of one before a change must not
-    /// be taken for the ride after it.
-    public internal(set) var lateChanges: UInt64 = 0
-    /// The accounts that were made to be shown.
-    var demoAccounts: DemoAccounts?
 
     /// An engine that goes on from what was saved.
     ///
@@ -65,48 +51,31 @@ public final class RideService {
     ///   - wall: the moment on the wall's clock.
     ///   - processor: who charges cards.
     ///   - random: the source of tokens and names of quotes; the system's in production.
+    /// - Throws: `DamagedLedger` where the balances cannot be worked out from what was saved: an
+    ///   engine that began with others would take people's money from them.
     public init(
         city: City, settings: ServiceSettings, contents: StoredContents,
         wall: WallTime = .epoch, processor: any CardProcessor = SimulatedProcessor(),
         random: any RandomNumberGenerator
-    ) {
+    ) throws(DamagedLedger) {
+        ledger = try Ledger(rules: settings.market.ledger, replaying: contents.ledger)
         self.wall = wall
-        self.processor = processor
-        outboxCount = contents.outboxCount
-        // A ledger that cannot be replayed is damaged; the store has refused it before.
-        ledger =
-            (try? Ledger(rules: settings.market.ledger, replaying: contents.ledger))
-            ?? Ledger(rules: settings.market.ledger)
         self.city = city
         self.settings = settings
         self.random = random
-        people = SimulatedPeople(seed: settings.rules.seed)
+        simulated = SimulatedPeople(seed: settings.rules.seed)
         world = World(
             city: city, rules: settings.stretchedRules, drivers: settings.drivers,
             demand: settings.demand, startingAt: contents.now ?? .start,
             firstTrip: contents.nextTrip)
-        accounts = [:]
-        actorsByToken = [:]
-        nextAccount = [.passenger: 1, .driver: Population.firstPersonDriver.rawValue]
-        for account in contents.accounts {
-            accounts[account.actor] = account
-            let number = account.actor.number
-            let party = account.actor.party
-            nextAccount[party] = max(nextAccount[party] ?? 0, number + 1)
-        }
-        book = RideBook(contents.trips)
-        ratings = Dictionary(
-            contents.ratings.map { ($0.actor, $0.average) }, uniquingKeysWith: { $1 })
+        accounts = Accounts(contents.accounts)
+        trips = TripCache(contents.trips)
+        ratings = Ratings(contents.ratings)
+        acquaintances = Acquaintances(contents.ledger)
+        charges = CardCharges(processor)
+        mail = Mail(after: contents.outboxCount)
         journal = CommandJournal(contents.commands)
-        let isAnotherCity = contents.now != nil && contents.cityChecksum != city.checksum
-        let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
-        for account in contents.accounts { index(account) }
-        restoreRecords(contents.records)
-        for account in contents.accounts { joinFleet(account) }
-        absorbEvents()
-        endLostRides(isAnotherCity ? book.all.map(\.trip.id) : lost)
-        changes.dropsCars = isAnotherCity
-        if isAnotherCity { changes.drivers.formUnion(world.drivers) }
+        restore(contents)
     }
 
     /// The present moment in the city.
@@ -147,14 +116,15 @@ public final class RideService {
         batch.commands = changes.commands
         batch.forgotten = changes.forgotten
         batch.dropsCars = changes.dropsCars
-        batch.trips = changes.trips.sorted().compactMap { book.stored($0) }
+        batch.trips = changes.trips.sorted().compactMap { trips.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
         batch.accounts = changes.accounts.sorted().compactMap { accounts[$0] }
         batch.ratings = changes.rated.sorted().compactMap { actor in
-            ratings[actor].map { RatingRecord(actor: actor, average: $0) }
+            ratings.average(of: actor).map { RatingRecord(actor: actor, average: $0) }
         }
         batch.ledger = changes.ledger
         batch.outbox = changes.outbox
+        batch.isDue = changes.isDue
         for name in changes.records.sorted() {
             if let record = record(name) {
                 batch.records.append(record)
@@ -162,21 +132,17 @@ public final class RideService {
                 batch.dropped.append(name)
             }
         }
-        closeBook()
+        trips.closeRound(finished: changes.finished, changed: changes.trips)
         return ServiceChanges(
             batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,
-            alerts: changes.alerts)
+            alerts: changes.alerts, endedSessions: changes.endedSessions)
     }
 
     /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
     /// person was told then is the state.
     public func changesOfState(of actor: Actor) -> Int { changes.touches[actor] ?? 0 }
 
-    /// Lets go of the rides that ended before the last round and were not touched since. That round
-    /// is safe by now, so that from here on the store knows of them what memory did.
-    private func closeBook() {
-        let stay = changes.finished.union(changes.trips)
-        for trip in leavingBook.subtracting(stay) { book.close(trip) }
-        leavingBook = changes.finished.union(leavingBook.intersection(stay))
-    }
+    /// How often rides were changed that were over: what was read of one before a change must not
+    /// be taken for the ride after it.
+    public var lateChanges: UInt64 { trips.lateChanges }
 }

@@ -4,9 +4,9 @@ import RideTUI
 /// Lines that are typed, done one after the other.
 extension Shell {
     /// Does the lines that can be done now, and ends when the last one is done and no more come.
-    func doLines(_ face: LineFace) {
+    func doLines(_ face: LineFrontend) {
         while !isEnding, let line = face.nextLine(outline, at: now_ms) {
-            let reply = OutlineHand(
+            let reply = LineInput(
                 outline: { self.outline }, press: { self.turn([.key($0)]) },
                 choose: { self.click(onRow: $1, of: $0) }
             ).carryOut(line)

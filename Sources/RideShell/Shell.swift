@@ -14,11 +14,11 @@ import RideTUI
 @MainActor
 public final class Shell<P: Program> {
     private let setup: ShellSetup
-    let face: any Face
+    let face: any Frontend
     /// The face where lines are typed; nil where keys are pressed.
-    private let lineFace: LineFace?
+    private let lineFace: LineFrontend?
     private let loop: EventLoop
-    private let door: EngineDoor
+    private let door: EngineConnector
     var program: P
     private var connection: EngineConnection?
     private var inbox: [Input.Event] = []
@@ -57,7 +57,8 @@ public final class Shell<P: Program> {
     ///   - seed: for the names of commands.
     /// - Returns: the exit status, as of `run` for a person.
     public static func run(
-        asOperatorOf socket: String, _ face: FaceOptions, inLines: Bool, name: String, seed: UInt64
+        asOperatorOf socket: String, _ face: FrontendOptions, inLines: Bool, name: String,
+        seed: UInt64
     ) -> Int32 {
         run(name) { try ShellSetup(operatorOf: socket, face, isPlain: inLines, seed: seed) }
     }
@@ -85,7 +86,7 @@ public final class Shell<P: Program> {
     private init(_ setup: ShellSetup) throws {
         self.setup = setup
         if setup.isPlain {
-            let lines = try LineFace(setup.terminal, setup.settings.languages)
+            let lines = try LineFrontend(setup.terminal, setup.settings.languages)
             lineFace = lines
             face = lines
         } else {
@@ -93,7 +94,7 @@ public final class Shell<P: Program> {
             face = try ScreenFace(setup.terminal)
         }
         loop = try EventLoop(face.console)
-        door = EngineDoor(
+        door = EngineConnector(
             socketPath: setup.socketPath, engineArguments: setup.engineArguments,
             logPath: setup.logPath, startsEngine: setup.startsEngine)
         program = P(settings: setup.settings)
@@ -210,7 +211,7 @@ public final class Shell<P: Program> {
 
     // MARK: Engine, city and profile
 
-    private func enter(_ outcome: EngineDoor.Outcome, isFirst: Bool) -> [Input.Event] {
+    private func enter(_ outcome: EngineConnector.Outcome, isFirst: Bool) -> [Input.Event] {
         switch outcome {
         case .connected(let new):
             connection = new

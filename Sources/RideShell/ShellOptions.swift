@@ -34,7 +34,7 @@ public struct ShellOptions: ParsableArguments {
     public var plain = false
 
     /// How it looks, and in which language it speaks.
-    @OptionGroup public var face: FaceOptions
+    @OptionGroup public var face: FrontendOptions
 
     /// Seconds of the city's time in a second, for an engine that has to be started.
     @Option(help: speedHelp)

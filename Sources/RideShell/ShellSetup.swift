@@ -66,7 +66,7 @@ struct ShellSetup {
     ///
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
     init(
-        operatorOf socket: String, _ face: FaceOptions, isPlain: Bool, seed: UInt64,
+        operatorOf socket: String, _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
         let folder = SocketPath.configurationFolder(environment: environment)
@@ -80,7 +80,7 @@ struct ShellSetup {
     }
 
     private init(
-        _ face: FaceOptions, folder: String, named name: String, socket: String, isPlain: Bool,
+        _ face: FrontendOptions, folder: String, named name: String, socket: String, isPlain: Bool,
         environment: (String) -> String?, person: (Profile, inout ProgramSettings) -> Void,
         engine: (() -> [String])? = nil
     ) throws(SetupError) {

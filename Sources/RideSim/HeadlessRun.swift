@@ -3,23 +3,31 @@ import RideMap
 
 /// Runs a world with nobody watching, as fast as it goes, until nothing is left to happen.
 public enum HeadlessRun {
+    /// What came of a run.
+    public struct Result: Sendable {
+        /// Every ride, offer and driver.
+        public let records: RunRecords
+        /// The moment at which the run was stopped before its end; nil for a whole run.
+        public let stoppedAt: Instant?
+    }
+
     /// Runs a world.
     ///
     /// - Parameters:
-    ///   - horizon: the end of the observed period, for the measures and the progress.
+    ///   - horizon: the end of the observed period, for the progress.
     ///   - log: takes the history, piece by piece, in the bytes of `EventLog`.
-    ///   - progress: hears, from time to time, how much of the period has passed, from 0 to 1.
-    /// - Returns: the figures.
+    ///   - goesOn: hears, from time to time, how much of the period has passed, from 0 to 1, and
+    ///     says whether to go on.
     public static func run(
         _ world: consuming World, horizon: Instant, log: ([UInt8]) -> Void,
-        progress: (Double) -> Void = { _ in }
-    ) -> RunSummary {
-        var measures = Measures(horizon: horizon)
+        goesOn: (Double) -> Bool = { _ in true }
+    ) -> Result {
+        var records = RunRecords()
         var history = EventLog()
         let slice = Duration.seconds(60)
         func takeEvents() {
             world.drainEvents { event in
-                measures.count(event)
+                records.count(event)
                 history.append(event)
             }
             guard history.bytes.count >= 1 << 16 else { return }
@@ -28,16 +36,19 @@ public enum HeadlessRun {
         }
         takeEvents()
         var slices = 0
+        var stoppedAt: Instant?
         while let next = world.nextEventTime {
             world.advance(to: next + slice)
             takeEvents()
             slices += 1
-            if slices % 16 == 0 {
-                let passed = Double(world.now.milliseconds) / Double(horizon.milliseconds)
-                progress(min(1, passed))
+            guard slices % 16 == 0 else { continue }
+            let passed = Double(world.now.milliseconds) / Double(horizon.milliseconds)
+            if !goesOn(min(1, passed)) {
+                stoppedAt = world.now
+                break
             }
         }
         log(history.bytes)
-        return measures.summary()
+        return Result(records: records, stoppedAt: stoppedAt)
     }
 }

@@ -253,6 +253,11 @@ extension World {
         }
         command(slot, .headToPickup(id))
         depart(slot, to: ride.ends.pickup, travel: approach)
+        guard let patience = rules.behaviour.pickupPatience,
+            !Population.isPerson(ride.trip.request.passenger)
+        else { return }
+        schedule(
+            .pickupPatienceEnds(id, offerNumber: ride.offerNumber), at: now + patience, .patience)
     }
 
     // MARK: Giving up
@@ -268,6 +273,15 @@ extension World {
         case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:
             break
         }
+    }
+
+    /// A simulated passenger calls the ride off if the car is still not there.
+    mutating func endPickupPatience(of id: TripID) {
+        guard let ride = rides[id], case .accepted = ride.trip.state else { return }
+        let passenger = Actor.passenger(ride.trip.request.passenger)
+        do throws(WorldRejection) {
+            try perform(.cancel(.tookTooLong), on: id, by: passenger)
+        } catch { preconditionFailure("ride \(id) refused to be called off: \(error)") }
     }
 
     private mutating func giveUp(_ id: TripID, reason: UnservedReason) {

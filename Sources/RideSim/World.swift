@@ -69,6 +69,8 @@ public struct World: ~Copyable {
         case restEnds(slot: Int, legNumber: UInt32)
         /// A request without a driver has waited long enough.
         case patienceEnds(TripID)
+        /// A simulated passenger has waited long enough for the car.
+        case pickupPatienceEnds(TripID, offerNumber: Int)
         /// Prices follow the demand of the last interval.
         case surgeUpdates
     }
@@ -183,6 +185,9 @@ public struct World: ~Copyable {
             endRest(of: slot)
         case .patienceEnds(let trip):
             endPatience(of: trip)
+        case .pickupPatienceEnds(let trip, let offerNumber):
+            guard rides[trip]?.offerNumber == offerNumber else { return }
+            endPickupPatience(of: trip)
         case .surgeUpdates:
             updateSurge()
         }

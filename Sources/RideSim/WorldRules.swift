@@ -51,6 +51,9 @@ public struct Behaviour: Hashable, Codable, Sendable {
     public var boardingTime: Duration
     /// How long a simulated passenger waits for a driver to accept; nil for ever.
     public var patience: Duration?
+    /// How long a simulated passenger waits for the car of the driver who has accepted; nil for as
+    /// long as it takes.
+    public var pickupPatience: Duration?
     /// How long a person's request is kept alive; nil for ever.
     public var personPatience: Duration?
     /// How long a person who drives is left in peace after a ride, unless ready before.
@@ -63,6 +66,7 @@ public struct Behaviour: Hashable, Codable, Sendable {
         replyAtMost: Duration = .zero,
         boardingTime: Duration = .zero,
         patience: Duration? = nil,
+        pickupPatience: Duration? = nil,
         personPatience: Duration? = nil,
         personRest: Duration = .zero
     ) {
@@ -71,6 +75,7 @@ public struct Behaviour: Hashable, Codable, Sendable {
         self.replyAtMost = replyAtMost
         self.boardingTime = boardingTime
         self.patience = patience
+        self.pickupPatience = pickupPatience
         self.personPatience = personPatience
         self.personRest = personRest
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import RideCore
 import RideLedger
@@ -41,12 +42,12 @@ extension BatchWriter {
             [record.kind.rawValue, record.key, try record.body(json)])
     }
 
-    func write(_ message: OutboxMessage) throws {
+    func write(_ message: OutboxMessage, sealed: [UInt8]) throws {
         try execute(
-            "INSERT INTO outbox (number, at_ms, recipient, subject, body) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO outbox (number, at_ms, sealed) VALUES (?, ?, ?)",
             [
-                Int64(bitPattern: message.number), message.at.milliseconds, message.to.text,
-                message.subject, message.body,
+                Int64(bitPattern: message.number), message.at.milliseconds,
+                Data(sealed),
             ])
     }
 }

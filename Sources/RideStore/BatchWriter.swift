@@ -8,11 +8,15 @@ struct BatchWriter {
     let db: Database
     /// Commands beyond this number are forgotten, the oldest first.
     let rememberedCommands: Int
+    private let veil: CommandVeil
+    private let outbox: Outbox
     let json = StoredJSON()
 
-    init(db: Database, rememberedCommands: Int) {
+    init(db: Database, rememberedCommands: Int, veil: CommandVeil, outbox: Outbox) {
         self.db = db
         self.rememberedCommands = rememberedCommands
+        self.veil = veil
+        self.outbox = outbox
     }
 
     func write(_ batch: SaveBatch) throws {
@@ -30,7 +34,7 @@ struct BatchWriter {
         for transaction in batch.ledger { try append(transaction) }
         for name in batch.dropped { try drop(name) }
         for record in batch.records { try write(record) }
-        for message in batch.outbox { try write(message) }
+        for message in batch.outbox { try write(message, sealed: outbox.sealed(message)) }
     }
 
     private func writeWorld(_ batch: SaveBatch) throws {
@@ -116,7 +120,9 @@ struct BatchWriter {
             "INSERT INTO command (party, number, id, fingerprint) VALUES (?, ?, ?, ?)",
             [
                 command.actor.party.rawValue, command.actor.storedNumber, command.id.text,
-                Int64(bitPattern: command.fingerprint),
+                Int64(
+                    bitPattern: veil.turned(
+                        command.fingerprint, of: command.actor, command.id)),
             ])
     }
 

@@ -10,7 +10,7 @@ struct ContentsReader {
 
     init(db: Database) { self.db = db }
 
-    func contents() throws -> StoredContents {
+    func contents(_ veil: CommandVeil) throws -> StoredContents {
         var contents = StoredContents()
         if let world = try Row.fetchOne(db, sql: "SELECT * FROM world") {
             contents.now = Instant(milliseconds: world["now_ms"])
@@ -21,7 +21,7 @@ struct ContentsReader {
         contents.cars = try cars()
         contents.trips = try trips()
         contents.ratings = try ratings()
-        contents.commands = try commands()
+        contents.commands = try commands(veil)
         contents.ledger = try LedgerReader(db: db).transactions()
         contents.records = try rows("SELECT * FROM record ORDER BY kind, key") { row in
             try StoredRecord(row, json)
@@ -32,7 +32,7 @@ struct ContentsReader {
     }
 
     /// Passengers first, each side by number. `party` sorts the other way round in SQL.
-    private func accounts() throws -> [Account] {
+    func accounts() throws -> [Account] {
         try rows("SELECT * FROM account ORDER BY party DESC, number") { row in
             let key = "\(row["party"] as String) \(row["number"] as Int64)"
             return try json.value(Account.self, from: row["body"], table: "account", key: key)
@@ -65,14 +65,16 @@ struct ContentsReader {
         }
     }
 
-    private func commands() throws -> [CommandRecord] {
+    private func commands(_ veil: CommandVeil) throws -> [CommandRecord] {
         try rows("SELECT * FROM command ORDER BY sequence") { row in
             guard let id = CommandID(row["id"]) else {
                 throw UnreadableRow(table: "command", key: String(row["sequence"] as Int64))
             }
+            let actor = try Actor(row, table: "command")
             return CommandRecord(
-                actor: try Actor(row, table: "command"), id: id,
-                fingerprint: UInt64(bitPattern: row["fingerprint"]))
+                actor: actor, id: id,
+                fingerprint: veil.turned(
+                    UInt64(bitPattern: row["fingerprint"]), of: actor, id))
         }
     }
 

@@ -11,12 +11,23 @@ final class DataFolder: Sendable {
 
     /// Makes the folder if it is not there, for its owner only, and locks it.
     ///
-    /// - Throws: `StoreError` if it cannot be made, is not a folder, or is in use.
+    /// - Throws: `StoreError` if it cannot be made, is a link or not a folder, belongs to somebody
+    ///   else or may be written by others, or is in use.
     init(path: String) throws(StoreError) {
         try Self.make(path)
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // With a slash at its end a link would be followed all the same.
+        let descriptor = open(
+            Self.withoutEnd(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw Self.failure("The data folder \(path) cannot be opened", "Check its permissions")
+            throw Self.failure(
+                "The data folder \(path) cannot be opened",
+                "It must be a folder, not a link to one, that this user may read")
+        }
+        do {
+            try Self.checkPrivacy(of: descriptor, at: path)
+        } catch {
+            Glibc.close(descriptor)
+            throw error
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let isInUse = errno == EWOULDBLOCK
@@ -33,6 +44,32 @@ final class DataFolder: Sendable {
     }
 
     deinit { Glibc.close(descriptor) }
+
+    /// Who can write a folder can put other files in the place of ours.
+    private static func checkPrivacy(
+        of descriptor: Int32, at path: String
+    ) throws(StoreError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw failure("The data folder \(path) cannot be looked at", "Check its permissions")
+        }
+        guard status.st_uid == geteuid() else {
+            throw StoreError(
+                message: "The data folder \(path) belongs to another user. "
+                    + "Start the engine as that one, or name another folder.")
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw StoreError(
+                message: "The data folder \(path) may be written by others. "
+                    + "See that nobody has changed anything in it, then: chmod 700 \(path)")
+        }
+    }
+
+    private static func withoutEnd(_ path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return String(path)
+    }
 
     /// Makes an empty file in the folder, for its owner only, unless it is there already.
     ///
@@ -65,10 +102,22 @@ final class DataFolder: Sendable {
         }
     }
 
+    /// Whether a log stands beside a store: whoever used it last did not close it.
+    static func hasLog(_ store: String) -> Bool {
+        var status = stat()
+        return stat(store + "-wal", &status) == 0 && status.st_size > 0
+    }
+
     /// The folder of a file.
     static func parent(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/") else { return "." }
         return slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+
+    /// Whether something has this name, be it a link to nothing.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(withoutEnd(path), &status) == 0
     }
 
     /// Makes a folder and those above it; each is made known to the one above for good.
@@ -81,7 +130,12 @@ final class DataFolder: Sendable {
             throw failure(
                 "The data folder \(folder) cannot be made", "Check the permissions of \(above)")
         }
-        let descriptor = open(above, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        sync(above)
+    }
+
+    /// Makes what is in a folder, and what is not any more, known for good.
+    static func sync(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { Glibc.close(descriptor) }
         fsync(descriptor)

@@ -18,6 +18,8 @@ enum DatabaseSettings {
         // A commit returns when the log is on the disk, not when the system has heard of it.
         Setting(name: "synchronous", value: "FULL", readBack: 2.databaseValue),
         Setting(name: "foreign_keys", value: "ON", readBack: 1.databaseValue),
+        // What is deleted is overwritten: free pages tell nobody what they held.
+        Setting(name: "secure_delete", value: "ON", readBack: 1.databaseValue),
         // A manipulated file cannot make SQLite call functions with side effects.
         Setting(name: "trusted_schema", value: "OFF", readBack: 0.databaseValue),
     ]

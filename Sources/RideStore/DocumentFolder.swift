@@ -1,45 +1,50 @@
 import Glibc
 import RideAccounts
 import RideCore
+import RideCrypto
 import RideService
 
-/// Where the documents of drivers lie: `documents/driver-NUMBER/KIND.jpg` of the data folder, for
-/// its owner only.
+/// Where the documents of drivers lie, for their owner only.
 ///
-/// A driver names a file of this machine, which is read once, checked and copied. Its name and what
-/// is in it are the driver's, so nothing in it is believed: its type is told by its first bytes,
-/// its size by what was read.
+/// A driver names a file of this machine, which is read once, checked and copied to `staged/`. Its
+/// name and what is in it are the driver's, so nothing in it is believed: its type is told by its
+/// first bytes, its size by what was read. Only when an account that names it is saved does it get
+/// its place, `driver-NUMBER/KIND-DIGEST.jpg`, and only when that is on the disk the one before it
+/// goes away. A file that has its place never changes: whoever looks at it looks at what the
+/// account names.
 public struct DocumentFolder: Sendable {
     /// Where the folders of the drivers are.
     public let path: String
-    private let sha256: @Sendable ([UInt8]) -> [UInt8]
+    let sha256: @Sendable ([UInt8]) -> [UInt8]
 
     /// The documents in a data folder.
-    ///
-    /// - Parameter sha256: works out the SHA-256 of some bytes, 32 bytes.
-    public init(dataFolder: String, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+    public init(dataFolder: String) {
+        self.init(dataFolder: dataFolder) { Digest.of($0) }
+    }
+
+    init(dataFolder: String, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]) {
         path = dataFolder + "/documents"
         self.sha256 = sha256
     }
 
-    /// Copies a file as a driver's document, in place of the one of this kind that was there.
+    /// Copies a file that may become a driver's document.
     ///
     /// - Parameter source: the whole path of the file.
-    /// - Returns: what is to be remembered of it.
-    /// - Throws: `DocumentError`; what was there before is then still there.
+    /// - Returns: what is to be remembered; it is kept once an account that names it is saved.
+    /// - Throws: `DocumentError`; nothing is left of it then.
     /// - Complexity: O(n) in the size of the file; all of it is in memory.
-    public func copy(
+    public func stage(
         _ source: String, as kind: DocumentKind, of driver: DriverID
     ) throws(DocumentError) -> DocumentFile {
-        try keep(try Self.read(source), named: source, as: kind, of: driver)
+        try stage(try Self.read(source), named: source, as: kind, of: driver)
     }
 
-    /// Keeps some bytes as a driver's document, in place of the one of this kind that was there.
+    /// Lays some bytes ready that may become a driver's document.
     ///
     /// - Parameter name: what the driver calls the file.
-    /// - Returns: what is to be remembered of it.
-    /// - Throws: `DocumentError`; what was there before is then still there.
-    public func keep(
+    /// - Returns: what is to be remembered; it is kept once an account that names it is saved.
+    /// - Throws: `DocumentError`; nothing is left of it then.
+    public func stage(
         _ bytes: [UInt8], named name: String, as kind: DocumentKind, of driver: DriverID
     ) throws(DocumentError) -> DocumentFile {
         let file: DocumentFile
@@ -51,28 +56,37 @@ public struct DocumentFolder: Sendable {
             throw DocumentError(name, .refused(reason: error))
         }
         do throws(StoreError) {
-            let folder = try PrivateFolder(path: "\(path)/driver-\(driver)")
-            try folder.write(bytes, as: Self.name(kind, file.type))
-            for other in DocumentType.allCases where other != file.type {
-                folder.remove(Self.name(kind, other))
-            }
+            let staged = try PrivateFolder(path: stagedPath)
+            try staged.write(bytes, as: Self.stagedName(file, kind, driver))
         } catch {
             throw DocumentError(name, .cannotBeKept(message: error.message))
         }
         return file
     }
 
-    /// Where the document of a driver lies.
+    /// Where the document of a driver lies once it is kept.
     public func path(of file: DocumentFile, as kind: DocumentKind, of driver: DriverID) -> String {
-        "\(path)/driver-\(driver)/\(Self.name(kind, file.type))"
+        "\(path(of: driver))/\(Self.name(file, kind))"
     }
 
-    private static func name(_ kind: DocumentKind, _ type: DocumentType) -> String {
-        "\(kind.rawValue).\(type.fileExtension)"
+    func path(of driver: DriverID) -> String { "\(path)/driver-\(driver)" }
+
+    var stagedPath: String { path + "/staged" }
+
+    /// Told apart by what is in it: the beginning of its digest, far longer than chance could meet.
+    static func name(_ file: DocumentFile, _ kind: DocumentKind) -> String {
+        let digest = file.sha256.prefix(16).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "\(kind.rawValue)-\(digest.joined()).\(file.type.fileExtension)"
     }
+
+    static func stagedName(
+        _ file: DocumentFile, _ kind: DocumentKind, _ driver: DriverID
+    ) -> String { "driver-\(driver)-\(name(file, kind))" }
 
     /// Reads a file, which must not be a link, nor a pipe that would never end.
-    private static func read(_ path: String) throws(DocumentError) -> [UInt8] {
+    static func read(_ path: String) throws(DocumentError) -> [UInt8] {
         guard path.hasPrefix("/"), !path.utf8.contains(0) else {
             throw DocumentError(path, .notAWholePath)
         }
@@ -102,16 +116,5 @@ public struct DocumentFolder: Sendable {
             }
         }
         return Array(bytes.prefix(count))
-    }
-}
-
-extension SQLiteStore {
-    /// The documents beside the store.
-    ///
-    /// - Parameter sha256: works out the SHA-256 of some bytes, 32 bytes.
-    public func documents(
-        sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
-    ) -> DocumentFolder {
-        DocumentFolder(dataFolder: DataFolder.parent(of: path), sha256: sha256)
     }
 }

@@ -1,62 +1,89 @@
+import FoundationEssentials
 import GRDB
 import RideCore
+import RideCrypto
+import RideService
 import Synchronization
 
 /// Puts the messages of the table `outbox` into files, where whoever sends them finds them.
 ///
-/// The table is the truth: a message is written to its file after the batch that holds it is safe,
-/// and again when the store is opened if there is no such file. A file that cannot be written
-/// therefore harms nobody; it is tried again after the next batch.
+/// A message lies in the table under a seal until its file is on the disk; then its words are
+/// forgotten and only its number is kept. A file that cannot be written harms nobody: it is tried
+/// again after the next batch and when the store is opened. If the process ends between the file
+/// and the forgetting, the next one finds the file and forgets; whoever takes files away in that
+/// moment gets one of them twice.
 final class Outbox: Sendable {
     /// Where the files are.
     let path: String
+    private let key: MessageKey
     /// The messages without a file, oldest first.
     private let missing = Mutex<[Int64]>([])
 
-    init(dataFolder: String) { path = dataFolder + "/outbox" }
+    init(dataFolder: String, key: MessageKey) {
+        path = dataFolder + "/outbox"
+        self.key = key
+    }
 
     /// Looks for messages without a file and writes them.
+    ///
+    /// - Throws: what SQLite throws. A folder that cannot be used stops nothing.
     func open(_ queue: DatabaseQueue) throws {
-        let numbers = try queue.read(numbersWithoutFile)
+        let numbers = try queue.read(Self.numbersWithoutFile)
         missing.withLock { $0 = numbers }
-        deliver([], from: queue)
+        try deliver([], from: queue)
     }
 
     /// Writes these messages, which are safe in the table, and those that could not be written
     /// before. What fails is left for the next time.
-    func deliver(_ numbers: [Int64], from queue: DatabaseQueue) {
-        missing.withLock { missing in
+    ///
+    /// - Throws: an error of SQLite after which nobody knows what is on the disk.
+    func deliver(_ numbers: [Int64], from queue: DatabaseQueue) throws {
+        try missing.withLock { missing in
             missing += numbers
             guard !missing.isEmpty, let folder = try? PrivateFolder(path: path) else { return }
             while let number = missing.first {
-                guard (try? write(number, to: folder, from: queue)) != nil else { return }
+                do {
+                    try write(number, to: folder, from: queue)
+                } catch {
+                    if SQLiteStore.leavesContentsUnknown(error) { throw error }
+                    return
+                }
                 missing.removeFirst()
             }
         }
     }
 
-    /// The messages that have no file.
-    func numbersWithoutFile(_ db: Database) throws -> [Int64] {
-        let rows = try Row.fetchAll(db, sql: "SELECT number, at_ms FROM outbox ORDER BY number")
-        guard !rows.isEmpty else { return [] }
-        let folder = try? PrivateFolder(path: path)
-        return rows.compactMap { row in
-            let name = Self.fileName(row["number"], at: WallTime(milliseconds: row["at_ms"]))
-            return folder?.contains(name) ?? false ? nil : row["number"]
-        }
+    /// The messages that wait for their file, oldest first.
+    static func numbersWithoutFile(_ db: Database) throws -> [Int64] {
+        try Int64.fetchAll(
+            db, sql: "SELECT number FROM outbox WHERE sealed IS NOT NULL ORDER BY number")
+    }
+
+    /// The words of a message as they lie in the table.
+    func sealed(_ message: OutboxMessage) -> [UInt8] {
+        let text = Self.text(
+            to: message.to.text, at: message.at, subject: message.subject, body: message.body)
+        return key.sealed(Array(text.utf8))
     }
 
     private func write(
         _ number: Int64, to folder: PrivateFolder, from queue: DatabaseQueue
     ) throws {
-        let message = try queue.read { db in
-            try Row.fetchOne(db, sql: "SELECT * FROM outbox WHERE number = ?", arguments: [number])
+        let row = try queue.read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT at_ms, sealed FROM outbox WHERE number = ?", arguments: [number])
         }
-        guard let message else { return }
-        let at = WallTime(milliseconds: message["at_ms"])
-        let text = Self.text(
-            to: message["recipient"], at: at, subject: message["subject"], body: message["body"])
-        try folder.write(Array(text.utf8), as: Self.fileName(number, at: at))
+        guard let row, let sealed: Data = row["sealed"] else { return }
+        let name = Self.fileName(number, at: WallTime(milliseconds: row["at_ms"]))
+        // Under another key than this folder's nobody can read it any more: a copy of a database
+        // was put beside a new key. The code that was in it can be asked for again.
+        if !folder.contains(name), let text = key.opened(Array(sealed)) {
+            try folder.write(text, as: name)
+        }
+        try queue.write { db in
+            try db.execute(
+                sql: "UPDATE outbox SET sealed = NULL WHERE number = ?", arguments: [number])
+        }
     }
 
     /// Such as `000001-20261121T062952Z.txt`: in the order of the messages, and another one where a

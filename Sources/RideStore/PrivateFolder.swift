@@ -38,8 +38,11 @@ final class PrivateFolder {
     ///
     /// The bytes go into another file first, which gets the name once it is whole.
     ///
+    /// - Parameter onlyIfNew: whether something that has the name already is left as it is.
     /// - Throws: `StoreError`; what had the name is then still there.
-    func write(_ bytes: [UInt8], as name: String) throws(StoreError) {
+    func write(
+        _ bytes: [UInt8], as name: String, onlyIfNew: Bool = false
+    ) throws(StoreError) {
         let draft = ".\(name).part"
         unlinkat(descriptor, draft, 0)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -52,12 +55,54 @@ final class PrivateFolder {
             throw failure
         }
         Glibc.close(file)
-        guard renameat(descriptor, draft, descriptor, name) == 0, fsync(descriptor) == 0 else {
+        guard give(draft, name, onlyIfNew: onlyIfNew), fsync(descriptor) == 0 else {
             let failure = failure(name)
             unlinkat(descriptor, draft, 0)
             throw failure
         }
     }
+
+    /// Gives a whole file its name.
+    private func give(_ draft: String, _ name: String, onlyIfNew: Bool) -> Bool {
+        guard onlyIfNew else { return renameat(descriptor, draft, descriptor, name) == 0 }
+        guard linkat(descriptor, draft, descriptor, name, 0) == 0 || errno == EEXIST else {
+            return false
+        }
+        unlinkat(descriptor, draft, 0)
+        return true
+    }
+
+    /// Opens a file for reading, whatever it is; the caller closes it. Nil where there is none.
+    ///
+    /// - Throws: `StoreError` for a link, and where it may not be read.
+    func openFile(_ name: String) throws(StoreError) -> Int32? {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let file = openat(descriptor, name, flags)
+        guard file < 0 else { return file }
+        if errno == ENOENT { return nil }
+        throw DataFolder.failure(
+            "The file \(path)/\(name) cannot be read", "It must be a file of its own, and no link")
+    }
+
+    /// The names of everything in the folder, sorted.
+    func names() -> [String] {
+        let copy = dup(descriptor)
+        guard copy >= 0, let stream = fdopendir(copy) else { return [] }
+        defer { closedir(stream) }
+        rewinddir(stream)
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // The record ends with its name, so only the name's own bytes may be read.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let start = UnsafeRawPointer(entry).advanced(by: offset)
+            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Makes what is in the folder, and what is not any more, known for good.
+    func sync() { fsync(descriptor) }
 
     /// Removes a file if it is there.
     func remove(_ name: String) {

@@ -14,26 +14,46 @@ extension SQLiteStore {
     /// - Complexity: O(n log n) in the size of the file; one ride at a time is in memory, and what
     ///   the ledger has to remember.
     public func verify() throws(StoreError) -> [String] {
-        let structure = try query("PRAGMA integrity_check")
-        guard structure == ["ok"] else { return structure.map { "The file is damaged: \($0)." } }
-        let references = try query("PRAGMA foreign_key_check").map {
-            "A row refers to one that is not there: \($0)."
+        let faults = try faults()
+        guard !faults.contains(where: { $0.hasPrefix("The file is damaged") }) else {
+            return faults
         }
-        let contents = try use(doing: "read") { queue in
-            try queue.read { db in
-                var findings: [String] = []
-                try TripHistory(db: db).forEach { history in
-                    if let finding = history.finding { findings.append(finding) }
-                }
-                findings += try PeopleCheck(db: db).findings()
-                findings += try LedgerCheck.findings(db)
-                findings += try outbox.numbersWithoutFile(db).map { number in
-                    "Message \(UInt64(bitPattern: number)) has no file in the outbox."
-                }
-                return findings
-            }
+        let waiting = try use(doing: "read") { try $0.read(Outbox.numbersWithoutFile) }
+        return faults
+            + waiting.map { "Message \(UInt64(bitPattern: $0)) has no file in the outbox." }
+    }
+
+    /// What `verify` finds, without the messages, which may well be waiting.
+    ///
+    /// - Throws: `StoreError` if the file cannot be read at all.
+    /// - Complexity: as `verify`.
+    public func faults() throws(StoreError) -> [String] {
+        try use(doing: "read") { queue in try queue.inDatabase(StoreCheck.all) }
+    }
+
+    /// What is wrong with the ledger alone: an engine must not begin with another balance than the
+    /// one that people were told.
+    ///
+    /// - Throws: `StoreError` if the file cannot be read at all.
+    /// - Complexity: O(n) in the number of entries.
+    public func ledgerFaults() throws(StoreError) -> [String] {
+        try use(doing: "read") { queue in try queue.read(LedgerCheck.findings) }
+    }
+
+    /// Copies the database as it is to a file beside it, `NAME.SUFFIX-1` or the next number that is
+    /// free.
+    ///
+    /// - Returns: where the copy is.
+    /// - Throws: `StoreError` if it cannot be made, or the structure of the file is damaged.
+    /// - Complexity: O(n) in the size of the file.
+    public func keepCopy(named suffix: String) throws(StoreError) -> String {
+        try use(doing: "copy") { queue in
+            var number = 1
+            while DataFolder.exists("\(path).\(suffix)-\(number)") { number += 1 }
+            let copy = "\(path).\(suffix)-\(number)"
+            try DatabaseCopy.make(of: queue, at: copy)
+            return copy
         }
-        return references + contents
     }
 
     /// Makes the row of every ride anew from the ride's events.

@@ -1,5 +1,7 @@
 import GRDB
+import Glibc
 import RideCore
+import RideCrypto
 import RideService
 import Synchronization
 
@@ -12,8 +14,14 @@ public final class SQLiteStore: EventStore {
     /// Where the file is.
     public let path: String
 
+    /// Whether the one who used the file before had time to close it. If not, it is worth looking
+    /// through it (`faults`) before anything is built on it.
+    public let wasClosed: Bool
+
     private let rememberedCommands: Int
+    private let veil: CommandVeil
     let outbox: Outbox
+    private let keeper: DocumentKeeper
     private let state: Mutex<State>
 
     private enum State {
@@ -25,27 +33,40 @@ public final class SQLiteStore: EventStore {
 
     /// Opens the file, or makes a new one in a new folder.
     ///
+    /// A file of an earlier version is copied to `NAME.before-v3` (or whichever version this is),
+    /// then brought to this version.
+    ///
+    /// - Parameter random: makes the key of a folder that has none.
     /// - Throws: `StoreError` if the folder is in use by another engine, if the file cannot be
     ///   opened, is damaged, is not a store or is from a newer version, and if SQLite does not
     ///   take a setting on which the promise of safety rests.
-    public convenience init(path: String) throws(StoreError) {
-        try self.init(path: path, rememberedCommands: Limits.rememberedAnswers)
+    public convenience init(
+        path: String, random: some RandomNumberGenerator
+    ) throws(StoreError) {
+        try self.init(path: path, random: random, rememberedCommands: Limits.rememberedAnswers)
     }
 
-    init(path: String, rememberedCommands: Int) throws(StoreError) {
+    init(
+        path: String, random: some RandomNumberGenerator, rememberedCommands: Int
+    ) throws(StoreError) {
         let folder = try DataFolder(path: DataFolder.parent(of: path))
         try folder.makeFile(path)
-        let outbox = Outbox(dataFolder: folder.path)
+        wasClosed = !DataFolder.hasLog(path)
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
+            let key = try Self.key(of: folder, random)
+            veil = CommandVeil(key)
+            outbox = Outbox(dataFolder: folder.path, key: key.derived(for: "messages"))
             try outbox.open(queue)
+            let documents = DocumentFolder(dataFolder: folder.path)
+            documents.discardAllStaged()
+            keeper = DocumentKeeper(documents)
         } catch {
             throw StoreError(error, doing: "open", path: path)
         }
         self.path = path
         self.rememberedCommands = rememberedCommands
-        self.outbox = outbox
         state = Mutex(.open(folder, queue))
     }
 
@@ -59,9 +80,32 @@ public final class SQLiteStore: EventStore {
         try queue.inDatabase(Schema.checkIdentity)
         try DataFolder.makePrivate(path)
         try queue.inDatabase(DatabaseSettings.apply)
+        try Schema.keepEarlierVersion(of: queue, at: path)
         try Schema.migrator.migrate(queue)
+        try Schema.cleanUp(queue, in: DataFolder.parent(of: path))
         try queue.inDatabase(DatabaseSettings.check)
         return queue
+    }
+
+    /// The key of a folder: the file `command.key`, made where there is none.
+    private static func key(
+        of folder: DataFolder, _ random: some RandomNumberGenerator
+    ) throws(StoreError) -> MessageKey {
+        let file = SecretFile("command.key", in: try PrivateFolder(path: folder.path))
+        var random = random
+        let bytes = try file.bytes(MessageKey.byteCount) { MessageKey(using: &random).secret }
+        guard let key = MessageKey(bytes) else {
+            throw StoreError(message: "The key of \(folder.path) has another length.")
+        }
+        return key
+    }
+
+    /// A number by which a command that is sent again is told from another one of the same name.
+    /// Nobody without the folder's key can guess from it what was asked.
+    ///
+    /// - Complexity: O(length of the command).
+    public func fingerprint(of command: some Collection<UInt8>) -> UInt64 {
+        veil.fingerprint(of: command)
     }
 
     deinit { close() }
@@ -97,7 +141,7 @@ public final class SQLiteStore: EventStore {
     /// - Complexity: O(n) in the size of the file.
     public func load() throws(StoreError) -> StoredContents {
         try use(doing: "read") { queue in
-            try queue.read { db in try ContentsReader(db: db).contents() }
+            try queue.read { db in try ContentsReader(db: db).contents(veil) }
         }
     }
 
@@ -108,10 +152,14 @@ public final class SQLiteStore: EventStore {
     ///   the disk itself (`isPoisoned`) only reopening can tell.
     public func save(_ batch: SaveBatch) throws(StoreError) {
         try use(doing: "save to") { queue in
+            try keeper.keep(batch)
             try queue.write { db in
-                try BatchWriter(db: db, rememberedCommands: rememberedCommands).write(batch)
+                try BatchWriter(
+                    db: db, rememberedCommands: rememberedCommands, veil: veil, outbox: outbox
+                ).write(batch)
             }
-            outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
+            keeper.tidy(batch)
+            try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
         }
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import RideService
 
 /// The tables, and how files of earlier versions become files of this one.
@@ -23,6 +24,17 @@ enum Schema {
         }
     }
 
+    /// Copies a file of an earlier version before it is changed, unless that was done before.
+    static func keepEarlierVersion(of queue: DatabaseQueue, at path: String) throws {
+        let isOld = try queue.inDatabase { db in
+            try db.tableExists("grdb_migrations") && !migrator.hasCompletedMigrations(db)
+        }
+        guard isOld, let version = migrator.migrations.last else { return }
+        let copy = "\(path).before-\(version)"
+        guard access(copy, F_OK) != 0 else { return }
+        try DatabaseCopy.make(of: queue, at: copy, change: scrubCopy)
+    }
+
     /// Every step from an empty file to the tables of today. A step that has been released never
     /// changes again; that is why nothing here refers to a constant of the program.
     static var migrator: DatabaseMigrator {
@@ -34,6 +46,10 @@ enum Schema {
         }
         migrator.registerMigration("v2") { db in
             for sql in secondVersion { try db.execute(sql: sql) }
+        }
+        migrator.registerMigration("v3") { db in
+            try db.execute(sql: thirdVersion)
+            try noteIfNew(db)
         }
         return migrator
     }

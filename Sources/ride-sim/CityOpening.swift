@@ -50,11 +50,15 @@ enum CityOpening {
     }
 
     /// Reads a scenario: a file, or the name of one that comes with the product.
-    static func scenario(_ name: String) throws -> Scenario {
+    ///
+    /// - Parameter settings: keys that are to have other values than in the file.
+    static func scenario(
+        _ name: String, settings: [ScenarioSetting] = []
+    ) throws -> Scenario {
         let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
         let path = isPath ? name : try ResourceFinder.locate().scenario(named: name)
         let markets = try? ResourceFinder.locate().marketsFolder
-        return try Scenario(contentsOf: path, markets: markets)
+        return try Scenario(contentsOf: path, settings: settings, markets: markets)
     }
 
     /// Whether a file is called like a map to be imported.

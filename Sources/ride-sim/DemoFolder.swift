@@ -1,6 +1,5 @@
 import Logging
 import RideCore
-import RideCrypto
 import RideService
 import RideStore
 
@@ -15,14 +14,14 @@ enum DemoFolder {
         guard contents.now == nil else { return false }
         let clock = ContinuousClock()
         let begin = clock.now
-        let papers = store.documents { bytes in Digest.of(bytes) }
+        let papers = store.documents
         let batch: SaveBatch
         do {
             batch = try DemoHistory.live(
                 in: settings.city, settings: settings.service, until: WallClock.now,
                 random: SystemRandomNumberGenerator(), key: { try $0.key() },
                 keep: { paper in
-                    try papers.keep(
+                    try papers.stage(
                         paper.bytes, named: paper.name, as: paper.kind, of: paper.driver)
                 })
         } catch let rejection as ServiceRejection {

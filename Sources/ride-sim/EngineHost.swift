@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import RideCore
 import RideGateway
+import RideLedger
 import RideMap
 import RideService
 import RideSim
@@ -21,6 +22,7 @@ final class EngineHost: SocketServerDelegate {
     private var store: SQLiteStore
     private let diskThread: NIOThreadPool
     private let errands: ErrandRunner
+    private var uploads = Uploads()
     private let log: Logger
     /// The moment of the wall's clock, and the city's time then.
     private let anchor: (wall: NIODeadline, city: Instant)
@@ -49,12 +51,17 @@ final class EngineHost: SocketServerDelegate {
         self.settings = settings
         self.server = server
         self.log = log
-        store = try SQLiteStore(path: settings.database)
+        store = try SQLiteStore(
+            path: settings.database, random: SystemRandomNumberGenerator())
+        try StartCheck.pass(store, in: settings.data, log)
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
             contents = try store.load()
         }
-        let service = Self.makeService(settings, contents)
+        let service: RideService
+        do throws(DamagedLedger) { service = try Self.makeService(settings, contents) } catch {
+            throw Failure(error.message)
+        }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, owner: geteuid(),
@@ -70,8 +77,8 @@ final class EngineHost: SocketServerDelegate {
 
     private static func makeService(
         _ settings: EngineSettings, _ contents: StoredContents
-    ) -> RideService {
-        RideService(
+    ) throws(DamagedLedger) -> RideService {
+        try RideService(
             city: settings.city, settings: settings.service, contents: contents,
             wall: WallClock.now, random: SystemRandomNumberGenerator())
     }
@@ -184,13 +191,25 @@ final class EngineHost: SocketServerDelegate {
 
     /// Has a job done elsewhere, and goes on with what came of it.
     private func run(_ job: BackgroundJob) {
+        uploads.begin(errand.work)
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
             self.gateway.jobDone(job.id, outcome)
+            self.discardRefused(self.uploads.end(errand.work, outcome))
             self.flush()
             self.scheduleWakeUp()
         }
+    }
+
+    /// Removes what drivers sent and what was not taken: all that is decided and not named by the
+    /// account.
+    private func discardRefused(_ uploads: [Uploads.Paper]) {
+        let refused = uploads.filter { paper in
+            let application = gateway.service.account(of: .driver(paper.driver))?.driver.application
+            return application?.document(paper.kind)?.file != paper.file
+        }
+        errands.discard(refused, from: store.documents)
     }
 
     private func save(_ round: Gateway.Round) {
@@ -228,16 +247,29 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }
+        let contents: StoredContents
         do throws(StoreError) {
             if store.isPoisoned {
                 store.close()
-                store = try SQLiteStore(path: settings.database)
+                store = try SQLiteStore(
+                    path: settings.database, random: SystemRandomNumberGenerator())
+                // Nothing is built on what a failing disk may have done to the file.
+                let faults = try store.faults()
+                guard faults.isEmpty else {
+                    log.critical("\(StartCheck.words(for: faults, in: settings.data))")
+                    exit(1)
+                }
             }
-            let service = Self.makeService(settings, try store.load())
-            gateway.roundFailed(replacement: service)
-        } catch {
-            log.critical("the engine stops: \(error.message)")
-            exit(1)
-        }
+            contents = try store.load()
+        } catch { stop(error.message) }
+        do throws(DamagedLedger) {
+            gateway.roundFailed(replacement: try Self.makeService(settings, contents))
+        } catch { stop(error.message) }
+    }
+
+    /// Ends the process: it can neither go on nor begin anew.
+    private func stop(_ reason: String) -> Never {
+        log.critical("the engine stops: \(reason)")
+        exit(1)
     }
 }

@@ -2,7 +2,6 @@ import Glibc
 import NIOCore
 import NIOPosix
 import RideCore
-import RideCrypto
 import RideGateway
 import RideService
 import RideStore
@@ -36,6 +35,14 @@ struct ErrandRunner: Sendable {
             }
     }
 
+    /// Removes documents that were not taken, after whatever reads and copies files before.
+    func discard(_ papers: [Uploads.Paper], from folder: DocumentFolder) {
+        guard !papers.isEmpty else { return }
+        files.submit { _ in
+            for paper in papers { folder.discard(paper.file, as: paper.kind, of: paper.driver) }
+        }
+    }
+
     private static func outcome(of work: BackgroundJob.Work, _ store: SQLiteStore)
         -> BackgroundJob.Outcome
     {
@@ -51,9 +58,8 @@ struct ErrandRunner: Sendable {
                 return .failed(code: "storage_failed", message: "This cannot be looked up now.")
             }
         case .copyDocument(let path, let kind, let driver):
-            let folder = store.documents { bytes in Digest.of(bytes) }
             do throws(DocumentError) {
-                return .document(try folder.copy(path, as: kind, of: driver))
+                return .document(try store.documents.stage(path, as: kind, of: driver))
             } catch {
                 return .failed(code: error.code, message: error.message)
             }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RideResources
+import RideResults
 import RideScenario
 import RideService
 import RideSocket
@@ -15,6 +16,8 @@ struct Failure: Error, CustomStringConvertible {
         do {
             return try work()
         } catch let error as ScenarioError {
+            throw Failure(error.description)
+        } catch let error as ResultsError {
             throw Failure(error.description)
         } catch let error as ResourceError {
             throw Failure(error.message)

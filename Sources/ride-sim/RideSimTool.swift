@@ -11,5 +11,6 @@ struct RideSimTool: ParsableCommand {
             RunCommand.self, ServeCommand.self, OperatorCommand.self, OutboxCommand.self,
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,
             PlacesCommand.self, NearestCommand.self, BenchCommand.self, InfoCommand.self,
+            CheckCommand.self, RebuildCommand.self, BackupCommand.self,
         ])
 }

@@ -1,138 +1,131 @@
-import FoundationEssentials
 import RideCore
+import RideResults
 import RideSim
 
 /// The figures of a run as a table for people and as JSON for programs.
 struct RunReport {
-    let scenario: String
-    let city: String
-    let seed: UInt64
-    let duration: Duration
-    let summary: RunSummary
-    /// SHA-256 of the history.
-    let digest: String
+    let document: RunSummaryDocument
+    /// What fares are in.
+    let currency: Currency
     let wallTime: Duration
+    /// Where the results are; nil where none are kept.
+    let folder: String?
 
-    // MARK: JSON
-
-    private struct Document: Encodable {
-        struct Wait: Encodable {
-            let mean: Double
-            let median: Double
-            let p95: Double
-            let max: Double
-        }
-        struct Mean: Encodable { let mean: Double }
-        struct Split: Encodable {
-            let p1: Double
-            let p2: Double
-            let p3: Double
-        }
-        let scenario: String
-        let city: String
-        let seed: UInt64
-        let duration_s: Double
-        let drivers: Int
-        let requests: Int
-        let picked_up: Int
-        let delivered: Int
-        let completed: Int
-        let cancelled: Int
-        let unserved: Int
-        let wait_time_s: Wait
-        let pickup_distance_m: Mean
-        let trip_distance_m: Mean
-        let time_split: Split
-        let fare_minor: Mean
-        let events: Int
-        let event_log_sha256: String
-    }
-
-    /// One object. Seconds to two decimals, metres to one, shares to four.
-    var json: String {
-        let wait = summary.waitTime
-        let document = Document(
-            scenario: scenario, city: city, seed: seed, duration_s: duration.inSeconds,
-            drivers: summary.drivers, requests: summary.requests, picked_up: summary.pickedUp,
-            delivered: summary.delivered, completed: summary.completed,
-            cancelled: summary.cancelled, unserved: summary.unserved,
-            wait_time_s: .init(
-                mean: rounded(wait.mean_s, 100), median: rounded(wait.median_s, 100),
-                p95: rounded(wait.p95_s, 100), max: rounded(wait.max_s, 100)),
-            pickup_distance_m: .init(mean: rounded(summary.meanPickupDistance_m, 10)),
-            trip_distance_m: .init(mean: rounded(summary.meanTripDistance_m, 10)),
-            time_split: .init(
-                p1: rounded(summary.timeSplit.p1, 10_000),
-                p2: rounded(summary.timeSplit.p2, 10_000),
-                p3: rounded(summary.timeSplit.p3, 10_000)),
-            fare_minor: .init(mean: Double(summary.meanFare.minorUnits)),
-            events: summary.events, event_log_sha256: digest)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        guard let data = try? encoder.encode(document) else {
-            preconditionFailure("figures are finite")
-        }
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    private func rounded(_ value: Double, _ parts: Double) -> Double {
-        (value * parts).rounded() / parts
-    }
-
-    // MARK: Table
+    /// One object.
+    var json: String { JSONFigure.object(document.fields).json }
 
     /// A table of two columns, numbers to the right.
     var table: String {
-        let wait = summary.waitTime
-        let split = summary.timeSplit
-        let rows: [(String, String)] = [
-            ("drivers", "\(summary.drivers)"),
-            ("requests", "\(summary.requests)"),
-            ("picked up", "\(summary.pickedUp)"),
-            ("delivered", "\(summary.delivered)"),
-            ("cancelled", "\(summary.cancelled)"),
-            ("unserved", "\(summary.unserved)"),
-            ("service rate", percent(share(of: summary.completed, in: summary.requests))),
-            ("wait time, mean", minutes(wait.mean_s)),
-            ("wait time, median", minutes(wait.median_s)),
-            ("wait time, 95 %", minutes(wait.p95_s)),
-            ("wait time, longest", minutes(wait.max_s)),
-            ("pick-up distance, mean", "\(decimal(summary.meanPickupDistance_m / 1_000, 2)) km"),
-            ("trip distance, mean", "\(decimal(summary.meanTripDistance_m / 1_000, 2)) km"),
-            ("fare, mean", "R$ " + amount(summary.meanFare)),
-            ("idle (P1)", percent(split.p1)),
-            ("en route (P2)", percent(split.p2)),
-            ("with passenger (P3)", percent(split.p3)),
-            ("events", "\(summary.events)"),
-        ]
+        let rows = counts + levels + waits + means
         let names = rows.map(\.0.count).max() ?? 0
         let values = rows.map(\.1.count).max() ?? 0
         let lines = rows.map { name, value in
             "  " + name + String(repeating: " ", count: names - name.count + 2)
                 + String(repeating: " ", count: values - value.count) + value
         }
-        let hours = decimal(duration.inSeconds / 3_600, 1)
+        let identity = document.identity
+        let hours = decimal(identity.duration.inSeconds / 3_600, 1)
         return """
-            \(scenario) · \(city) · \(hours) h · seed \(seed)
+            \(identity.scenario) · \(identity.city) · \(hours) h · seed \(identity.seed)
 
             \(lines.joined(separator: "\n"))
 
-            event log \(digest)
-            simulated in \(decimal(wallTime.inSeconds, 2)) s
+            event log \(document.digest)
+            simulated in \(decimal(wallTime.inSeconds, 2)) s\(notes)
             """
     }
 
-    private func share(of part: Int, in whole: Int) -> Double {
-        whole == 0 ? 0 : Double(part) / Double(whole)
+    private var notes: String {
+        var notes = folder.map { "\nresults in \($0)" } ?? ""
+        if let stopped = document.stoppedAt {
+            let hours = decimal(stopped.since(.start).inSeconds / 3_600, 2)
+            notes += "\nstopped after \(hours) h of simulated time: these figures are of a part"
+        }
+        return notes
     }
 
-    private func percent(_ share: Double) -> String { decimal(share * 100, 1) + " %" }
+    // MARK: Rows
+
+    private var counts: [(String, String)] {
+        let all = document.figures.all
+        let state = all.atHorizon
+        return [
+            ("drivers", "\(document.summary.drivers)"),
+            ("requests", "\(all.requests)"),
+            ("at the end: delivered", "\(state.delivered)"),
+            ("  in the car", "\(state.aboard)"),
+            ("  car on its way", "\(state.onTheWay)"),
+            ("  still waiting", "\(state.waiting)"),
+            ("  unserved", "\(state.unserved)"),
+            ("  cancelled", "\(state.cancelled)"),
+            ("service rate", percent(all.serviceRate)),
+        ]
+    }
+
+    private var levels: [(String, String)] {
+        let all = document.figures.all
+        return zip(document.figures.rules.serviceLevels, all.within).map { level, count in
+            let share = all.requests == 0 ? nil : Double(count) / Double(all.requests)
+            return ("car there within \(minutes(level.inSeconds))", percent(share))
+        }
+    }
+
+    private var waits: [(String, String)] {
+        let quantities: [(RideQuantity, String)] = [
+            (.wait, "wait time"), (.queue, "  until accepted"), (.pickup, "  until the car came"),
+            (.boarding, "boarding"), (.ride, "ride"),
+        ]
+        return quantities.flatMap { quantity, name -> [(String, String)] in
+            let distribution = document.figures.all.distribution(of: quantity)
+            let mean = distribution.mean.map { minutes($0 / 1_000) }
+            let rest = distribution.quantiles([0.5, 0.95]).map { quantiles in
+                " · \(minutes(quantiles[0] / 1_000)) · \(minutes(quantiles[1] / 1_000))"
+            }
+            return [(name + ", mean · median · 95 %", (mean ?? "–") + (rest ?? ""))]
+        }
+    }
+
+    private var means: [(String, String)] {
+        let figures = document.figures
+        func kilometres(_ quantity: RideQuantity) -> String {
+            let mean = figures.all.distribution(of: quantity).mean
+            return mean.map { decimal($0 / 1e6, 2) + " km" } ?? "–"
+        }
+        let split = figures.fleet.split
+        let fare = figures.all.distribution(of: .fare).mean
+        return [
+            ("pick-up distance, mean", kilometres(.pickupDistance)),
+            ("trip distance, mean", kilometres(.distance)),
+            ("fare, mean", fare.map { amount(Int64($0.rounded())) } ?? "–"),
+            ("idle (P1)", percent(split?.p1)),
+            ("en route (P2)", percent(split?.p2)),
+            ("with passenger (P3)", percent(split?.p3)),
+            ("events", "\(document.summary.events)"),
+        ]
+    }
+
+    // MARK: Numbers
+
+    private func percent(_ share: Double?) -> String {
+        share.map { decimal($0 * 100, 1) + " %" } ?? "–"
+    }
 
     private func minutes(_ seconds: Double) -> String { decimal(seconds / 60, 1) + " min" }
 
-    private func amount(_ money: Money) -> String {
-        let (whole, cents) = money.minorUnits.quotientAndRemainder(dividingBy: 100)
-        return "\(whole),\(cents < 10 ? "0" : "")\(cents)"
+    /// An amount with the sign that its currency has where it is used, or with its code.
+    private func amount(_ minorUnits: Int64) -> String {
+        let (whole, rest) = minorUnits.quotientAndRemainder(dividingBy: currency.minorUnitsPerUnit)
+        let digits = String(rest.magnitude)
+        let zeros = String(repeating: "0", count: max(0, currency.digits - digits.count))
+        return "\(sign) \(whole)" + (currency.digits == 0 ? "" : ",\(zeros)\(digits)")
+    }
+
+    private var sign: String {
+        switch currency {
+        case .real: "R$"
+        case .chileanPeso: "$"
+        default: currency.code
+        }
     }
 
     private func decimal(_ value: Double, _ places: Int) -> String {

@@ -96,6 +96,8 @@ struct EngineSettings: Sendable {
     let cityPath: String
     let service: ServiceSettings
     let socket: String
+    /// The folder of the database.
+    let data: String
     let database: String
     let help: [String: [HelpText]]
     let tariffFormat: TariffFormat
@@ -140,7 +142,8 @@ struct EngineSettings: Sendable {
         self.service = service
         demo = command.demo
         socket = command.socket
-        database = command.data + "/engine.db"
+        database = DataOptions.database(in: command.data)
+        data = command.data
     }
 }
 

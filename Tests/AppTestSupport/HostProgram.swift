@@ -59,12 +59,14 @@ public struct HostProgram: AppProgram {
         }
     }
     public mutating func opened(_ city: City) {}
-    public mutating func wished(_ request: AppRequest) { requests.append(request) }
+    public mutating func requested(_ request: AppRequest) { requests.append(request) }
 }
 
 /// A page with nothing on it.
 struct EmptyPage: Page {
-    func content(in room: PageRoom, _ desk: PageDesk) -> SheetContent { SheetContent("Empty") }
-    func bindings(_ desk: PageDesk) -> [KeyBinding<Int>] { [] }
-    mutating func perform(_ action: Int, _ desk: inout PageDesk) {}
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent("Empty")
+    }
+    func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }
+    mutating func perform(_ action: Int, _ context: inout PageContext) {}
 }

@@ -16,6 +16,8 @@ public struct PageStage {
     public private(set) var app: HostProgram
     /// The calls that came in, in order; `hello`, `session.open` and `map.watch` left out.
     public private(set) var calls: [any Request] = []
+    /// The same, to be compared.
+    public var sent: [AnyCall] { calls.map { AnyCall($0) } }
     /// Their names.
     public var methods: [MethodName] { calls.map { Swift.type(of: $0).method } }
     /// What the app had done outside, in order; frames and the city left out.

@@ -11,18 +11,14 @@ public struct ScreenRecord {
     /// What to say if it is not.
     public let complaint: String
 
-    /// Compares a text with `NAME.txt` in the folder `Screens` beside the folder or file of a test.
+    /// Compares a text with `NAME.txt` in the next folder `Screens` beside or above a test.
     ///
     /// - Parameters:
     ///   - text: the screen.
     ///   - name: the name of its file, without the ending.
-    ///   - test: the path of the test's source, two folders below the tests of its module or in it.
+    ///   - test: the path of the test's source.
     public init(_ text: String, named name: String, besides test: String) throws {
-        var folder = URL(fileURLWithPath: test).deletingLastPathComponent()
-        while !folder.lastPathComponent.hasSuffix("Tests"), folder.path != "/" {
-            folder.deleteLastPathComponent()
-        }
-        let file = folder.appendingPathComponent("Screens/\(name).txt")
+        let file = Self.folder(besides: test).appendingPathComponent("\(name).txt")
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
             try Data(text.utf8).write(to: file)
             isRight = false
@@ -31,6 +27,23 @@ public struct ScreenRecord {
         }
         isRight = (try? String(contentsOf: file, encoding: .utf8)) == text
         complaint = "\(name) shows\n\(text)"
+    }
+
+    /// The names of all records beside a test.
+    public static func names(besides test: String) throws -> Set<String> {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: folder(besides: test).path)
+        return Set(files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) })
+    }
+
+    private static func folder(besides test: String) -> URL {
+        var folder = URL(fileURLWithPath: test)
+        repeat {
+            folder.deleteLastPathComponent()
+            let screens = folder.appendingPathComponent("Screens")
+            if FileManager.default.fileExists(atPath: screens.path) { return screens }
+        } while folder.path.count > 1
+        return folder
     }
 }
 

@@ -107,7 +107,7 @@ struct Bench: Sendable {
 
     private mutating func signIn(_ state: PersonState) {
         answer(
-            "session.open", .session(SessionResult(token: "token", state: numbered(state))))
+            "session.open", SessionResult(token: "token", state: numbered(state)))
     }
 
     private mutating func greet() {
@@ -119,13 +119,12 @@ struct Bench: Sendable {
             notice: "OpenStreetMap")
         answer(
             "hello",
-            .hello(
-                HelloResult(
-                    protocol_version: 1, engine: "test", city: view,
-                    clock: ClockView(
-                        now: Instant(milliseconds: Scenes.now_ms), speed: 1,
-                        calendar: WorldCalendar(
-                            startingOn: .thursday, at: .seconds(8 * 3_600))))))
+            HelloResult(
+                protocol_version: 1, engine: "test", city: view,
+                clock: ClockView(
+                    now: Instant(milliseconds: Scenes.now_ms), speed: 1,
+                    calendar: WorldCalendar(
+                        startingOn: .thursday, at: .seconds(8 * 3_600)))))
     }
 
     /// Answers the first open call of this kind.

@@ -145,7 +145,7 @@ import Testing
         #expect(bench.commands == [])
         bench.press(.char("x"), .down, .enter)
         #expect(bench.commands == ["ride.cancel"])
-        guard case let sent as CancelRide = bench.calls.last?.call else {
+        guard let sent = bench.calls.last?.call.to(CancelRide.self) else {
             Issue.record("no cancellation")
             return
         }

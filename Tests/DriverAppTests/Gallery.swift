@@ -171,7 +171,7 @@ extension Bench {
     mutating func takeTheWheel(at crossings: [CrossingView] = Scenes.crossings) {
         press(.char("d"))
         answer(
-            "driver.crossings", .crossings(CrossingsResult(ride_id: 7, crossings: crossings)))
+            "driver.crossings", CrossingsResult(ride_id: 7, crossings: crossings))
         // What is said of it goes.
         send(.timer, after_ms: 6_000)
     }

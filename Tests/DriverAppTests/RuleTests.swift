@@ -190,25 +190,6 @@ import Testing
         #expect(some.count > 1 && some.count < line.count)
     }
 
-    // MARK: Texts
-
-    @Test(arguments: ["en", "pt-BR"])
-    func everyTextIsThereAndNoOther(_ language: String) throws {
-        let keys = try #require(Bench.texts[language]).keys.filter { $0.hasPrefix("driver.") }
-        #expect(keys == DriverText.allCases.map(\.rawValue).sorted())
-    }
-
-    @Test(arguments: DriverText.allCases)
-    func bothLanguagesFillInTheSame(_ text: DriverText) throws {
-        let english = try #require(Bench.texts["en"])[text]
-        let portuguese = try #require(Bench.texts["pt-BR"])[text]
-        #expect(places(in: english) == places(in: portuguese))
-    }
-
-    private func places(in text: String) -> [String] {
-        text.matches(of: /\{[a-z]+\}/).map { String($0.output) }.sorted()
-    }
-
     // MARK: Keys
 
     @Test(arguments: Scenes.moments.indices, ["en", "pt-BR"])

@@ -10,42 +10,54 @@ import Testing
 /// Every moment of the app, as it looks in small and large terminals, in both languages, without
 /// braille and without colours.
 @Suite struct ScreenTests {
-    private static let sizes = [
-        Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 200, height: 60),
-    ]
+    @Test(arguments: Gallery.scenes, RecordedView.all)
+    func looksAsRecorded(scene: Gallery.Scene, view: RecordedView) throws {
+        var bench = scene.bench(view.language)
+        bench.send(.resized(view.size))
+        try expect(bench.screen(), isRecorded: view.name(of: scene.name))
+    }
 
-    @Test(arguments: Gallery.scenes, ["en", "pt-BR"])
-    func looksAsRecorded(scene: Gallery.Scene, language: String) throws {
-        var bench = scene.bench(language)
-        let suffix = language == "en" ? "" : "-\(language)"
-        for size in Self.sizes {
-            bench.send(.resized(size))
-            let name = "\(scene.name)-\(size.width)x\(size.height)\(suffix)"
-            try expect(bench.screen(), isRecorded: name)
-        }
-        guard language == "en" else { return }
-        bench.send(.resized(Self.sizes[0]))
+    @Test(arguments: Gallery.scenes.indices)
+    func isReadableInPoorTerminals(index: Int) throws {
+        let scene = Gallery.scenes[index]
+        let bench = scene.bench()
         let ascii = bench.screen(.ascii)
         let isPlain = ascii.text.allSatisfy { $0.isASCII }
         #expect(isPlain)
+        #expect(bench.screen().showsStress)
+        guard index < ScreenRecord.poorScenes else { return }
         try expect(ascii, isRecorded: "\(scene.name)-ascii")
         try expect(text: bench.screen().monochrome, isRecorded: "\(scene.name)-mono")
     }
 
-    @Test(arguments: ["by-hand", "offer-home", "waiting-demand"])
+    @Test func nothingIsRecordedThatIsNotShown() throws {
+        let consoles = Self.consoles.map { "\($0)-console" }
+        let beginning = ["connecting", "starting", "newcomer"].flatMap { name in
+            Self.english.map { $0.name(of: name) }
+        }
+        #expect(
+            try ScreenRecord.names(besides: #filePath)
+                == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(consoles)
+                .union(beginning))
+    }
+
+    private static let consoles = ["by-hand", "offer-home", "waiting-demand"]
+    private static let english = RecordedView.all.filter { $0.language == "en" }
+
+    @Test(arguments: consoles)
     func looksAsRecordedOnAConsole(name: String) throws {
         let scene = try #require(Gallery.scenes.first { $0.name == name })
         try expect(scene.bench().screen(.halfBlocks), isRecorded: "\(name)-console")
     }
 
-    @Test(arguments: sizes)
-    func beginningLooksAsRecorded(_ size: Size) throws {
-        var bench = Bench(size, isNew: true)
-        try expect(bench.screen(), isRecorded: "connecting-\(size.width)x\(size.height)")
+    @Test(arguments: english)
+    func beginningLooksAsRecorded(_ view: RecordedView) throws {
+        var bench = Bench(view.size, isNew: true)
+        try expect(bench.screen(), isRecorded: view.name(of: "connecting"))
         bench.send(.engineStarting)
-        try expect(bench.screen(), isRecorded: "starting-\(size.width)x\(size.height)")
+        try expect(bench.screen(), isRecorded: view.name(of: "starting"))
         bench.connect(Scenes.state(.offline, rides: 0, earnings_minor: 0))
-        try expect(bench.screen(), isRecorded: "newcomer-\(size.width)x\(size.height)")
+        try expect(bench.screen(), isRecorded: view.name(of: "newcomer"))
     }
 
     @Test(arguments: Gallery.scenes)

@@ -90,15 +90,14 @@ import Testing
     }
 
     private func crossings(at remaining_m: [Double]) -> AnswerValue {
-        .crossings(
-            CrossingsResult(
-                ride_id: 7,
-                crossings: remaining_m.enumerated().map { index, left_m in
-                    var crossing = Self.crossing([-90, 0, 90], taken: 1)
-                    crossing.crossing = UInt32(index + 1)
-                    crossing.remaining_m = left_m
-                    return crossing
-                }))
+        CrossingsResult(
+            ride_id: 7,
+            crossings: remaining_m.enumerated().map { index, left_m in
+                var crossing = Self.crossing([-90, 0, 90], taken: 1)
+                crossing.crossing = UInt32(index + 1)
+                crossing.remaining_m = left_m
+                return crossing
+            })
     }
 
     @Test func carThatDrivesItselfAsksForNothing() {
@@ -177,9 +176,7 @@ import Testing
     // MARK: What is sent
 
     private func steered(_ bench: Bench) -> [SteerRide] {
-        bench.calls.compactMap {
-            if case let parameters as SteerRide = $0.call { parameters } else { nil }
-        }
+        bench.calls.compactMap { $0.call.to(SteerRide.self) }
     }
 
     @Test func keySteersAtTheNextCrossing() {
@@ -252,7 +249,7 @@ import Testing
         }
         let asking = rows()
         bench.answer(
-            "driver.crossings", .crossings(CrossingsResult(ride_id: 7, crossings: [])))
+            "driver.crossings", CrossingsResult(ride_id: 7, crossings: []))
         #expect(rows() == asking)
         var told = Bench(Scenes.driving, way: Scenes.trip)
         told.takeTheWheel()

@@ -8,7 +8,7 @@ extension EndToEnd {
         private let benchmark = TestStage.packageFolder + "/Benchmarks/grid64-S.yaml"
 
         private func figures(_ scenario: String, _ options: String...) throws -> [String: Any] {
-            let result = try Spawn.run(tool, ["run", scenario, "--json"] + options)
+            let result = try Spawn.run(tool, ["run", scenario, "--json", "--no-results"] + options)
             #expect(result.status == 0, "\(result.errors)")
             let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
             return try #require(object as? [String: Any])

@@ -150,7 +150,7 @@ import Testing
 
     @Test func itIsReadOutFirst() throws {
         var stage = try OperatorStage()
-        var voice = OutlineVoice()
+        var voice = Announcer()
         let texts = stage.app.core.texts
         voice.hear(stage.app.outline(glyphs: .braille), texts, at: 0)
         _ = voice.speak(texts, at: 1_000)

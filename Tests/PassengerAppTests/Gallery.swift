@@ -34,7 +34,7 @@ enum Gallery {
             try $0.type("avenida fran")
         },
         Scene(name: "where-to-save") {
-            $0.app.wished(.savePlace(label: "work"))
+            $0.app.requested(.savePlace(label: "work"))
             try $0.type("plaza")
         },
         Scene(name: "pick") { try $0.press(.char("p"), .right, .right, .up) },
@@ -54,18 +54,18 @@ enum Gallery {
         },
         Scene(name: "choose-terms", prepare: withAccount) {
             try $0.choose()
-            $0.app.wished(.promotion(FakeEngine.promotion))
+            $0.app.requested(.promotion(FakeEngine.promotion))
             try $0.give(.timer)
-            $0.app.wished(.pickUpAt($0.engine.now.milliseconds + 3 * 3_600_000))
+            $0.app.requested(.pickUpAt($0.engine.now.milliseconds + 3 * 3_600_000))
             try $0.give(.timer)
         },
         Scene(name: "choose-refused-code") {
             try $0.choose()
-            $0.app.wished(.promotion("NADA"))
+            $0.app.requested(.promotion("NADA"))
             try $0.give(.timer)
         },
         Scene(name: "boarding") {
-            $0.app.wished(.board(code: "7K2Q"))
+            $0.app.requested(.board(code: "7K2Q"))
             try $0.type("faro monumental")
             try $0.press(.enter)
         },

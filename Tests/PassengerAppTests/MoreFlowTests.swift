@@ -1,6 +1,6 @@
-import PassengerPages
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 import Testing
@@ -44,14 +44,14 @@ import Testing
 
     @Test("P4: what was chosen last pays the next ride too") func theChoiceStays() throws {
         var journey = try withAccount()
-        journey.app.wished(.pay(.cash, card: nil))
+        journey.app.requested(.pay(.cash, card: nil))
         try journey.request()
         #expect(requests(journey).map(\.payment) == [.cash])
     }
 
     @Test("P4: a card that was removed or has expired does not pay")
     func aGoneCardDoesNotPay() {
-        var purse = Purse()
+        var purse = PaymentChoice()
         purse.cards = [FakeEngine.visa]
         purse.choose(.card, card: FakeEngine.visa)
         #expect(purse.card == FakeEngine.visa)
@@ -66,7 +66,7 @@ import Testing
         var journey = try Journey()
         try journey.choose()
         #expect(text(journey).contains("R$ 14,60"))
-        journey.app.wished(.promotion(FakeEngine.promotion))
+        journey.app.requested(.promotion(FakeEngine.promotion))
         // The effects of a wish leave with the next turn.
         try journey.give(.timer)
         #expect(text(journey).contains("R$ 9,60"))
@@ -77,7 +77,7 @@ import Testing
     func aRefusedCodeSaysWhy() throws {
         var journey = try Journey()
         try journey.choose()
-        journey.app.wished(.promotion("NADA"))
+        journey.app.requested(.promotion("NADA"))
         try journey.give(.timer)
         #expect(text(journey).contains("no such promotion"))
         #expect(text(journey).contains("R$ 14,60"))
@@ -91,7 +91,7 @@ import Testing
         var journey = try withAccount()
         try journey.choose()
         let moment = journey.engine.now.milliseconds + 3 * 3_600_000
-        journey.app.wished(.pickUpAt(moment))
+        journey.app.requested(.pickUpAt(moment))
         try journey.give(.timer)
         #expect(text(journey).contains("Thu 11:14"))
         try journey.press(.enter)
@@ -103,7 +103,7 @@ import Testing
 
     @Test("P16: a car's code leads to a ride with that very car") func boardingByCode() throws {
         var journey = try Journey()
-        journey.app.wished(.board(code: "7K2Q"))
+        journey.app.requested(.board(code: "7K2Q"))
         try journey.give(.timer)
         #expect(text(journey).contains("with car 7K2Q"))
         try journey.type("faro monumental")
@@ -117,7 +117,7 @@ import Testing
     @Test("P16: a wrong code is said, and another destination or code can be tried")
     func aWrongBoardingCodeIsSaid() throws {
         var journey = try Journey()
-        journey.app.wished(.board(code: "AAAA"))
+        journey.app.requested(.board(code: "AAAA"))
         try journey.give(.timer)
         try journey.type("faro monumental")
         try journey.press(.enter)
@@ -222,7 +222,7 @@ import Testing
             (0, 2, [0, 50, 50, 50]), (4_850, 0, [0, 500, 700, 1_000]),
         ] as [(Int64, Int, [Int64])])
     func tipsAreWholeAmounts(price: Int64, digits: Int, tips: [Int64]) {
-        let chosen = Farewell.tips(for: Money(minorUnits: price), digits: digits)
+        let chosen = PostRide.tips(for: Money(minorUnits: price), digits: digits)
         #expect(chosen.map(\.minorUnits) == tips)
     }
 
@@ -252,7 +252,7 @@ import Testing
     @Test("P2: a place is saved under a label, found by it, and one key away")
     func savedPlaces() throws {
         var journey = try Journey()
-        journey.app.wished(.savePlace(label: "home"))
+        journey.app.requested(.savePlace(label: "home"))
         try journey.give(.timer)
         #expect(text(journey).contains("Where is “Home”?"))
         try journey.type("faro monumental")
@@ -315,7 +315,7 @@ extension PassengerProgram {
     /// The keys of the menu's lines.
     fileprivate var menuKeys: [Unicode.Scalar] {
         guard let menu = core.topPage as? MenuPage else { return [] }
-        return menu.bindings(core.desk).compactMap { binding in
+        return menu.bindings(core.context).compactMap { binding in
             if case .entry = binding.action, case .char(let key)? = binding.keys.first {
                 return key
             }

@@ -9,24 +9,38 @@ import Testing
 /// Every moment of the app, as it looks in small and large terminals, in both languages, without
 /// braille and without colours.
 @Suite struct ScreenTests {
-    private static let sizes = [
-        Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 200, height: 60),
-    ]
-
-    @Test(arguments: Gallery.scenes, ["en", "pt-BR"])
-    func looksAsRecorded(scene: Gallery.Scene, language: String) throws {
-        var journey = try Journey(language: language, changing: scene.prepare)
+    @Test(arguments: Gallery.scenes, RecordedView.all)
+    func looksAsRecorded(scene: Gallery.Scene, view: RecordedView) throws {
+        var journey = try Journey(language: view.language, changing: scene.prepare)
         try scene.lead(&journey)
-        let suffix = language == "en" ? "" : "-\(language)"
-        for size in Self.sizes {
-            try journey.give(.resized(size))
-            let name = "\(scene.name)-\(size.width)x\(size.height)\(suffix)"
-            try expect(journey.screen(size.width, size.height), isRecorded: name)
-        }
-        guard language == "en" else { return }
-        try journey.give(.resized(Self.sizes[0]))
-        try expect(journey.screen(80, 24, .ascii), isRecorded: "\(scene.name)-ascii")
+        try journey.give(.resized(view.size))
+        try expect(
+            journey.screen(view.size.width, view.size.height), isRecorded: view.name(of: scene.name)
+        )
+    }
+
+    @Test(arguments: Gallery.scenes.indices)
+    func isReadableInPoorTerminals(index: Int) throws {
+        let scene = Gallery.scenes[index]
+        var journey = try Journey(changing: scene.prepare)
+        try scene.lead(&journey)
+        let ascii = journey.screen(80, 24, .ascii)
+        let isPlain = ascii.text.allSatisfy(\.isASCII)
+        #expect(isPlain)
+        #expect(journey.screen().showsStress)
+        guard index < ScreenRecord.poorScenes else { return }
+        try expect(ascii, isRecorded: "\(scene.name)-ascii")
         try expect(text: journey.screen().monochrome, isRecorded: "\(scene.name)-mono")
+    }
+
+    @Test func nothingIsRecordedThatIsNotShown() throws {
+        let others = [
+            "where-to-console", "connecting", "starting", "away", "too-small",
+            "where-to-found-80x24-en", "where-to-found-80x24-pt-BR", "where-to-found-200x60",
+        ]
+        #expect(
+            try ScreenRecord.names(besides: #filePath)
+                == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(others))
     }
 
     @Test func searchingOnAConsole() throws {

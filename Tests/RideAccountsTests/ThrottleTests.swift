@@ -18,23 +18,50 @@ struct ThrottleTests {
     @Test("A6: the wait counts from the last failure, and a success ends it")
     func theWaitCountsFromTheLastFailure() {
         var throttle = SignInThrottle()
-        for _ in 0..<7 { throttle.failed(at: seconds(100)) }
+        for second in [97, 97, 97, 97, 97, 98, 100] as [Int64] {
+            attempt(&throttle, at: seconds(second))
+        }
         #expect(throttle.failures == 7)
         #expect(throttle.wait(at: seconds(100)) == .seconds(4))
         #expect(throttle.wait(at: WallTime(milliseconds: 103_999)) == .milliseconds(1))
         #expect(throttle.wait(at: seconds(104)) == .zero)
         #expect(throttle.wait(at: seconds(9_999)) == .zero)
-        throttle.failed(at: seconds(104))
+        attempt(&throttle, at: seconds(104))
         #expect(throttle.wait(at: seconds(104)) == .seconds(8))
         throttle.succeeded()
         #expect(throttle == SignInThrottle())
         #expect(throttle.wait(at: seconds(104)) == .zero)
     }
 
+    /// Takes an attempt that must be there.
+    private func attempt(_ throttle: inout SignInThrottle, at now: WallTime) {
+        let isTaken = throttle.attempt(at: now)
+        #expect(isTaken)
+    }
+
+    @Test("A6: of thirty attempts at once five are looked at, and none during a wait is counted")
+    func attemptsAreTakenBeforeTheWork() {
+        var throttle = SignInThrottle()
+        let taken = (0..<30).map { _ in throttle.attempt(at: seconds(100)) }
+        #expect(taken == Array(repeating: true, count: 5) + Array(repeating: false, count: 25))
+        #expect(throttle.failures == 5)
+        #expect(throttle.wait(at: seconds(100)) == .seconds(1))
+    }
+
+    @Test("A6: a budget says when all of it is there")
+    func aFullBudgetCanBeForgotten() {
+        var budget = AttemptBudget()
+        #expect(budget.isFull(at: seconds(0)))
+        #expect(taken(2, from: &budget, at: seconds(100)) == 2)
+        #expect(!budget.isFull(at: WallTime(milliseconds: 111_999)))
+        #expect(budget.isFull(at: seconds(112)))
+    }
+
     @Test("A6: a clock that was set back makes nobody wait longer")
     func aClockSetBackMakesNobodyWaitLonger() {
         var throttle = SignInThrottle()
-        for _ in 0..<6 { throttle.failed(at: seconds(1_000_000)) }
+        for _ in 0..<5 { attempt(&throttle, at: seconds(999_999)) }
+        attempt(&throttle, at: seconds(1_000_000))
         #expect(throttle.wait(at: seconds(0)) == .seconds(2))
         var budget = AttemptBudget()
         #expect(taken(10, from: &budget, at: seconds(1_000_000)) == 10)
@@ -68,7 +95,7 @@ struct ThrottleTests {
 
     @Test func theyAreStored() throws {
         var throttle = SignInThrottle()
-        throttle.failed(at: seconds(5))
+        attempt(&throttle, at: seconds(5))
         try expectStored(throttle, #"{"failures":1,"lastFailureAt":5000}"#)
         var budget = AttemptBudget()
         #expect(taken(1, from: &budget, at: seconds(5)) == 1)

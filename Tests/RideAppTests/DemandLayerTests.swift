@@ -6,11 +6,11 @@ import Testing
 @testable import RideApp
 
 @Suite("D2: where rides are wanted") struct DemandLayerTests {
-    private struct Holder: FactsHolder { let facts: AppFacts }
+    private struct Holder: FactsReading { let facts: AppFacts }
 
     private func holder(_ language: String = "en") throws -> Holder {
         let settings = ProgramSettings(
-            name: "Luis", texts: try OutlineVoiceTests.texts(language), theme: Theme(.dark),
+            name: "Luis", texts: try AnnouncerTests.texts(language), theme: Theme(.dark),
             seed: 1)
         return Holder(facts: AppFacts(role: .driver, settings: settings))
     }

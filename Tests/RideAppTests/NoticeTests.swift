@@ -9,7 +9,7 @@ import Testing
 @Suite struct NoticeTests {
     private func facts(_ language: String) throws -> AppFacts {
         let settings = ProgramSettings(
-            name: "Luis", texts: try OutlineVoiceTests.texts(language), theme: Theme(.dark),
+            name: "Luis", texts: try AnnouncerTests.texts(language), theme: Theme(.dark),
             seed: 1)
         return AppFacts(role: .driver, settings: settings)
     }

@@ -92,3 +92,41 @@ import Testing
         #expect(secret.isEmpty)
     }
 }
+
+/// Bytes that are kept where others may read.
+@Suite struct SealingTests {
+    private static let key = MessageKey(Array(0..<32))
+
+    @Test(arguments: [0, 1, 16, 1_000])
+    func whatWasSealedIsOpenedByTheSameKey(count: Int) throws {
+        let key = try #require(Self.key)
+        let message = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        let sealed = key.sealed(message)
+        #expect(sealed.count == count + 40)
+        #expect(key.opened(sealed) == message)
+        #expect(key.derived(for: "other").opened(sealed) == nil)
+    }
+
+    @Test func whatWasChangedIsNotOpened() throws {
+        let key = try #require(Self.key)
+        let sealed = key.sealed(Array("K7QM-2P9X".utf8))
+        for index in sealed.indices {
+            var changed = sealed
+            changed[index] ^= 1
+            #expect(key.opened(changed) == nil, "byte \(index)")
+        }
+        for count in 0..<sealed.count { #expect(key.opened(Array(sealed[..<count])) == nil) }
+    }
+
+    @Test func keysForDifferentUsesDiffer() throws {
+        let key = try #require(Self.key)
+        #expect(key.derived(for: "a").secret != key.derived(for: "b").secret)
+        #expect(key.derived(for: "a").secret != key.secret)
+        #expect(key.derived(for: "a").secret == key.derived(for: "a").secret)
+    }
+
+    @Test func differentMessagesHaveDifferentNonces() throws {
+        let key = try #require(Self.key)
+        #expect(key.sealed([1]).prefix(24) != key.sealed([2]).prefix(24))
+    }
+}

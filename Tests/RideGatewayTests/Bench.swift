@@ -102,6 +102,12 @@ final class Bench {
         return id
     }
 
+    /// Sends a frame that is a call of this type, if it is one, under the number of variants.
+    func send(_ frame: [UInt8], as type: any Request.Type, from client: ClientID) {
+        pending[client, default: [:]][UInt64(EveryCall.id)] = type
+        gateway.receive(frame, from: client)
+    }
+
     /// Sends a call, saves, and returns its answer.
     func ask<Asked: Request>(
         _ call: Asked, from client: ClientID

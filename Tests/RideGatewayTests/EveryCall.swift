@@ -9,6 +9,12 @@ struct EveryCall: Sendable, CustomTestStringConvertible {
     let method: String
     var testDescription: String { method }
 
+    /// The number of its variants, far from those of other calls.
+    static let id = 1 << 50
+
+    /// Its type.
+    var type: any Request.Type { CallList.type(named: MethodName(method)) ?? Ping.self }
+
     /// The call.
     func call() throws -> AnyCall { try WireCodec().decodeCall(frame).call }
 
@@ -38,6 +44,7 @@ struct EveryCall: Sendable, CustomTestStringConvertible {
         for path in Self.numbers(in: object["params"] ?? [:], at: []) {
             for replacement in replacements {
                 var copy = object
+                copy["id"] = Self.id
                 copy["params"] = Self.put(replacement, at: path[...], into: copy["params"] ?? [:])
                 let data = try JSONSerialization.data(withJSONObject: copy)
                 let text = String(decoding: data, as: UTF8.self)

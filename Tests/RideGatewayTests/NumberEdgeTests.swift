@@ -28,7 +28,7 @@ import Testing
         for frame in try sample.variants(Self.edges) {
             for client in people {
                 let before = bench.inbox[client]?.count ?? 0
-                bench.gateway.receive(frame, from: client)
+                bench.send(frame, as: sample.type, from: client)
                 try bench.settle()
                 #expect((bench.inbox[client]?.count ?? 0) > before)
             }
@@ -43,10 +43,10 @@ import Testing
         let scene = try PastRide(isCarriedOut: isOver)
         let text = String(decoding: sample.frame, as: UTF8.self)
             .replacing(#/"ride_id":\d+/#, with: "\"ride_id\":\(scene.ride)")
-        let sample = EveryCall(frame: Array(text.utf8), method: sample.method)
-        for frame in try sample.variants(Self.edges) {
+        let inRide = EveryCall(frame: Array(text.utf8), method: sample.method)
+        for frame in try inRide.variants(Self.edges) {
             for client in [scene.ana, scene.luis] {
-                scene.bench.gateway.receive(frame, from: client)
+                scene.bench.send(frame, as: sample.type, from: client)
             }
             try scene.bench.settle()
         }

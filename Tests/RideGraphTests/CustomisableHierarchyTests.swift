@@ -43,15 +43,7 @@ import Testing
                 in: hierarchy, from: origins, to: destinations, graph: graph)
             #expect(path?.cost == expected)
             guard let path else { continue }
-            var node = origins[path.firstSeed].node
-            var cost = origins[path.firstSeed].cost.packed
-            for arc in path.arcs {
-                #expect(graph.arcs(from: node).contains(Int(arc)))
-                cost += graph.arcs[Int(arc)].cost
-                node = graph.arcs[Int(arc)].head
-            }
-            #expect(node == destinations[path.lastSeed].node)
-            #expect(cost + destinations[path.lastSeed].cost.packed == path.cost.packed)
+            path.expectDriven(in: graph, from: origins, to: destinations)
         }
     }
 

@@ -18,25 +18,9 @@ import Testing
                 let path = search.path(from: origins, to: destinations)
                 #expect(path?.cost == expected)
                 guard let path else { continue }
-                check(path, graph, origins, destinations)
+                path.expectDriven(in: graph, from: origins, to: destinations)
             }
         }
-    }
-
-    /// Follows a path arc by arc.
-    private func check(
-        _ path: GraphPath, _ graph: WeightedGraph, _ origins: [PathSeed],
-        _ destinations: [PathSeed]
-    ) {
-        var cost = origins[path.firstSeed].cost.packed + destinations[path.lastSeed].cost.packed
-        var node = origins[path.firstSeed].node
-        for index in path.arcs {
-            #expect(graph.arcs(from: node).contains(Int(index)))
-            cost += graph.arcs[Int(index)].cost
-            node = graph.arcs[Int(index)].head
-        }
-        #expect(node == destinations[path.lastSeed].node)
-        #expect(path.cost == PathCost(packed: cost))
     }
 
     @Test func withoutSeedsThereIsNoPath() throws {

@@ -124,10 +124,10 @@ struct LedgerApplyTests {
         try story.settle(at: LedgerStory.noon + LedgerStory.day * 2)
         let again = try Ledger(rules: story.ledger.rules, replaying: story.transactions)
         #expect(again == story.ledger)
-        #expect(
-            rejection { () throws(LedgerRejection) in
-                try Ledger(rules: story.ledger.rules, replaying: story.transactions.dropFirst())
-            } == .notTheNext)
+        let second = try #require(story.transactions.dropFirst().first)
+        #expect(throws: DamagedLedger(second, .notTheNext)) {
+            try Ledger(rules: story.ledger.rules, replaying: story.transactions.dropFirst())
+        }
     }
 
     @Test("R3: accounts are listed in a fixed order")

@@ -22,7 +22,24 @@ import Testing
             #expect(route.map { Int($0.duration_ms) } == expected?.time)
             #expect(route.map { Int($0.distance.millimetres) } == expected?.distance)
         }
-        #expect(labels.nodeCount == city.routing.driving.graph.nodeCount)
+        #expect(labels?.nodeCount == city.routing.driving.graph.nodeCount)
+    }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func routesAreTheSameByLabelsAsWithout(seed: UInt64) throws {
+        let plain = try TestCities.forbidding(seed: seed, turnCosts: seed.isMultiple(of: 2)).0
+        let prepared = try TestCities.forbidding(seed: seed, turnCosts: seed.isMultiple(of: 2)).0
+        prepared.prepareTravelTimes()
+        #expect(prepared.routing.labelsIfMade != nil)
+        let routers = [Router(plain), Router(prepared)]
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<40 {
+            let origin = plain.randomPosition(using: &random)
+            let destination = plain.randomPosition(using: &random)
+            let routes = routers.map { $0.route(from: origin, to: destination) }
+            #expect(routes[0]?.steps.map(\.step) == routes[1]?.steps.map(\.step))
+            #expect(routes[0]?.duration_ms == routes[1]?.duration_ms)
+        }
     }
 
     @Test(arguments: [11, 12, 13] as [UInt64], [false, true])

@@ -24,6 +24,22 @@ struct ReservationRulesTests {
         } catch { #expect(error == rejection) }
     }
 
+    @Test(
+        "P15: a pick-up at either end of time is refused",
+        arguments: [
+            (.min, .tooSoon), (.min + 1, .tooSoon), (.max - 1, .tooLate), (.max, .tooLate),
+        ] as [(Int64, ReservationRejection)])
+    func theEndsOfTimeAreRefused(pickup_ms: Int64, rejection: ReservationRejection) {
+        for now_ms in [0, 5_000, Int64.max / 2] {
+            #expect(throws: rejection) {
+                try ReservationRules.standard.check(
+                    pickup: Instant(milliseconds: pickup_ms), now: Instant(milliseconds: now_ms))
+            }
+        }
+        let first = ReservationRules.standard.dispatchTime(for: Instant(milliseconds: .min))
+        #expect(first.milliseconds == .min)
+    }
+
     @Test("P15: a driver is looked for a quarter of an hour before")
     func dispatchBeginsBeforeThePickup() {
         let pickup = Instant(milliseconds: 1_000_000)

@@ -64,7 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 13), ("start", 2), ("drivers", 5), ("demand", 6), ("behaviour", 5), ("dispatch", 4),
+        ("", 14), ("start", 2), ("drivers", 5), ("demand", 6), ("behaviour", 6), ("measures", 3),
+        ("dispatch", 4),
         ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
     ])
     func everyKeyHasItsLine(section: String, count: Int) {
@@ -82,6 +83,7 @@ import Testing
         let example = try #require(Self.blocks("yaml").dropFirst().first)
         for section in [
             "", "start", "drivers", "demand", "behaviour", "dispatch", "tariffs.common", "surge",
+            "measures",
         ] {
             for key in knownKeys(section) where key != "table" {
                 #expect(example.contains("\(key):"), "\(key)")

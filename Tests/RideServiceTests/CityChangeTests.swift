@@ -16,7 +16,7 @@ import Testing
     }
 
     private func engine(_ city: City, _ store: MemoryStore) throws -> RideService {
-        let service = RideService(
+        let service = try RideService(
             city: city, settings: settings(city), contents: try store.load(),
             random: SeededRandom(seed: 1))
         try save(service, store)

@@ -64,8 +64,8 @@ import Testing
             })
     }
 
-    private static func make(_ contents: StoredContents) -> RideService {
-        RideService(
+    private static func make(_ contents: StoredContents) throws -> RideService {
+        try RideService(
             city: TestCity.laSerena, settings: settings, contents: contents,
             wall: TestService.noon, random: SeededRandom(seed: 5))
     }
@@ -81,7 +81,7 @@ import Testing
 
         init() throws {
             try store.save(try DemoTests.batch.get())
-            service = DemoTests.make(try store.load())
+            service = try DemoTests.make(try store.load())
             let demo = try #require(service.demo)
             ana = .passenger(demo.passenger)
             luis = .driver(demo.driver)
@@ -229,7 +229,7 @@ import Testing
             of: past.luis, update, key: try #require(update.task).key(), tokenHash: [])
         #expect(past.service.demo == nil)
         try past.store.save(try #require(past.service.takeChanges()).batch)
-        let next = Self.make(try past.store.load())
+        let next = try Self.make(try past.store.load())
         #expect(next.demo == nil)
     }
 

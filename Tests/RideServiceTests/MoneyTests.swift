@@ -181,15 +181,8 @@ import Testing
             scene.stage.refusal(.withdraw(Money(minorUnits: amount)), scene.luis)
         }
         #expect(withdraw(1_000) == "no_bank_account")
-        func bank(_ taxID: String) -> RideService.Command {
-            .setBank(
-                BankForm(
-                    number: .brazil(
-                        bank: "001", branch: "1234", branchCheck: nil, account: "56789",
-                        accountCheck: "0"), kind: .checking, holder: "Luis Soto", taxID: taxID))
-        }
-        #expect(scene.stage.refusal(bank("12345678909"), scene.luis) != nil)
-        #expect(scene.stage.refusal(bank(Stage.taxIDs[9 % 3]), scene.luis) == nil)
+        #expect(scene.stage.refusal(Stage.bank("12345678909"), scene.luis) != nil)
+        #expect(scene.stage.refusal(Stage.bank(Stage.taxIDs[9 % 3]), scene.luis) == nil)
         #expect(withdraw(999) == "below_minimum")
         #expect(withdraw(1_281) == "more_than_available")
         #expect(withdraw(1_280) == nil)

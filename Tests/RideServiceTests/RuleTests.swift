@@ -62,7 +62,9 @@ import Testing
         for (wish, driver, expected) in [
             (DriverWish.none, 2, 0), (.favourite, 2, 2), (.avoid, 0, 1),
         ] {
-            let stage = Stage(TestService.settings(drivers: drivers))
+            let stage = try Stage(
+                TestService.settings(drivers: drivers),
+                after: try Stage.past(of: PassengerID(1), with: drivers.map(\.id)))
             let ana = try stage.guest(.passenger)
             try stage.run(.wish(DriverID(UInt64(driver)), wish), ana)
             let trip = try stage.request(ana)

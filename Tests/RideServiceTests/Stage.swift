@@ -30,6 +30,14 @@ final class Stage {
         service = TestService.make(settings, seed: seed)
     }
 
+    /// An engine that goes on after what a batch has saved.
+    init(_ settings: ServiceSettings, after past: SaveBatch) throws {
+        self.settings = settings
+        seed = 1
+        try store.save(past)
+        service = TestService.make(settings, contents: try store.load())
+    }
+
     /// Saves what has changed.
     func save() throws {
         while let changes = service.takeChanges() {
@@ -169,6 +177,14 @@ final class Stage {
             RideService.CardForm(
                 number: number, expiry: "03/29", holder: "Ana Rojas", securityCode: "123",
                 taxID: Self.taxIDs[0]))
+    }
+
+    static func bank(_ taxID: String) -> RideService.Command {
+        .setBank(
+            BankForm(
+                number: .brazil(
+                    bank: "001", branch: "1234", branchCheck: nil, account: "56789",
+                    accountCheck: "0"), kind: .checking, holder: "Luis Soto", taxID: taxID))
     }
 
     func balances(_ driver: DriverID) -> [Int64] {

@@ -140,6 +140,25 @@ import Testing
         #expect(story.contains("91 ride 2 unserved: patienceEnded"))
     }
 
+    /// The two kinds of patience are two things: this passenger would have waited for ever for
+    /// somebody to accept.
+    @Test func patienceForTheCarEndsOnTheWay() {
+        let far = [request(0, from: (20, 0), to: (0, 0)), request(1_000, from: (8, 0), to: (9, 0))]
+        let told = story(
+            drivers: [GridWorld.driver(0, at: TestCity.crossing(0, 0))], requests: far,
+            rules: GridWorld.rules(behaviour: Behaviour(pickupPatience: .seconds(100))))
+        #expect(told.contains("100 ride 1 cancelled: tookTooLong"))
+        #expect(told.contains("100 driver 0 stopped"))
+        // The car went six blocks and two thirds of one, and is sent from where it stands.
+        #expect(told.contains("1000 driver 0 departed for 20 s"))
+        #expect(told.last == "1035 ride 2 completed")
+        // Whoever is there at the very moment is there in time.
+        let near = story(
+            drivers: [GridWorld.driver(0, at: TestCity.crossing(0, 0))], requests: far,
+            rules: GridWorld.rules(behaviour: Behaviour(pickupPatience: .seconds(300))))
+        #expect(near.contains("600 ride 1 completed"))
+    }
+
     @Test func nobodyBeyondTheLongestPickUpIsAsked() {
         let rules = GridWorld.rules(
             dispatch: DispatchRules(

@@ -32,16 +32,22 @@ struct DocumentFolderTests {
     }
 
     private func copy(_ path: String) throws -> DocumentFile {
-        try documents.copy(path, as: .licence, of: Self.driver)
+        try documents.stage(path, as: .licence, of: Self.driver)
     }
 
     private func error(_ path: String) throws -> DocumentError {
         try #require(#expect(throws: DocumentError.self) { try copy(path) })
     }
 
-    private var copies: [String] {
-        let path = folder.path + "/data/documents/driver-4294967296"
+    private func names(_ folder: String) -> [String] {
+        let path = "\(self.folder.path)/data/documents/\(folder)"
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    private var staged: [String] { names("staged") }
+
+    private func attached(_ file: DocumentFile) -> AttachedDocument {
+        AttachedDocument(kind: .licence, file: file, expiry: nil)
     }
 
     @Test(arguments: [(jpeg, "jpg"), (png, "png"), (pdf, "pdf")])
@@ -50,24 +56,75 @@ struct DocumentFolderTests {
         #expect(file.name == "My licence.\(end)")
         #expect(file.size == bytes.count + 1)
         #expect(file.sha256 == Array(repeating: (bytes + [7]).reduce(0, ^), count: 32))
-        let path = "\(folder.path)/data/documents/driver-4294967296/licence.\(end)"
+        let digest = String(file.sha256[0], radix: 16)
+        let name = "licence-" + String(repeating: digest, count: 16) + ".\(end)"
+        #expect(staged == ["driver-4294967296-" + name])
+        #expect(names("driver-4294967296") == [])
+        try documents.keep([attached(file)], of: Self.driver)
+        #expect(staged == [])
+        let path = "\(folder.path)/data/documents/driver-4294967296/\(name)"
         #expect(documents.path(of: file, as: .licence, of: Self.driver) == path)
         #expect(TemporaryFolder.bytes(path) == Data(bytes + [7]))
         #expect(try TemporaryFolder.permissions(path) == 0o600)
-        for above in ["/data", "/data/documents", "/data/documents/driver-4294967296"] {
+        for above in [
+            "/data", "/data/documents", "/data/documents/driver-4294967296",
+            "/data/documents/staged",
+        ] {
             #expect(try TemporaryFolder.permissions(folder.path + above) == 0o700)
         }
     }
 
-    @Test func aNewDocumentTakesThePlaceOfTheOldOne() throws {
-        _ = try copy(file("a", Self.jpeg))
-        _ = try copy(file("b", Self.jpeg + [1]))
-        #expect(copies == ["licence.jpg"])
-        _ = try copy(file("c", Self.pdf))
-        #expect(copies == ["licence.pdf"])
-        _ = try documents.copy(
-            folder.path + "/a", as: .vehicleRegistration, of: Self.driver)
-        #expect(copies == ["licence.pdf", "vehicle_registration.jpg"])
+    /// Whatever is sent, what is on file stays until an account that names another was saved.
+    @Test func aRefusedUploadLeavesWhatIsOnFile() throws {
+        let first = try copy(file("a", Self.jpeg))
+        try documents.keep([attached(first)], of: Self.driver)
+        let kept = names("driver-4294967296")
+        let second = try copy(file("b", Self.jpeg + [1]))
+        #expect(names("driver-4294967296") == kept)
+        documents.discard(second, as: .licence, of: Self.driver)
+        #expect(staged == [] && names("driver-4294967296") == kept)
+        #expect(documents.findings([attached(first)], of: Self.driver) == [])
+        #expect(
+            documents.findings([attached(second)], of: Self.driver)
+                == ["The licence of driver 4294967296 has no file."])
+    }
+
+    @Test func aNewDocumentTakesThePlaceOfTheOldOneWhenItIsSaved() throws {
+        let first = try copy(file("a", Self.jpeg))
+        try documents.keep([attached(first)], of: Self.driver)
+        let second = try copy(file("c", Self.pdf))
+        try documents.keep([attached(second)], of: Self.driver)
+        // Between the two the account may still name the first.
+        #expect(names("driver-4294967296").count == 2)
+        documents.tidy([attached(second)], of: Self.driver)
+        let path = documents.path(of: second, as: .licence, of: Self.driver)
+        #expect(names("driver-4294967296") == [String(path.split(separator: "/").last ?? "")])
+    }
+
+    @Test func aFileThatWasChangedIsFound() throws {
+        let file = try copy(file("a", Self.jpeg))
+        try documents.keep([attached(file)], of: Self.driver)
+        let path = documents.path(of: file, as: .licence, of: Self.driver)
+        try Data(Self.jpeg + [9]).write(to: URL(filePath: path))
+        #expect(
+            documents.findings([attached(file)], of: Self.driver)
+                == ["The file of the licence of driver 4294967296 was changed."])
+    }
+
+    /// Earlier versions had one name for each kind. A file under that name which is not the one
+    /// that the account names is left where it is.
+    @Test(arguments: [true, false])
+    func filesOfBeforeAreFound(isTheSame: Bool) throws {
+        let file = try copy(file("a", Self.jpeg))
+        documents.discard(file, as: .licence, of: Self.driver)
+        let old = folder.path + "/data/documents/driver-4294967296"
+        try FileManager.default.createDirectory(
+            atPath: old, withIntermediateDirectories: false)
+        let bytes = isTheSame ? Self.jpeg : Self.jpeg + [1]
+        try Data(bytes).write(to: URL(filePath: old + "/licence.jpg"))
+        documents.adopt([attached(file)], of: Self.driver)
+        #expect(documents.findings([attached(file)], of: Self.driver).isEmpty == isTheSame)
+        #expect(names("driver-4294967296").contains("licence.jpg") != isTheSame)
     }
 
     /// One byte less than the limit, as many, one more, and far more than that.
@@ -79,7 +136,7 @@ struct DocumentFolderTests {
             #expect(try copy(path).size == size)
         } else {
             #expect(try error(path).code == "document_file_too_large")
-            #expect(copies == [])
+            #expect(staged == [])
         }
     }
 
@@ -108,12 +165,13 @@ struct DocumentFolderTests {
     @Test(.timeLimit(.minutes(10)), arguments: Obstacle.allCases)
     func whatIsNoDocumentIsRefused(obstacle: Obstacle) throws {
         _ = try copy(file("old.jpg", Self.jpeg))
+        let before = staged
         let path = try make(obstacle)
         let error = try error(path)
         #expect(error.code == obstacle.code)
         #expect(error.path == path)
         #expect(path.isEmpty || error.message.contains(CleanText.cleaned(path)))
-        #expect(copies == ["licence.jpg"])
+        #expect(staged == before)
     }
 
     private func make(_ obstacle: Obstacle) throws -> String {
@@ -165,7 +223,7 @@ struct DocumentFolderTests {
     @Test func aFolderThatCannotBeUsedIsTheOperatorsBusiness() throws {
         #expect(mkdir(folder.path + "/data", 0o700) == 0)
         #expect(symlink(folder.path, folder.path + "/data/documents") == 0)
-        #expect(symlink("/tmp", folder.path + "/driver-4294967296") == 0)
+        #expect(symlink("/tmp", folder.path + "/staged") == 0)
         let error = try error(file("a.jpg", Self.jpeg))
         #expect(error.code == "document_cannot_be_kept")
         guard case .cannotBeKept(let message) = error.reason else { return }
@@ -178,10 +236,10 @@ struct DocumentFolderTests {
         let broken = DocumentFolder(dataFolder: folder.path + "/data") { _ in [1] }
         let path = file("a.jpg", Self.jpeg)
         let error = #expect(throws: DocumentError.self) {
-            try broken.copy(path, as: .photo, of: Self.driver)
+            try broken.stage(path, as: .photo, of: Self.driver)
         }
         #expect(error?.code == "document_file_wrong_digest")
-        #expect(copies == [])
+        #expect(staged == [])
     }
 
     @Test func aMessageCannotActOnATerminal() {
@@ -191,6 +249,6 @@ struct DocumentFolderTests {
 
     @Test func theStoreKnowsWhereItsDocumentsAre() throws {
         let store = try SQLiteStore(path: folder.store)
-        #expect(store.documents { _ in [] }.path == folder.path + "/data/documents")
+        #expect(store.documents.path == folder.path + "/data/documents")
     }
 }

@@ -34,7 +34,7 @@ struct HistoryTests {
             let contents = try store.load()
             #expect(try contents == memory.load(), "seed \(seed), step \(step)")
             #expect(try store.verify() == [], "seed \(seed), step \(step)")
-            town.restart(from: contents)
+            try town.restart(from: contents)
         }
         #expect(try store.rebuildTrips() == [], "seed \(seed)")
         let kinds = try store.query("SELECT DISTINCT kind FROM trip_event ORDER BY kind")

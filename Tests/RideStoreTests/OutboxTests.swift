@@ -53,40 +53,75 @@ struct OutboxTests {
         #expect(try files() == [Self.name])
     }
 
-    /// The process ended between the commit and the file, or in the middle of the file.
+    /// The process ended between the commit and the file, or in the middle of the file: the folder
+    /// cannot be used, and that is put right while nobody has the store open.
     @Test func aMessageWithoutAFileIsWrittenAtTheNextStart() throws {
+        let names = [1, 2].map { Outbox.fileName($0, at: Samples.now) }
+        let draft = "\(outbox)/.\(names[1]).part"
+        try FileManager.default.createDirectory(
+            atPath: draft + "/obstacle", withIntermediateDirectories: true)
         let store = try SQLiteStore(path: folder.store)
-        try store.save(try batch(1, 2, 3))
+        try store.save(try batch(1, 2))
+        #expect(try files() == [".\(names[1]).part", names[0]])
         store.close()
-        let first = TemporaryFolder.bytes("\(outbox)/\(Self.name)")
-        let names = try files()
-        try FileManager.default.removeItem(atPath: "\(outbox)/\(names[0])")
-        try FileManager.default.moveItem(
-            atPath: "\(outbox)/\(names[2])", toPath: "\(outbox)/.\(names[2]).part")
-        #expect(truncate("\(outbox)/.\(names[2]).part", 5) == 0)
+        try FileManager.default.removeItem(atPath: draft)
+        #expect(FileManager.default.createFile(atPath: draft, contents: Data("To: a".utf8)))
         let again = try SQLiteStore(path: folder.store)
         #expect(try files() == names)
-        #expect(TemporaryFolder.bytes("\(outbox)/\(names[0])") == first)
-        #expect(TemporaryFolder.bytes("\(outbox)/\(names[2])").count == first.count)
+        #expect(
+            TemporaryFolder.bytes("\(outbox)/\(names[1])")
+                == TemporaryFolder.bytes("\(outbox)/\(names[0])"))
         #expect(try again.verify() == [])
     }
 
-    @Test func aWholeFolderThatIsGoneIsMadeAnew() throws {
+    /// The process ended between the file and the note that it is there.
+    @Test func aFileThatIsThereStaysAsItIs() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/data", withIntermediateDirectories: false)
+        #expect(FileManager.default.createFile(atPath: outbox, contents: Data()))
+        let store = try SQLiteStore(path: folder.store)
+        try store.save(try batch(1))
+        store.close()
+        try FileManager.default.removeItem(atPath: outbox)
+        try FileManager.default.createDirectory(
+            atPath: outbox, withIntermediateDirectories: false)
+        #expect(
+            FileManager.default.createFile(
+                atPath: "\(outbox)/\(Self.name)", contents: Data("sent".utf8)))
+        let again = try SQLiteStore(path: folder.store)
+        #expect(TemporaryFolder.bytes("\(outbox)/\(Self.name)") == Data("sent".utf8))
+        #expect(try again.query("SELECT number, sealed FROM outbox") == ["1|"])
+    }
+
+    /// Whoever sends the messages may take the files away.
+    @Test func whatWasSentIsNotWrittenAgain() throws {
         let store = try SQLiteStore(path: folder.store)
         try store.save(try batch(1, 2))
         store.close()
         try FileManager.default.removeItem(atPath: outbox)
-        try SQLiteStore(path: folder.store).close()
-        #expect(try files().count == 2)
+        let again = try SQLiteStore(path: folder.store)
+        #expect(!FileManager.default.fileExists(atPath: outbox))
+        try again.save(try batch(3))
+        #expect(try files() == ["000003-20261121T054952Z.txt"])
+        #expect(try again.load().outboxCount == 3)
+        #expect(try again.verify() == [])
     }
 
-    @Test func filesThatAreThereStayAsTheyAre() throws {
+    /// Somebody put a copy of the database beside another key. Nobody can read what waited there,
+    /// and it does not hold up what comes after it.
+    @Test func aMessageUnderAnotherKeyIsGivenUp() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/data", withIntermediateDirectories: false)
+        #expect(FileManager.default.createFile(atPath: outbox, contents: Data()))
         let store = try SQLiteStore(path: folder.store)
         try store.save(try batch(1))
         store.close()
-        #expect(truncate("\(outbox)/\(Self.name)", 7) == 0)
-        try SQLiteStore(path: folder.store).close()
-        #expect(TemporaryFolder.bytes("\(outbox)/\(Self.name)").count == 7)
+        try FileManager.default.removeItem(atPath: outbox)
+        try FileManager.default.removeItem(atPath: folder.path + "/data/command.key")
+        let again = try SQLiteStore(path: folder.store)
+        try again.save(try batch(2))
+        #expect(try files() == ["000002-20261121T054952Z.txt"])
+        #expect(try again.verify() == [])
     }
 
     /// What can stand where the folder or the file should be.
@@ -132,10 +167,9 @@ struct OutboxTests {
 
     @Test func openingIsNotStoppedByTheFolderEither() throws {
         let store = try SQLiteStore(path: folder.store)
+        #expect(FileManager.default.createFile(atPath: outbox, contents: Data()))
         try store.save(try batch(1))
         store.close()
-        try FileManager.default.removeItem(atPath: outbox)
-        #expect(FileManager.default.createFile(atPath: outbox, contents: Data()))
         let again = try SQLiteStore(path: folder.store)
         #expect(try again.verify() == ["Message 1 has no file in the outbox."])
         try FileManager.default.removeItem(atPath: outbox)

@@ -13,7 +13,7 @@ struct SettingsTests {
 
     @Test(arguments: [
         ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
-        ("trusted_schema", "0"), ("application_id", "1380533317"),
+        ("trusted_schema", "0"), ("secure_delete", "1"), ("application_id", "1380533317"),
     ])
     func theWriterHasTheSetting(name: String, value: String) throws {
         let store = try SQLiteStore(path: folder.store)
@@ -27,7 +27,7 @@ struct SettingsTests {
 
     @Test(arguments: [
         ("journal_mode", "DELETE"), ("synchronous", "NORMAL"), ("synchronous", "OFF"),
-        ("foreign_keys", "OFF"), ("trusted_schema", "ON"),
+        ("foreign_keys", "OFF"), ("trusted_schema", "ON"), ("secure_delete", "OFF"),
     ])
     func aSettingThatDoesNotHoldIsNoticed(name: String, value: String) throws {
         let store = try SQLiteStore(path: folder.store)

@@ -1,5 +1,6 @@
 import RideAccounts
 import RideCore
+import RideLedger
 import RideMap
 import RideService
 import RideSim
@@ -37,13 +38,17 @@ public enum TestService {
     }()
 
     /// An engine that goes on from what a store holds.
+    ///
+    /// - Precondition: the ledger in it is whole.
     public static func make(
         _ settings: ServiceSettings = settings(), contents: StoredContents = StoredContents(),
         seed: UInt64 = 1, wall: WallTime = noon
     ) -> RideService {
-        RideService(
-            city: TestCity.grid64, settings: settings, contents: contents, wall: wall,
-            random: SeededRandom(seed: seed))
+        do throws(DamagedLedger) {
+            return try RideService(
+                city: TestCity.grid64, settings: settings, contents: contents, wall: wall,
+                random: SeededRandom(seed: seed))
+        } catch { preconditionFailure(error.message) }
     }
 
     /// A point of the grid with a name.

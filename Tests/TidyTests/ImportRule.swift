@@ -19,13 +19,14 @@ enum ImportRule {
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
             "RideImport", "RideSim", "Yams",
         ],
+        "RideResults": ["RideCore", "RideMap", "RideSim"],
         "RideService": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
             "RideSim", "RideCrypto",
         ],
         "RideStore": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-            "GRDB",
+            "RideCrypto", "GRDB",
         ],
         "RideWire": ["RideCore"],
         "RideGateway": [
@@ -38,32 +39,14 @@ enum ImportRule {
         "CNcurses": [],
         "RideCurses": ["RideCore", "RideTUI", "CNcurses"],
         "RideApp": ["RideCore", "RideMap", "RideWire", "RideTUI"],
-        "AccountPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-        ],
-        "RecordPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-        ],
-        "PassengerPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages",
-        ],
-        "PassengerApp": [
-            "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
-            "RecordPages", "PassengerPages",
-        ],
         "CQRencode": [],
-        "DriverPages": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages", "CQRencode",
+        "RidePages": [
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp", "CQRencode",
         ],
-        "DriverApp": [
-            "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "AccountPages",
-            "RecordPages", "DriverPages",
-        ],
+        "PassengerApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages"],
+        "DriverApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages"],
         "OperatorApp": [
-            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
-            "AccountPages",
+            "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages",
         ],
         "RideResources": [],
         "RideShell": [
@@ -72,8 +55,8 @@ enum ImportRule {
         ],
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-            "RideMap", "RideImport", "RideSim", "RideScenario", "RideService", "RideStore",
-            "RideWire", "RideGateway", "RideSocket", "RideClient",
+            "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+            "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
             "RideResources", "RideCrypto", "OperatorApp", "RideShell",
             "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
         ],
@@ -86,7 +69,8 @@ enum ImportRule {
     static let system: [String: Set<String>] = [
         "RideMap": ["Glibc"],
         "RideImport": ["Glibc"],
-        "RideScenario": ["FoundationEssentials"],
+        "RideScenario": ["FoundationEssentials", "Glibc"],
+        "RideResults": ["FoundationEssentials", "Glibc"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "RideWire": ["FoundationEssentials"],
         "RideSocket": ["Glibc", "Synchronization"],

@@ -191,4 +191,29 @@ import Testing
         let findings = DocumentRule.checkCommands(readme, makefile: makefile)
         #expect(findings.map(\.line) == [2, 3])
     }
+
+    @Test func faultsInTextsAreReported() {
+        let tables = [
+            "en": ["a.b": "{name}", "a.c": "C", "a.d": "D", "error.none_such": "No."],
+            "pt-BR": ["a.b": "{nome}", "a.c": "C", "a.d": "D", "a.e": "E"],
+        ]
+        let file = source(
+            "let x = texts[\"a.b\"]\nlet y = text(\"a.c\", [\"name\": z])\nlet z = \"a.x\"\n")
+        let rule = TextRule(tables: tables, sources: [file])
+        #expect(rule.differences().count == 3)
+        #expect(rule.missing().map(\.line) == [3])
+        #expect(rule.unused(codes: []) == ["a.d", "error.none_such"])
+        #expect(rule.unused(codes: ["none_such"]) == ["a.d"])
+        #expect(rule.unfilled().map(\.line) == [1, 2])
+    }
+
+    @Test func textsInOrderPass() {
+        let table = ["a.b": "{name}", "w.one": "1", "error.no_ride": "No."]
+        let file = source("text(\"a.b\", [\"name\": texts[word: w, in: \"w\"]])\ncase noRide\n")
+        let rule = TextRule(tables: ["en": table, "pt-BR": table], sources: [file])
+        #expect(rule.differences() == [])
+        #expect(rule.missing().isEmpty)
+        #expect(rule.unused(codes: TextRule.codes(in: [file])) == [])
+        #expect(rule.unfilled().isEmpty)
+    }
 }

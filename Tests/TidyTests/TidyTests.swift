@@ -76,4 +76,26 @@ import Testing
             everySwiftFile.filter { $0.path.hasSuffix("/Placeholder.swift") }
                 .map { $0.finding(0, "an empty file that stands for nothing") })
     }
+
+    // MARK: Texts
+
+    private static let texts = TextRule(
+        tables: TextRule.tables(), sources: TextRule.of(Repository.sources))
+
+    @Test func everyLanguageHasTheSameTextsAndPlaces() {
+        #expect(Self.texts.tables.count >= 2)
+        #expect(Self.texts.differences() == [])
+    }
+
+    @Test func everyTextThatIsAskedForIsThere() {
+        report(Self.texts.missing())
+    }
+
+    @Test func everyTextIsAskedFor() {
+        #expect(Self.texts.unused(codes: TextRule.codes(in: Repository.sources)) == [])
+    }
+
+    @Test func everyPlaceOfATextIsFilled() {
+        report(Self.texts.unfilled())
+    }
 }

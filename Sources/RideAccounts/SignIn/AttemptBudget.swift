@@ -1,7 +1,7 @@
 import RideCore
 
-/// How many attempts to sign in one user of the machine still has: ten at once, and one more
-/// every six seconds.
+/// How many attempts somebody still has, at passwords or at codes: ten at once, and one more every
+/// six seconds.
 ///
 /// The budget keeps the moment at which it will be full again, which is the generic cell rate
 /// algorithm (ITU-T I.371, annex A).
@@ -26,6 +26,9 @@ public struct AttemptBudget: Hashable, Codable, Sendable {
     public func wait(at now: WallTime) -> Duration {
         max(.zero, base(at: now).since(now) + Self.refill - Self.whole)
     }
+
+    /// Whether nothing has been taken, or all of it has come back.
+    public func isFull(at now: WallTime) -> Bool { fullAt <= now }
 
     /// The moment from which the next attempt counts; after the clock was set back, an empty
     /// budget at the most.

@@ -27,9 +27,17 @@ public enum PasswordRecovery: Hashable, Codable, Sendable {
         self = .open(hash: hash, sentAt: now, triesLeft: AccountLimits.recoveryCodeTries)
     }
 
-    /// Tries a code. The recovery afterwards must be saved whatever the outcome, since tries are
-    /// counted.
+    /// Tries a code and uses it up. The recovery afterwards must be saved whatever the outcome,
+    /// since tries are counted.
     public mutating func present(hash presented: [UInt8], at now: WallTime) -> Outcome {
+        let outcome = check(hash: presented, at: now)
+        if outcome == .accepted { self = .idle }
+        return outcome
+    }
+
+    /// Tries a code before the work on the new password begins: a wrong one costs a try, the right
+    /// one stays open until it is presented.
+    public mutating func check(hash presented: [UInt8], at now: WallTime) -> Outcome {
         switch self {
         case .idle:
             return .noCode
@@ -39,16 +47,13 @@ public enum PasswordRecovery: Hashable, Codable, Sendable {
                 self = .idle
                 return .expired
             }
-            guard presented == hash else {
-                guard triesLeft > 1 else {
-                    self = .idle
-                    return .triesUsedUp
-                }
-                self = .open(hash: hash, sentAt: sentAt, triesLeft: triesLeft - 1)
-                return .wrong(triesLeft: triesLeft - 1)
+            guard presented != hash else { return .accepted }
+            guard triesLeft > 1 else {
+                self = .idle
+                return .triesUsedUp
             }
-            self = .idle
-            return .accepted
+            self = .open(hash: hash, sentAt: sentAt, triesLeft: triesLeft - 1)
+            return .wrong(triesLeft: triesLeft - 1)
         }
     }
 }

@@ -20,12 +20,19 @@ public struct SignInThrottle: Hashable, Codable, Sendable {
         return max(.zero, min(asked, left))
     }
 
-    /// Counts a wrong password. An attempt that came during the wait is not looked at, so it is
-    /// not counted.
-    public mutating func failed(at now: WallTime) {
-        failures += 1
+    /// Takes an attempt, if one may be looked at now. It counts as a failure until the right
+    /// password was found, so that attempts that are checked together do not all count as one.
+    ///
+    /// - Returns: whether there was one; an attempt that comes during the wait is not counted.
+    public mutating func attempt(at now: WallTime) -> Bool {
+        guard wait(at: now) == .zero else { return false }
+        // However long somebody tries, the wait is at its longest long before.
+        failures = min(failures + 1, Self.mostFailures)
         lastFailureAt = now
+        return true
     }
+
+    private static let mostFailures = 1_000_000
 
     /// Forgets the failures: the right password was given.
     public mutating func succeeded() { self = SignInThrottle() }

@@ -37,6 +37,9 @@ struct RouteStep: Hashable, Sendable {
 }
 
 /// The fastest way between two positions.
+///
+/// Its time and length are known at once; the line, the streets and the manoeuvres are worked out
+/// when they are first asked for, once for all copies.
 public struct Route: Sendable {
     /// A step with what came before it.
     struct TimedStep: Sendable {
@@ -58,16 +61,24 @@ public struct Route: Sendable {
     public let duration_ms: UInt32
     /// The way driven.
     public let distance: Metres
-    /// The line on the map, from the origin to the destination.
-    public let shape: [Coordinate]
-    /// The streets along the way, in order; consecutive links of one street count as one.
-    public let legs: [StreetLeg]
-    /// What the driver has to do, from `depart` to `arrive`.
-    public let maneuvers: [Maneuver]
+    let details: RouteDetails
 
-    let steps: [TimedStep]
+    /// The line on the map, from the origin to the destination.
+    ///
+    /// - Complexity: O(n) in the number of its points when it is first asked for.
+    public var shape: [Coordinate] { details.line.shape }
+    /// The streets along the way, in order; consecutive links of one street count as one.
+    ///
+    /// - Complexity: O(n) in the number of links when they are first asked for.
+    public var legs: [StreetLeg] { details.legs }
+    /// What the driver has to do, from `depart` to `arrive`.
+    ///
+    /// - Complexity: O(n) in the number of links when they are first asked for.
+    public var maneuvers: [Maneuver] { details.maneuvers(of: self) }
+
+    var steps: [TimedStep] { details.steps }
     /// The millimetres from the start of the route to each point of the shape.
-    let shapeDistances: [UInt32]
+    var shapeDistances: [UInt32] { details.line.distances }
 
     /// The driving time.
     public var duration: Duration { .milliseconds(Int64(duration_ms)) }
@@ -88,10 +99,11 @@ public struct Route: Sendable {
             way = timed.startDistance_mm + (here > start ? here - start : start - here)
             position = timed.position(at_mm: here)
         }
-        let next = shapeDistances.partitioningIndex { $0 > way }
+        let line = details.line
+        let next = line.distances.partitioningIndex { $0 > way }
         return RouteProgress(
-            coordinate: coordinate(at: way, before: next),
-            heading: heading(before: next),
+            coordinate: line.coordinate(at: way, before: next),
+            heading: line.heading(before: next),
             position: position,
             remainingDistance: distance - Metres(millimetres: Int64(way)),
             remainingDuration: .milliseconds(Int64(duration_ms - elapsed_ms)),
@@ -100,38 +112,9 @@ public struct Route: Sendable {
 
     /// The last step that has begun by then.
     private func step(at elapsed_ms: UInt32) -> TimedStep? {
+        let steps = self.steps
         let next = steps.partitioningIndex { $0.startTime_ms > elapsed_ms }
         return next > 0 ? steps[next - 1] : nil
-    }
-
-    private func coordinate(at way: UInt32, before next: Int) -> Coordinate {
-        guard next < shape.count else { return shape[shape.count - 1] }
-        guard next > 0 else { return shape[0] }
-        let start = shapeDistances[next - 1]
-        return interpolate(
-            shape[next - 1], shape[next], part: Int64(way - start),
-            of: Int64(shapeDistances[next] - start))
-    }
-
-    /// The direction of the piece of the shape before this point, or the nearest before it that
-    /// has any length, or after it.
-    private func heading(before next: Int) -> Double {
-        let last = min(max(next, 1), shape.count - 1)
-        var index = last
-        while index > 0 {
-            if shape[index - 1] != shape[index] {
-                return Geodesy.heading(from: shape[index - 1], to: shape[index])
-            }
-            index -= 1
-        }
-        index = last
-        while index + 1 < shape.count {
-            if shape[index] != shape[index + 1] {
-                return Geodesy.heading(from: shape[index], to: shape[index + 1])
-            }
-            index += 1
-        }
-        return 0
     }
 }
 

@@ -20,7 +20,7 @@ extension Router {
         to destination: StreetPosition
     ) -> Route? {
         drive(from: origin, came: came, through: arcs, to: destination).map {
-            Route(network, from: $0.start, to: $0.end, steps: $0.steps, times)
+            Route(city, from: $0.start, to: $0.end, steps: $0.steps, times)
         }
     }
 

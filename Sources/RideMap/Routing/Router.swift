@@ -9,9 +9,9 @@ import RideGraph
 /// street allows. A router owns the memory its searches need and is used by one thread at a time;
 /// what can be shared between routers of a city is shared.
 ///
-/// Method: ways by a contraction hierarchy, travel times by hub labels once the city has been
-/// prepared for them, both by a customisable hierarchy while other times than the city's own are in
-/// effect. Which of them answers can be told from the clock alone: the answers are the same.
+/// Method: by a contraction hierarchy, by hub labels once the city has been prepared for them, and
+/// by a customisable hierarchy while other times than the city's own are in effect. Which of the
+/// first two answers can be told from the clock alone: the answers are the same.
 public final class Router {
     /// The city whose streets are searched.
     public let city: City
@@ -19,7 +19,7 @@ public final class Router {
     let routing: Routing
     private let search: HierarchySearch
     private var traffic: Traffic?
-    private var labels: HubLabels?
+    private var labelSearch: LabelSearch?
     private var nearestSearch: NearestSearch?
     private var departures = SearchEnds()
     private var arrivals = SearchEnds()
@@ -64,15 +64,7 @@ public final class Router {
         let end = network.normalized(destination)
         routing.departures(from: start, times, into: &departures)
         routing.arrivals(at: end, times, into: &arrivals)
-        let cost: PathCost?
-        if let traffic {
-            cost = traffic.cost(from: departures.seeds, to: arrivals.seeds)
-        } else if let labels = labels ?? routing.labelsIfMade {
-            self.labels = labels
-            cost = labels.cost(from: departures.seeds, to: arrivals.seeds)
-        } else {
-            cost = search.cost(from: departures.seeds, to: arrivals.seeds)
-        }
+        let cost = costBetweenEnds()
         let direct = routing.direct(from: start, to: end, times)
         return [cost, direct].compactMap { $0 }.min().map(Travel.init)
     }
@@ -88,9 +80,7 @@ public final class Router {
     func steps(from start: StreetPosition, to end: StreetPosition) -> [RouteStep]? {
         routing.departures(from: start, times, into: &departures)
         routing.arrivals(at: end, times, into: &arrivals)
-        let path =
-            traffic.map { $0.path(from: departures.seeds, to: arrivals.seeds) }
-            ?? search.path(from: departures.seeds, to: arrivals.seeds)
+        let path = pathBetweenEnds()
         if let direct = routing.direct(from: start, to: end, times),
             path.map({ direct <= $0.cost }) ?? true,
             case .link(let id, let from) = start, case .link(_, let to) = end
@@ -109,9 +99,7 @@ public final class Router {
         departures.removeAll()
         departures.add(state, 0, 0, arc: last)
         routing.arrivals(at: end, times, into: &arrivals)
-        let path =
-            traffic.map { $0.path(from: departures.seeds, to: arrivals.seeds) }
-            ?? search.path(from: departures.seeds, to: arrivals.seeds)
+        let path = pathBetweenEnds()
         return path.map { steps(along: $0, from: .node(NodeID(0)), to: end) }
     }
 
@@ -120,8 +108,29 @@ public final class Router {
         departures.removeAll()
         departures.add(state, 0, 0, arc: SearchEnds.none)
         routing.arrivals(at: end, times, into: &arrivals)
-        return traffic.map { $0.cost(from: departures.seeds, to: arrivals.seeds) != nil }
-            ?? (search.cost(from: departures.seeds, to: arrivals.seeds) != nil)
+        return costBetweenEnds() != nil
+    }
+
+    private func costBetweenEnds() -> PathCost? {
+        if let traffic { return traffic.cost(from: departures.seeds, to: arrivals.seeds) }
+        if let search = searchByLabels() {
+            return search.cost(from: departures.seeds, to: arrivals.seeds)
+        }
+        return search.cost(from: departures.seeds, to: arrivals.seeds)
+    }
+
+    private func pathBetweenEnds() -> GraphPath? {
+        if let traffic { return traffic.path(from: departures.seeds, to: arrivals.seeds) }
+        if let search = searchByLabels() {
+            return search.path(from: departures.seeds, to: arrivals.seeds)
+        }
+        return search.path(from: departures.seeds, to: arrivals.seeds)
+    }
+
+    /// The search by labels, from the moment the city has them.
+    private func searchByLabels() -> LabelSearch? {
+        if labelSearch == nil { labelSearch = routing.labelsIfMade.map { LabelSearch($0) } }
+        return labelSearch
     }
 
     /// The vehicles that are at the position soonest: at most `count`, those that come first
@@ -177,26 +186,27 @@ public final class Router {
             let end = last & 1 == 0 ? network[id].length : .zero
             steps.append(RouteStep(id, offset.millimetres, end.millimetres, last & 1 == 0))
         }
-        func delay(_ arc: UInt32) -> UInt32 {
-            last == SearchEnds.none ? 0 : routing.driving.turnCost_ms(from: last, into: arc)
-        }
+        let driving = routing.driving
         for index in path.arcs {
-            let arc = routing.driving.drivenArcs[Int(index)]
+            let arc = driving.drivenArcs[Int(index)]
             let id = LinkID(arc >> 1)
-            let length = network[id].length.millimetres
+            let link = network.links[id.index]
+            let length = Int64(link.length_mm)
             let isForward = arc & 1 == 0
+            // What an arc takes beyond its street is the turn into it.
             steps.append(
                 RouteStep(
                     id, isForward ? 0 : length, isForward ? length : 0, isForward,
-                    delay_ms: delay(arc)))
+                    delay_ms: driving.graph.arcs[Int(index)].time_ms &- link.travelTime_ms))
             last = arc
         }
         let arc = arrivals.arcs[path.lastSeed]
         if arc != SearchEnds.none, case .link(let id, let offset) = destination {
             let isForward = arc & 1 == 0
             let start = isForward ? 0 : network[id].length.millimetres
+            let delay = last == SearchEnds.none ? 0 : driving.turnCost_ms(from: last, into: arc)
             steps.append(
-                RouteStep(id, start, offset.millimetres, isForward, delay_ms: delay(arc)))
+                RouteStep(id, start, offset.millimetres, isForward, delay_ms: delay))
         }
         return steps
     }

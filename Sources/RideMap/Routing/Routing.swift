@@ -13,7 +13,7 @@ final class Routing: Sendable {
     /// the city file has none.
     private let storedDissection: FlatArray<UInt32>
     private let plane: Plane
-    private let laterLabels: Lazily<HubLabels>
+    private let laterLabels: Lazily<HubLabels?>
     private let laterReversed: Lazily<WeightedGraph>
     private let laterCustomisable: Lazily<CustomisableHierarchy>
 
@@ -43,10 +43,11 @@ final class Routing: Sendable {
         }
     }
 
-    /// Labels that answer travel times at once; made when they are first asked for.
-    var labels: HubLabels { laterLabels.value }
+    /// Labels that answer travel times at once; made when they are first asked for. Nil for
+    /// streets that are too far apart for them.
+    var labels: HubLabels? { laterLabels.value }
     /// The labels if they have been made.
-    var labelsIfMade: HubLabels? { laterLabels.valueIfMade }
+    var labelsIfMade: HubLabels? { laterLabels.valueIfMade ?? nil }
     /// The graph with its arcs turned round.
     var reversed: WeightedGraph { laterReversed.value }
     /// A hierarchy whose weights can be changed.

@@ -24,7 +24,7 @@ extension RideService {
     /// The demo accounts, for as long as both can be signed into as published; nil where there are
     /// none, or an address or a password was changed.
     public var demo: DemoAccounts? {
-        guard let demo = demoAccounts,
+        guard let demo = published.demo,
             isAsPublished(
                 .passenger(demo.passenger), DemoAccounts.passengerEmail, demo.passengerPassword),
             isAsPublished(.driver(demo.driver), DemoAccounts.driverEmail, demo.driverPassword)
@@ -42,8 +42,9 @@ extension RideService {
         guard let ana = accounts[.passenger(passenger)]?.identity?.password,
             let luis = accounts[.driver(driver)]?.identity?.password
         else { return }
-        demoAccounts = DemoAccounts(
-            passenger: passenger, driver: driver, passengerPassword: ana, driverPassword: luis)
-        keep(.demo, "")
+        published.publish(
+            DemoAccounts(
+                passenger: passenger, driver: driver, passengerPassword: ana,
+                driverPassword: luis), &changes)
     }
 }

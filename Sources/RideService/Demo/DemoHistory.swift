@@ -42,7 +42,7 @@ public enum DemoHistory {
         keep: (Paper) throws -> DocumentFile
     ) throws -> SaveBatch {
         let people = DemoPeople(in: settings.market)
-        let service = RideService(
+        let service = try RideService(
             city: city, settings: settings.forDemo(without: people.missingCategory),
             contents: StoredContents(), wall: wall - length, random: random)
         let life = DemoLife(

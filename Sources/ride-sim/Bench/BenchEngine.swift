@@ -17,9 +17,10 @@ final class BenchEngine {
 
     /// An engine in a folder of its own, see `inFolder`.
     init(_ settings: ServiceSettings, city: City, folder: String) throws {
-        store = try SQLiteStore(path: folder + "/bench.db")
+        store = try SQLiteStore(
+            path: folder + "/bench.db", random: SystemRandomNumberGenerator())
         gateway = Gateway(
-            service: RideService(
+            service: try RideService(
                 city: city, settings: settings, contents: try store.load(),
                 random: SystemRandomNumberGenerator()),
             cityPath: "", engineName: "bench", fingerprint: Gateway.unkeyedFingerprint)

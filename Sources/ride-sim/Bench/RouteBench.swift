@@ -31,7 +31,10 @@ struct RouteBench {
         let (hierarchy, filling) = try watch.processorTime {
             try ContractionHierarchy(tables, graph)
         }
-        let (labels, labelling) = watch.processorTime { HubLabels(hierarchy) }
+        let (made, labelling) = watch.processorTime { HubLabels(hierarchy) }
+        guard let labels = made else {
+            throw Failure("\(watch.prefix): the streets are too far apart for labels")
+        }
         watch.print("preprocess.dissection", dissection, "s")
         watch.print("preprocess.hierarchy", contraction, "s")
         watch.print("preprocess.opening", filling, "s")
@@ -40,6 +43,7 @@ struct RouteBench {
         watch.print("memory.labels", Double(labels.bytes) / 1e6, "MB")
         dijkstra(queries)
         search(queries, hierarchy, labels)
+        routes(queries)
         nearest(queries, labels)
         try customise(queries, FlatArray(order))
         if let answers { try write(answers, queries, labels) }
@@ -56,15 +60,38 @@ struct RouteBench {
         _ queries: BenchQueries, _ hierarchy: ContractionHierarchy, _ labels: HubLabels
     ) {
         let search = HierarchySearch(hierarchy)
+        let byLabels = LabelSearch(labels)
         // The ends are made beforehand: they are not what is measured.
         let random = ends(queries.random)
         let local = ends(queries.local)
         for (kind, pairs) in [("random", random), ("local", local)] {
             watch.each("path.\(kind)", pairs) { _ = search.path(from: $0.from, to: $0.to) }
             watch.each("cost.\(kind)", pairs) { _ = search.cost(from: $0.from, to: $0.to) }
+            watch.each("path-by-labels.\(kind)", pairs) {
+                _ = byLabels.path(from: $0.from, to: $0.to)
+            }
             watch.each("time.\(kind)", pairs, together: 100) {
                 _ = labels.cost(from: $0.from, to: $0.to)
             }
+        }
+    }
+
+    /// Whole routes as an engine asks for them: with time and length, with the line on the map, and
+    /// with all that a driver is told.
+    private func routes(_ queries: BenchQueries) {
+        source.city.prepareTravelTimes()
+        let router = Router(source.city)
+        for (kind, pairs) in [("random", queries.random), ("local", queries.local)] {
+            func each(_ name: String, _ look: (Route) -> Void) {
+                watch.each("\(name).\(kind)", pairs) { pair in
+                    let route = router.route(
+                        from: .node(NodeID(pair.from)), to: .node(NodeID(pair.to)))
+                    if let route { look(route) }
+                }
+            }
+            each("route") { _ in }
+            each("route-with-shape") { _ = $0.shape.count }
+            each("route-with-manoeuvres") { _ = ($0.shape.count, $0.maneuvers.count) }
         }
     }
 

@@ -21,7 +21,10 @@ struct RouteCheck {
         let tables = source.city.hierarchy ?? ContractionHierarchy.contract(graph)
         let hierarchy = try ContractionHierarchy(tables, graph)
         let search = HierarchySearch(hierarchy)
-        let labels = HubLabels(hierarchy)
+        guard let labels = HubLabels(hierarchy) else {
+            throw Failure("\(name): the streets are too far apart for labels")
+        }
+        let byLabels = LabelSearch(labels)
         let customisable = try CustomisableHierarchy(graph, order: order)
         let customised = CustomisableSearch(nodeCount: graph.nodeCount)
         let plain = Dijkstra(graph)
@@ -44,7 +47,11 @@ struct RouteCheck {
                 try same(
                     "customised cost", pair, customised.cost(in: customisable, from: from, to: to),
                     expected)
-                try follow("path", pair, search.path(from: from, to: to), from, to, expected)
+                let path = search.path(from: from, to: to)
+                try follow("path", pair, path, from, to, expected)
+                guard byLabels.path(from: from, to: to) == path else {
+                    throw Failure("\(name), path \(pair): another one by labels")
+                }
                 try follow(
                     "customised path", pair,
                     customised.path(in: customisable, from: from, to: to, graph: graph), from, to,

@@ -27,7 +27,7 @@ struct WatchCommand: ParsableCommand {
             "Seconds between two blocks or objects, 0.5 to 3600.", valueName: "seconds"))
     var interval = 2.0
 
-    @OptionGroup var face: FaceOptions
+    @OptionGroup var face: FrontendOptions
 
     func validate() throws {
         guard (0.5...3_600).contains(interval) else {

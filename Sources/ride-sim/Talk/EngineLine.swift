@@ -127,7 +127,7 @@ final class EngineLine {
         }
         let replies = connection.receive().compactMap(Self.reply)
         for reply in replies where reply.notification == Notification.goodbye.rawValue {
-            goodbye = Farewell.reason(in: reply.bytes)
+            goodbye = PostRide.reason(in: reply.bytes)
         }
         inbox += replies
     }
@@ -149,11 +149,11 @@ final class EngineLine {
 }
 
 /// What the engine says before it hangs up.
-private struct Farewell: Decodable {
+private struct PostRide: Decodable {
     let params: GoodbyeView
 
     static func reason(in frame: [UInt8]) -> String? {
-        let farewell = try? JSONDecoder().decode(Farewell.self, from: Data(frame))
+        let farewell = try? JSONDecoder().decode(PostRide.self, from: Data(frame))
         return (farewell?.params.reason).map(CleanText.cleaned)
     }
 }

@@ -172,11 +172,7 @@ extension Life {
     }
 
     func bankAccount(of actor: Actor) -> RideService.Command {
-        let taxID = service.account(of: actor)?.identity?.taxID?.number ?? ""
-        let number = BankAccountNumber.brazil(
-            bank: "001", branch: "1234", branchCheck: nil, account: "56789", accountCheck: "0")
-        return .setBank(
-            BankForm(number: number, kind: .checking, holder: "Luis Soto", taxID: taxID))
+        Stage.bank(service.account(of: actor)?.identity?.taxID?.number ?? "")
     }
 
     // MARK: The operator, and whoever comes new

@@ -13,7 +13,7 @@ extension Samples {
     /// A passenger and a driver who signed up, both with the same address.
     static func members() throws -> [Account] {
         var account = try account(.passenger(PassengerID(21)), "Ana", email: "Ana@Example.com")
-        account.throttle.failed(at: now)
+        _ = account.throttle.attempt(at: now)
         account.recovery.send(hash: [1, 2, 3], at: now)
         account.invitedBy = .passenger(PassengerID(2))
         account.completedRides = 9

@@ -44,7 +44,7 @@ final class Town {
             speed: 1,
             home: Waypoint(coordinate: city.bounds.center, name: "Home"),
             market: TestMarket.market)
-        service = RideService(
+        service = try RideService(
             city: city, settings: settings, contents: StoredContents(),
             random: SeededRandom(seed: seed &+ 1))
         for (index, name) in Self.names.enumerated() {
@@ -56,8 +56,8 @@ final class Town {
     }
 
     /// Begins anew from what was saved.
-    func restart(from contents: StoredContents) {
-        service = RideService(
+    func restart(from contents: StoredContents) throws {
+        service = try RideService(
             city: city, settings: settings, contents: contents,
             random: SeededRandom(seed: random.next()))
     }

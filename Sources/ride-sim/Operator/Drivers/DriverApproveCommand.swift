@@ -12,10 +12,10 @@ struct DriverApproveCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.report { context in
             let call = ApproveDriver(
                 command_id: try OperatorDesk.commandID(), driver_id: driver)
-            return try DriverText.report(call, desk)
+            return try DriverText.report(call, context)
         }
     }
 }

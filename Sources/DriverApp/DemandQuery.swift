@@ -1,0 +1,87 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// Where rides are wanted (D2), as last told, and when to ask again.
+struct DemandQuery: Sendable {
+    /// What the engine has last told; nil before the first answer.
+    private(set) var layer: DemandLayer?
+    /// What the quarter is called where rides are wanted most; empty where the map has no name for
+    /// it.
+    private(set) var name = ""
+
+    private var asked_ms: Int64?
+    private var isAsking = false
+
+    /// The engine is asked no more often than this.
+    static let pause_ms: Int64 = 15_000
+
+    /// When it may be asked again; nil while it is being asked.
+    func due_ms(_ now_ms: Int64) -> Int64? {
+        isAsking ? nil : asked_ms.map { $0 + Self.pause_ms } ?? now_ms
+    }
+
+    /// It has been asked.
+    mutating func ask(at now_ms: Int64) {
+        asked_ms = now_ms
+        isAsking = true
+    }
+
+    /// What was asked is not answered.
+    mutating func giveUp() { isAsking = false }
+
+    /// It has told.
+    ///
+    /// - Complexity: O(zones + places of the city).
+    mutating func learn(_ zones: ZonesResult, on map: MapLayers, of city: City?) {
+        isAsking = false
+        layer = DemandLayer(zones)
+        name(on: map, of: city)
+    }
+
+    /// The map is there: what is known gets its name.
+    ///
+    /// - Complexity: O(places of the city).
+    mutating func name(on map: MapLayers, of city: City?) {
+        name = layer?.busiest.map { Self.name(of: $0.bounds, on: map, of: city) } ?? ""
+    }
+
+    private static func name(of zone: MapBounds, on map: MapLayers, of city: City?) -> String {
+        map.name(within: zone) ?? city?.snap(zone.middle)?.streetName ?? ""
+    }
+}
+
+extension MapBounds {
+    /// The point in the middle.
+    var middle: Coordinate {
+        func between(_ one: Int32, _ other: Int32) -> Int32 {
+            Int32((Int64(one) + Int64(other)) / 2)
+        }
+        return Coordinate(
+            latitudeE7: between(south, north), longitudeE7: between(west, east))
+    }
+
+    /// Whether a place lies within.
+    func holds(_ place: Coordinate) -> Bool {
+        (south...north).contains(place.latitudeE7) && (west...east).contains(place.longitudeE7)
+    }
+}
+
+extension MapLayers {
+    /// What people would call a quarter: the name of the best known place in it, of these the
+    /// nearest to its middle; nil where it has none. It is a name that the map shows.
+    ///
+    /// - Complexity: O(places).
+    func name(within zone: MapBounds) -> String? {
+        let middle = zone.middle
+        var best: (name: String, rank: Int, distance_m: Double)?
+        for place in places where place.rank <= 1 && zone.holds(place.coordinate) {
+            let distance_m = Geodesy.distance(middle, place.coordinate).inMetres
+            if let best, (best.rank, best.distance_m) <= (place.rank, distance_m) { continue }
+            best = (place.name, place.rank, distance_m)
+        }
+        return best?.name
+    }
+}

@@ -1,0 +1,72 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What an operator reads of people and their matters, in words.
+extension FactsReading {
+    /// How far an application is.
+    func application(_ state: String) -> String {
+        texts[word: state, in: "operator.application"]
+    }
+
+    /// What a driver is doing.
+    func doing(_ activity: PersonState.Activity) -> String {
+        texts[word: activity.rawValue, in: "operator.doing"]
+    }
+
+    /// On which side somebody is.
+    func side(_ role: Party) -> String { texts[word: role.rawValue, in: "operator.side"] }
+
+    /// That an account cannot be used; nil where it can, or where an application decides.
+    func standing(_ status: AccountStatusView) -> StyledText? {
+        switch status.state {
+        case "blocked": StyledText(texts["operator.accountBlocked"], Style(.danger, .bold))
+        case "closed": StyledText(texts["operator.accountClosed"], .muted)
+        default: nil
+        }
+    }
+
+    /// Where a ticket stands.
+    func state(of ticket: TicketView) -> StyledText {
+        let word = texts[word: ticket.state, in: "operator.ticket"]
+        switch ticket.state {
+        case "raised": return StyledText(word, Style(.danger, [.bold, .reverse]))
+        case "open":
+            return StyledText(word, ticket.is_unread ? Style(.attention, .bold) : .attention)
+        case "acknowledged": return StyledText(word, .attention)
+        case "answered": return StyledText(word, .good)
+        default: return StyledText(word, .muted)
+        }
+    }
+
+    /// Who has written, and about which ride.
+    func words(about ticket: TicketView) -> String {
+        var words: [String] = []
+        if let name = ticket.person_name { words.append(name) }
+        if let role = ticket.role { words.append(side(role)) }
+        if let ride = ticket.ride_id {
+            words.append(texts["operator.aboutRide", ["id": "\(ride)"]])
+        }
+        if let place = ticket.place { words.append(place.name) }
+        return words.joined(separator: ", ")
+    }
+
+    /// How long ago something happened on the wall's clock: "3 min ago". The terminal does not know
+    /// the hour at which its person lives.
+    func ago(_ wall_ms: Int64) -> String {
+        let wall = Self.kept(engine?.wall_ms ?? 0) + now_ms - facts.greeted_ms
+        let minutes = max(0, Int(wall - Self.kept(wall_ms)) / 60_000)
+        let (hours, days) = (minutes / 60, minutes / 1_440)
+        if minutes == 0 { return texts["operator.agoNow"] }
+        if hours == 0 { return texts["operator.agoMinutes", ["count": "\(minutes)"]] }
+        if days == 0 { return texts["operator.agoHours", ["count": "\(hours)"]] }
+        if days <= 30 { return texts["operator.agoDays", ["count": "\(days)"]] }
+        return format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
+    }
+
+    /// Numbers of the wire, kept within some thousands of years.
+    private static func kept(_ at_ms: Int64) -> Int64 {
+        min(max(-100_000_000_000_000, at_ms), 100_000_000_000_000)
+    }
+}

@@ -1,0 +1,37 @@
+import RideCore
+import RideWire
+
+extension AppFacts {
+    /// A notice in the person's language; nil where only the engine's own words say all of it.
+    public func sentence(for notice: NoticeView) -> String? {
+        let amount = notice.amount_minor.map { format.money(Money(minorUnits: $0)) }
+        switch notice.kind {
+        case "blocked":
+            guard let reason = notice.reason else { return nil }
+            let why = texts[
+                "blocked.because", ["reason": texts[word: reason, in: "blockedReason"]]]
+            // What the operator has written comes after the kind of reason.
+            return [why, notice.message].filter { !$0.isEmpty }.joined(separator: " ")
+        case "bonus_reached":
+            guard let amount, let rides = notice.rides else { return nil }
+            return texts["notice.bonus", ["amount": amount, "rides": format.number(rides)]]
+        case "tip_received":
+            guard let amount, let name = notice.name else { return nil }
+            return texts["notice.tip", ["amount": amount, "name": name]]
+        case "reservation_failed":
+            guard let why = notice.code.flatMap(texts.refusal) else { return nil }
+            return texts["notice.reservation", ["reason": why]]
+        case "application_decided":
+            return notice.is_approved.map { texts[$0 ? "notice.approved" : "notice.notApproved"] }
+        case "ticket_answered":
+            return notice.subject.map { texts["notice.support", ["subject": $0]] }
+        case "invitation_rewarded":
+            guard let code = notice.code else { return texts["notice.invitation"] }
+            return texts["notice.invitationCode", ["code": code]]
+        case "help_seen": return texts["notice.helpSeen"]
+        case "document_expired": return texts["notice.document"]
+        case "payment_failed": return texts["notice.payment"]
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// Where the ride's car is and what is left of its way.
+extension FactsReading {
+    /// Where the ride's car is: on its way by the last tick, else as it was last seen.
+    public var carCoordinate: Coordinate? {
+        if let progress {
+            return Coordinate(latitude: progress.latitude, longitude: progress.longitude)
+        }
+        guard let driver = ownDriver else { return nil }
+        return cars.first { $0.driver == driver }?.coordinate
+    }
+
+    /// Whose car is drawn as one's own.
+    public var ownDriver: UInt64? {
+        switch role {
+        case .driver: state?.person_id
+        case .passenger: hasLiveRide ? ride?.driver_id : nil
+        }
+    }
+
+    /// The way that is left: from the car along the shape that is still ahead.
+    ///
+    /// - Complexity: O(points ahead).
+    public var routeAhead: [Coordinate] {
+        guard !routeShape.isEmpty else { return [] }
+        guard let progress, let car = carCoordinate else { return routeShape }
+        let next = min(max(0, progress.shape_index), routeShape.count)
+        return [car] + routeShape[next...]
+    }
+
+    /// The part of the way that the ride's car has behind it.
+    public var routeBehind: [Coordinate] {
+        guard !routeShape.isEmpty, let progress, let car = carCoordinate else { return [] }
+        let next = min(max(0, progress.shape_index), routeShape.count)
+        return Array(routeShape[..<next]) + [car]
+    }
+
+    /// The way left in metres; by the plan of the route before the first tick.
+    public var remaining_m: Double? { progress?.remaining_m ?? state?.route?.distance_m }
+
+    /// The time left in seconds of the city; by the plan of the route before the first tick.
+    public var remaining_s: Double? { progress?.remaining_s ?? state?.route?.duration_s }
+
+    /// What part of the way is done, from 0 to 1.
+    public var shareDone: Double {
+        guard let route = state?.route, route.distance_m > 0, let progress else { return 0 }
+        return min(max(0, 1 - progress.remaining_m / route.distance_m), 1)
+    }
+
+    /// A bar of the way done with the distance left, for a sheet.
+    public func progressRow(_ barRole: Role = .accent) -> SheetRow {
+        .progress(
+            ProgressBar(
+                share: shareDone, label: StyledText(distance(remaining_m ?? 0)),
+                labelWidth: Format.distanceWidth, role: barRole))
+    }
+
+    /// The large number of a moment on the way: the minutes left. Its width is fixed, so that the
+    /// edge of the sheet does not move.
+    public func timeLeft() -> StyledText {
+        guard let remaining_s else { return "" }
+        return StyledText(
+            TextWidth.leftPadded(duration(remaining_s), to: Format.durationWidth), .accent)
+    }
+}

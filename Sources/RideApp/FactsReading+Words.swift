@@ -1,0 +1,210 @@
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// Quantities and people in words, the same in both apps.
+extension FactsReading {
+    /// Metres of the wire, kept within what makes sense.
+    public func metres(_ metres: Double) -> Metres {
+        Metres(metres.isFinite ? min(max(0, metres), 1e9) : 0)
+    }
+
+    /// Seconds of the wire, kept within what makes sense.
+    public func seconds(_ seconds: Double) -> Duration {
+        .milliseconds(seconds.isFinite ? Int64(min(max(0, seconds), 1e9) * 1_000) : 0)
+    }
+
+    /// A distance of the wire: "1.1 km".
+    public func distance(_ metres_m: Double) -> String { format.distance(metres(metres_m)) }
+
+    /// A time of the wire: "3 min".
+    public func duration(_ seconds_s: Double) -> String { format.duration(seconds(seconds_s)) }
+
+    /// A moment of the city as a time of day: "08:16".
+    public func clockTime(_ at_ms: Int64) -> String {
+        guard let clock else { return "" }
+        return format.clock(minuteOfDay: clock.minuteOfDay(of: Instant(milliseconds: at_ms)))
+    }
+
+    /// A category: "Common".
+    public func name(of category: Category) -> String {
+        texts[word: category.rawValue, in: "category"]
+    }
+
+    /// A way to pay: "cash".
+    public func name(of payment: PaymentMethod) -> String {
+        texts[word: payment.rawValue, in: "payment"]
+    }
+
+    /// How something is paid: in cash, or with which card.
+    public func words(for payment: PaymentMethod, card: CardView?) -> String {
+        guard payment == .card, let card else { return name(of: payment) }
+        return "\(CardWords.brand(card.brand)) \u{00B7}\u{00B7}\u{00B7}\u{00B7}\(card.last_four)"
+    }
+
+    /// A moment of the city's time with its day of the week.
+    public func dayAndTime(_ at_ms: Int64) -> String {
+        guard let clock else { return "" }
+        let moment = Instant(milliseconds: at_ms)
+        return format.clock(
+            weekday: clock.calendar.weekday(at: moment).rawValue,
+            minuteOfDay: clock.minuteOfDay(of: moment))
+    }
+
+    /// What something found on the map is, and in which neighbourhood it lies.
+    public func words(for finding: Finding) -> String {
+        let what: String
+        if let number = finding.missingNumber {
+            what = texts["find.nearestNumber", ["number": number]]
+        } else {
+            switch finding.kind {
+            case .street: what = texts["find.street"]
+            case .crossing: what = texts["find.crossing"]
+            case .address: what = texts["find.address"]
+            case .place, .neighbourhood: what = texts[word: finding.detail, in: "place"]
+            }
+        }
+        return finding.neighbourhood.map { "\(what), \($0)" } ?? what
+    }
+
+    /// What a promotion takes off a price.
+    public func words(for promotion: PromotionView) -> String {
+        if let amount = promotion.amount_minor {
+            return "-" + format.money(Money(minorUnits: amount))
+        }
+        let percent = "-\(promotion.percent ?? 0)%"
+        guard let cap = promotion.cap_minor else { return percent }
+        let most = format.money(Money(minorUnits: cap))
+        return "\(percent), \(texts["fare.atMost", ["price": most]])"
+    }
+
+    /// What a saved place is called: home and work in the app's language, others as they are.
+    public func label(ofPlace label: String) -> String { texts[word: label, in: "saved"] }
+
+    /// A person's rating, "★4.87", or the word for somebody new.
+    public func rating(of person: PersonView, glyphs: Glyphs) -> StyledText {
+        guard let hundredths = person.rating_hundredths else {
+            return StyledText(texts["person.new"], .muted)
+        }
+        return StarRating.average(hundredths: hundredths, format: format, glyphs: glyphs)
+    }
+
+    /// A person's rating and how many rides it stands on: "★4.87 · 1,204 rides".
+    public func standing(of person: PersonView, glyphs: Glyphs) -> StyledText {
+        guard person.rating_count > 0 else { return rating(of: person, glyphs: glyphs) }
+        let rides = texts[
+            person.rating_count == 1 ? "person.ride" : "person.rides",
+            ["count": format.number(person.rating_count)]]
+        return rating(of: person, glyphs: glyphs) + separator(glyphs) + StyledText(rides)
+    }
+
+    /// A dot between two facts on a line.
+    public func separator(_ glyphs: Glyphs) -> StyledText {
+        StyledText(" \(Character(glyphs.separator)) ", .muted)
+    }
+
+    /// The car to look for, without its plate: "white Chevrolet Onix".
+    public func name(of vehicle: RideView.Vehicle) -> String {
+        let colour = texts[word: vehicle.colour, in: "colour"]
+        return texts[
+            "vehicle", ["colour": colour, "make": vehicle.make, "model": vehicle.model]]
+    }
+
+    /// The lines of a price, which add up to the total below them.
+    public func fareRows(_ fare: FareView) -> [SheetRow] {
+        let items = fare.items.map { item in
+            SheetRow.line(
+                StyledText(texts[word: item.kind.rawValue, in: "fare"], .muted),
+                right: StyledText(format.paddedMoney(Money(minorUnits: item.amount_minor))))
+        }
+        return items + [
+            .line(
+                StyledText(texts["fare.total"], .bold),
+                right: StyledText(format.paddedMoney(fare.total), .bold))
+        ]
+    }
+
+    /// How a ride is paid and, once that is known, whether it was: "card 1111 · paid".
+    public func payment(of ride: RideView, glyphs: Glyphs) -> StyledText {
+        let card = ride.card.map { " " + $0.last_four } ?? ""
+        let how = StyledText(name(of: ride.payment) + card, .muted)
+        switch (ride.payment, ride.paid) {
+        case (.cash, _), (.card, nil): return how
+        case (.card, let paid?):
+            let role: Role = paid == .failed ? .danger : .muted
+            return how + separator(glyphs)
+                + StyledText(texts[word: paid.rawValue, in: "paid"], Style(role))
+        }
+    }
+
+    /// How much demand raises prices, "×1.3"; nil where it does not.
+    public func surge(_ percent: Int, glyphs: Glyphs) -> String? {
+        guard percent > 100 else { return nil }
+        let number =
+            percent % 10 == 0
+            ? format.tenths(percent / 10) : format.rating(hundredths: percent)
+        return (glyphs.isASCII ? "x" : "×") + number
+    }
+
+    /// The last thing said in the chat and, before it, how many messages are unread; nil where
+    /// nothing was said.
+    public func lastChatRow() -> SheetRow? {
+        guard let ride, let last = ride.chat.last else { return nil }
+        let name = last.sender == role ? texts["chat.me"] : otherPerson?.name ?? ""
+        let isUnread = ride.chat_unread > 0
+        var text = StyledText("\(name): ", isUnread ? Style(.attention, .bold) : .muted)
+        text.append("\u{201C}\(last.text)\u{201D}", isUnread ? .bold : .normal)
+        return .line(
+            TextCut.cut(text, to: chatLineWidth),
+            right: StyledText(clockTime(last.sent_at_ms), .muted))
+    }
+
+    /// The title of the ride's other person, or nothing while there is none.
+    public var otherPerson: PersonView? {
+        switch role {
+        case .passenger: ride?.driver
+        case .driver: ride?.passenger
+        }
+    }
+
+    /// A long message must not push its time to a row of its own.
+    private var chatLineWidth: Int {
+        FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns - 7
+    }
+}
+
+/// Cutting texts in several styles.
+enum TextCut {
+    /// The beginning of a text that fits in `width` cells, with an ellipsis where it was cut.
+    static func cut(_ text: StyledText, to width: Int) -> StyledText {
+        guard text.width > width else { return text }
+        var result = StyledText()
+        var left = width
+        for run in text.runs where left > 0 {
+            let cells = TextWidth.of(run.text)
+            if cells < left {
+                result.append(run.text, run.style)
+            } else {
+                result.append(TextWidth.truncated(run.text + "  ", to: left), run.style)
+            }
+            left -= cells
+        }
+        return result
+    }
+}
+
+/// The names of card brands as people know them.
+enum CardWords {
+    static func brand(_ brand: String) -> String {
+        switch brand {
+        case "visa": "Visa"
+        case "mastercard": "Mastercard"
+        case "amex": "American Express"
+        case "elo": "Elo"
+        case "hipercard": "Hipercard"
+        case "diners": "Diners Club"
+        default: brand
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import RideCore
+import RideTUI
+import RideWire
+
+/// What a page reads from and hands its effects to.
+public struct PageContext: FactsReading, Sendable {
+    /// What a page wants done.
+    enum Effect: Sendable {
+        case send(AnyCall, CallID)
+        case open(any Page)
+        case replace(any Page)
+        case close
+        case closeAll
+        case toast(String, Role)
+        case announce(String, Role)
+        case ask(Dialog)
+        case settings(AppSettings)
+        case places(PlaceBook)
+        case writeFile(name: String, text: String)
+        case enterAsGuest
+        case request(AppRequest)
+    }
+
+    public let facts: AppFacts
+    var names: CommandNames
+    private(set) var effects: [Effect] = []
+
+    /// A context with these facts on it.
+    public init(_ facts: AppFacts, names: CommandNames) {
+        self.facts = facts
+        self.names = names
+    }
+
+    /// The person's places in this city.
+    public var places: PlaceBook { facts.places }
+
+    /// The room a page has now; for keys that go on by a page.
+    public var room: PageRoom {
+        let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
+        return PageRoom(
+            width: sheet.width - 2 * Sheet.frameColumns, rows: sheet.height - Sheet.frameRows,
+            isWide: FrameLayout.isWide(size), glyphs: .braille)
+    }
+
+    /// A fresh name for a command.
+    public mutating func commandID() -> CommandID { names.next() }
+
+    /// Calls the engine; commands wait for the connection, questions without one are dropped.
+    ///
+    /// - Returns: by what the answer is known.
+    @discardableResult
+    public mutating func send(_ call: some Request) -> CallID { send(AnyCall(call)) }
+
+    /// The same for a call of any type.
+    @discardableResult
+    public mutating func send(_ call: AnyCall) -> CallID {
+        let id = names.nextCall()
+        effects.append(.send(call, id))
+        return id
+    }
+
+    /// Opens a page over this one.
+    public mutating func open(_ page: some Page) { effects.append(.open(page)) }
+
+    /// Opens a page in the place of this one.
+    public mutating func replace(with page: some Page) { effects.append(.replace(page)) }
+
+    /// Closes this page.
+    public mutating func close() { effects.append(.close) }
+
+    /// Closes all pages: the map is back.
+    public mutating func closeAll() { effects.append(.closeAll) }
+
+    /// Says something for a moment.
+    public mutating func toast(_ text: String, _ role: Role = .accent) {
+        effects.append(.toast(text, role))
+    }
+
+    /// Says something with bell and notification.
+    public mutating func announce(_ text: String, _ role: Role = .accent) {
+        effects.append(.announce(text, role))
+    }
+
+    /// Says why the engine has refused something.
+    public mutating func explain(_ error: WireError) { toast(texts[error], .danger) }
+
+    /// Asks something before what cannot be undone; the page learns of the answer by its number,
+    /// and nothing of `keep`, which comes first.
+    public mutating func ask(
+        _ question: String, details: String = "", keep: String, _ answers: [String]
+    ) {
+        let choices = [Dialog.Choice(keep)] + answers.map { .init($0, isDangerous: true) }
+        effects.append(
+            .ask(
+                Dialog(
+                    id: QuestionList.id, question: question, details: details,
+                    choices: choices)))
+    }
+
+    /// Changes what the person has chosen about the app, and keeps it.
+    public mutating func change(_ settings: AppSettings) { effects.append(.settings(settings)) }
+
+    /// Changes the person's places, and keeps them.
+    public mutating func change(_ places: PlaceBook) { effects.append(.places(places)) }
+
+    /// Writes a file into the folder of the person's documents; the page learns what came of it.
+    public mutating func write(_ text: String, toFile name: String) {
+        effects.append(.writeFile(name: name, text: text))
+    }
+
+    /// Enters the city without an account.
+    public mutating func enterAsGuest() { effects.append(.enterAsGuest) }
+
+    /// Asks the app itself for something.
+    public mutating func request(_ request: AppRequest) { effects.append(.request(request)) }
+}
+
+/// What a page may ask of the app it is in; an app passes over what it does not know.
+public enum AppRequest: Hashable, Sendable {
+    /// Plan a ride between these places; without an origin, from where the person is.
+    case plan(from: Waypoint?, to: Waypoint)
+    /// Plan a ride with the car that shows this code.
+    case board(code: String)
+    /// Look for a place to save under this label.
+    case savePlace(label: String)
+    /// Pay the ride being planned like this; by card with the one named, or the primary card.
+    case pay(PaymentMethod, card: CardView?)
+    /// Ask for prices with this promotion code, or without one.
+    case promotion(String?)
+    /// Plan the ride for this moment of the city's time in milliseconds, or for now.
+    case pickUpAt(Int64?)
+    /// Show around.
+    case tour
+    /// End the app.
+    case quit
+}
+
+/// The name under which answers to questions are reported.
+enum QuestionList {
+    static let id = "question"
+}

@@ -1,0 +1,228 @@
+import RideAccounts
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Changing the e-mail address, the mobile number or the password; the present password is asked
+/// for (A4).
+public struct AccountChangePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on in the form.
+        case form
+        /// Leave.
+        case back
+    }
+
+    /// What is changed.
+    public enum Subject: Hashable, CaseIterable, Sendable {
+        /// The e-mail address.
+        case email
+        /// The mobile number.
+        case phone
+        /// The password.
+        case password
+    }
+
+    enum Field: Hashable, Sendable { case new, present }
+
+    private let subject: Subject
+    private let present: String?
+    private let own: [String]
+    private var answers: TypedForm<Field>
+    private var asked: CommandID?
+    private var problem: String?
+
+    /// A form for one of the three.
+    ///
+    /// - Parameters:
+    ///   - present: what it is at present, as the market writes it; nil for a password.
+    ///   - own: the person's names and address, of which a password must not be made.
+    public init(_ subject: Subject, present: String? = nil, own: [String] = []) {
+        self.subject = subject
+        self.present = present
+        self.own = own
+        let new =
+            switch subject {
+            case .email: TextField(limit: AccountFormLimits.email)
+            case .phone: TextField(limit: AccountFormLimits.phone)
+            case .password: TextField(kind: .secret, limit: AccountFormLimits.password)
+            }
+        answers = TypedForm(
+            id: "change",
+            [
+                (.new, .text(new)),
+                (.present, .text(TextField(kind: .secret, limit: AccountFormLimits.password))),
+            ])
+    }
+
+    public var isTyping: Bool { true }
+
+    private var words: (title: TextKey, intro: TextKey, label: TextKey) {
+        switch subject {
+        case .email: ("account.change.email", "account.change.introEmail", "account.label.newEmail")
+        case .phone: ("account.change.phone", "account.change.introPhone", "account.label.newPhone")
+        case .password:
+            ("account.change.password", "account.change.introPassword", "account.label.newPassword")
+        }
+    }
+
+    // MARK: What is on it
+
+    private func form(_ context: PageContext) -> Form {
+        let isWaiting = asked != nil && context.waits(for: UpdateAccount.self)
+        return answers.form(
+            context, action: context.texts["account.change.action"],
+            reason: context.obstacle(isWaiting: isWaiting), revealHint: revealHint(context)
+        ) { field in
+            switch field {
+            case .new:
+                TypedForm.Frame(
+                    label: context.phoneLabel(words.label), state: newState(context),
+                    placeholder: present ?? context.texts["account.hint.password"])
+            case .present:
+                TypedForm.Frame(
+                    label: context.texts["account.label.present"],
+                    state: answers.text(.present).isEmpty ? .empty : .right)
+            }
+        }
+    }
+
+    /// A secret shows how it can be seen, a new password also how good it is.
+    private func revealHint(_ context: PageContext) -> String {
+        let isNew = subject == .password && answers.focus == 0
+        let isGood = isNew && Password.check(answers.text(.new), own: own).value != nil
+        return context.passwordHint(
+            isRevealed: answers.isRevealed(isNew ? .new : .present),
+            strengthOf: isGood ? answers.text(.new) : nil)
+    }
+
+    private func newState(_ context: PageContext) -> FieldState {
+        let typed = answers.text(.new)
+        let state =
+            switch subject {
+            case .email: context.state(of: EmailAddress.check(typed))
+            case .phone:
+                context.state(of: PhoneNumber.check(typed, format: context.market.phoneFormat))
+            case .password: context.state(of: Password.check(typed, own: own))
+            }
+        // What is there already is no change.
+        return state == .right && isSame(typed, context)
+            ? .wrong(context.texts["account.change.same"]) : state
+    }
+
+    private func isSame(_ typed: String, _ context: PageContext) -> Bool {
+        guard let present else { return false }
+        switch subject {
+        case .email: return EmailAddress.check(typed) == EmailAddress.check(present)
+        case .phone:
+            let format = context.market.phoneFormat
+            return PhoneNumber.check(typed, format: format)
+                == PhoneNumber.check(present, format: format)
+        case .password: return false
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        .form(
+            context.texts[words.title], intro: context.texts[words.intro], problem: problem,
+            form(context), in: room)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        SheetContent.formKeys(form(context), context, does: .form) + [
+            KeyBinding(
+                Form.revealKey, context.texts["account.key.reveal"], priority: 4, action: .form),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        did(answers.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == answers.id else { return }
+        _ = did(answers.chosen(row: row, in: form(context)), &context)
+    }
+
+    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit: submit(&context)
+        case .edited(0) where subject == .phone:
+            let format = context.market.phoneFormat
+            answers.change(.new) { $0.groupPhone(format) }
+            problem = nil
+        case .edited, .toggled: problem = nil
+        case .moved: break
+        }
+        return true
+    }
+
+    private mutating func submit(_ context: inout PageContext) {
+        let id = context.commandID()
+        var change = UpdateAccount(
+            command_id: id, password: SecretText(answers.text(.present)))
+        let typed = answers.text(.new)
+        switch subject {
+        case .email: change.email = EmailAddress.check(typed).value?.text
+        case .phone:
+            change.phone = PhoneNumber.check(typed, format: context.market.phoneFormat).value?.text
+        case .password:
+            change.new_password = SecretText(typed)
+            answers.clear(.new)
+        }
+        answers.clear(.present)
+        asked = id
+        problem = nil
+        context.send(change)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .form: break
+        case .back: context.leaveForm(filled: answers.filledCount)
+        }
+    }
+
+    /// What was typed is thrown away.
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard let change = done.request as? UpdateAccount, change.command_id == asked
+        else { return false }
+        asked = nil
+        switch done.result {
+        case .success:
+            let done: TextKey =
+                switch subject {
+                case .email: "account.change.doneEmail"
+                case .phone: "account.change.donePhone"
+                case .password: "account.change.donePassword"
+                }
+            context.toast(context.texts[done], .good)
+            context.close()
+        case .failure(let error): refused(error, context)
+        }
+        return true
+    }
+
+    private mutating func refused(_ error: WireError, _ context: PageContext) {
+        problem = context.texts[error]
+        let own = ["email_", "phone_", "password_"].contains { error.code.hasPrefix($0) }
+        if own {
+            answers.refuse(.new, context.note(for: error))
+        } else {
+            answers.go(to: subject == .password ? .new : .present)
+        }
+    }
+
+    /// What is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
+}

@@ -1,0 +1,119 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Asks for the password again, before what the engine does only for somebody who gave it a short
+/// while ago (A6). Opened by a page whose call was refused with `password_needed`.
+///
+/// It closes when the password was right, and when the person gives up. The page below is resumed
+/// either way; only `isGiven` tells that what was refused can be sent again.
+public struct PasswordPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on in the form.
+        case form
+        /// Give up.
+        case back
+    }
+
+    enum Field: Hashable, Sendable { case password }
+
+    private var answers = TypedForm<Field>(
+        id: "password",
+        [(.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password)))])
+    private var waiting = Waiting()
+    private var problem: String?
+
+    /// An empty field.
+    public init() {}
+
+    /// Whether an answer says that the password was given and right; every page hears of it.
+    public static func isGiven(_ done: Answered) -> Bool {
+        if case .success = done.to(ConfirmPassword.self) { true } else { false }
+    }
+
+    public var isTyping: Bool { true }
+
+    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
+
+    private func form(_ context: PageContext) -> Form {
+        answers.form(
+            context, action: context.texts["account.password.action"],
+            reason: context.obstacle(isWaiting: waiting.isOn),
+            revealHint: context.passwordHint(isRevealed: answers.isRevealed(.password))
+        ) { field in
+            TypedForm.Frame(
+                label: context.texts["account.label.password"],
+                state: answers.text(field).isEmpty ? .empty : .right)
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        .form(
+            context.texts["account.password.title"], intro: context.texts["account.password.intro"],
+            problem: problem, form(context), in: room)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        SheetContent.formKeys(form(context), context, does: .form) + [
+            KeyBinding(
+                Form.revealKey, context.texts["account.key.reveal"], priority: 4, action: .form),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        did(answers.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == answers.id else { return }
+        _ = did(answers.chosen(row: row, in: form(context)), &context)
+    }
+
+    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit: submit(&context)
+        case .edited, .toggled: problem = nil
+        case .moved: break
+        }
+        return true
+    }
+
+    private mutating func submit(_ context: inout PageContext) {
+        let password = SecretText(answers.text(.password))
+        answers.clear(.password)
+        answers.go(to: .password)
+        problem = nil
+        waiting.begin(context)
+        context.send(ConfirmPassword(password: password))
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .form: break
+        case .back: context.close()
+        }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.request is ConfirmPassword else { return false }
+        waiting.end()
+        switch done.result {
+        case .success: context.close()
+        case .failure(let error): problem = context.texts[error]
+        }
+        return true
+    }
+
+    /// What is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func woken(_ context: inout PageContext) {
+        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+    }
+}

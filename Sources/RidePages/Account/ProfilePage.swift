@@ -1,0 +1,291 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Who the person is to the engine, and what can be done about it (A2, A4, A5).
+public struct ProfilePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Do what the selected line says.
+        case choose
+        /// Do this.
+        case entry(Entry)
+        /// Nothing; for keys that only move.
+        case move
+        /// Ask the engine again.
+        case reload
+        /// Leave.
+        case back
+    }
+
+    /// Something that can be done here.
+    public enum Entry: Hashable, Sendable {
+        /// Change the e-mail address.
+        case email
+        /// Change the mobile number.
+        case phone
+        /// Change the password.
+        case password
+        /// Show the invitation code.
+        case invite
+        /// Read the terms of use.
+        case terms
+        /// Sign out.
+        case signOut
+        /// Make an account of a guest.
+        case signUp
+        /// Sign in instead of being a guest.
+        case signIn
+        /// Stop being this guest.
+        case leave
+    }
+
+    static let list = "profile"
+
+    private var account = LoadedAccount.loading
+    private var selected = 0
+
+    /// The account of whoever is signed in.
+    public init() {}
+
+    // MARK: What is on it
+
+    private static func isGuest(_ context: PageContext) -> Bool { context.state?.is_guest ?? true }
+
+    static func entries(_ context: PageContext) -> [Entry] {
+        isGuest(context)
+            ? [.signUp, .signIn, .terms, .leave]
+            : [.email, .phone, .password, .invite, .terms, .signOut]
+    }
+
+    private static func words(for entry: Entry) -> (key: Unicode.Scalar, text: TextKey) {
+        switch entry {
+        case .email: ("e", "account.profile.changeEmail")
+        case .phone: ("t", "account.profile.changePhone")
+        case .password: ("p", "account.profile.changePassword")
+        case .invite: ("i", "account.profile.invite")
+        case .terms: ("u", "account.profile.terms")
+        case .signOut: ("s", "account.profile.signOut")
+        case .signUp: ("c", "account.profile.signUp")
+        case .signIn: ("e", "account.profile.signIn")
+        case .leave: ("x", "account.profile.leaveGuest")
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        var rows = blockedRows(context)
+        rows += Self.isGuest(context) ? guestRows(context) : accountRows(room, context)
+        rows.append(.blank)
+        let entries = Self.entries(context)
+        let lines = entries.map { entry in
+            let (key, text) = Self.words(for: entry)
+            return ListRow([
+                StyledText(String(Character(key)), Style(.accent, .bold)),
+                StyledText(context.texts[text]),
+            ])
+        }
+        let list = SelectList(
+            id: Self.list, columns: [.fixed(1), .flexible(20)], rows: lines,
+            selected: min(selected, entries.count - 1))
+        rows.append(.list(list, atMost: max(1, room.rows(after: rows))))
+        return SheetContent(context.texts["account.profile.title"], rows: rows)
+    }
+
+    private func blockedRows(_ context: PageContext) -> [SheetRow] {
+        guard let status = context.state?.account_status else { return [] }
+        let what: String
+        switch status.state {
+        case "blocked":
+            let reason = context.texts[word: status.reason ?? "other", in: "blockedReason"]
+            what = context.texts["account.profile.blocked", ["reason": reason]]
+        case "closed": what = context.texts["account.profile.closed"]
+        default: return []
+        }
+        let said = [what, status.message ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return [
+            .paragraph(said, .danger),
+            .paragraph(context.texts["account.profile.blockedHint"], .muted), .blank,
+        ]
+    }
+
+    private func isBlocked(_ context: PageContext) -> Bool { !blockedRows(context).isEmpty }
+
+    private func guestRows(_ context: PageContext) -> [SheetRow] {
+        let gives: TextKey =
+            switch context.role {
+            case .passenger: "account.profile.guestGives"
+            case .driver: "account.profile.guestGivesDriver"
+            }
+        return [
+            .paragraph(context.texts["account.profile.guest"]),
+            .paragraph(context.texts[gives], .muted),
+        ]
+    }
+
+    private func accountRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        let texts = context.texts
+        switch account {
+        case .loading:
+            return [.line(StyledText(texts["account.profile.loading"], .muted))]
+        case .failed(let why):
+            return [.paragraph(texts["account.profile.failed", ["why": why]], .danger)]
+        case .loaded(let view):
+            // Why an account is blocked takes the room of what matters less then.
+            let facts = facts(view, room, context)
+            let isShort = !room.isWide && isBlocked(context)
+            return [.facts(KeyValueBlock(isShort ? Array(facts.prefix(3)) : facts))]
+        }
+    }
+
+    private func facts(
+        _ view: AccountView, _ room: PageRoom, _ context: PageContext
+    ) -> [KeyValueBlock.Fact] {
+        let texts = context.texts
+        func fact(_ label: String, _ value: String?) -> KeyValueBlock.Fact? {
+            value.map { KeyValueBlock.Fact(label, StyledText($0)) }
+        }
+        var name = StyledText(view.name, .bold)
+        if let person = context.state?.person {
+            name +=
+                context.separator(room.glyphs) + context.standing(of: person, glyphs: room.glyphs)
+        }
+        let since = WallTime(milliseconds: view.member_since_ms).date
+        let apps =
+            view.sessions == 1
+            ? texts["account.profile.oneApp"]
+            : texts[
+                "account.profile.manyApps", ["count": context.format.number(view.sessions)]]
+        return [KeyValueBlock.Fact(texts["account.profile.name"], name)]
+            + [
+                fact(texts["account.profile.email"], view.email),
+                fact(texts["account.profile.phone"], view.phone),
+                fact(
+                    texts[word: context.market.tax_id, in: "account.taxID"],
+                    view.tax_id.map { Self.masked($0) }),
+                fact(
+                    texts["account.profile.gender"],
+                    view.gender.map { texts[word: $0.rawValue, in: "account.gender"] }),
+                fact(texts["account.profile.since"], context.format.dateWithYear(since)),
+                fact(texts["account.profile.referral"], view.referral_code),
+                fact(texts["account.profile.sessions"], apps),
+            ].compactMap { $0 }
+    }
+
+    /// A tax number of which only the last two signs can be read: who looks over a shoulder is not
+    /// to learn it.
+    static func masked(_ number: String) -> String {
+        let signs = number.count { $0.isLetter || $0.isNumber }
+        var seen = 0
+        return String(
+            number.map { character in
+                guard character.isLetter || character.isNumber else { return character }
+                seen += 1
+                return seen > signs - 2 ? character : "•"
+            })
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        var bindings: [KeyBinding<Action>] = [
+            KeyBinding(.enter, context.texts["key.choose"], priority: 9, action: .choose),
+            KeyBinding(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
+                action: .move),
+        ]
+        if case .failed = account, !Self.isGuest(context) {
+            bindings.append(
+                KeyBinding(
+                    .char("r"), context.texts["account.key.reload"], priority: 7,
+                    availability: context.whenLive, action: .reload))
+        }
+        bindings += Self.entries(context).map { entry in
+            let (key, text) = Self.words(for: entry)
+            return KeyBinding(
+                .char(key), context.texts[text], priority: nil, action: .entry(entry))
+        }
+        return bindings + [
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        if !Self.isGuest(context) { account.load(&context) }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = Self.entries(context).count
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    /// A click does at once what the line says.
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        let entries = Self.entries(context)
+        guard list == Self.list, entries.indices.contains(row) else { return }
+        selected = row
+        take(entries[row], &context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .choose:
+            let entries = Self.entries(context)
+            take(entries[min(selected, entries.count - 1)], &context)
+        case .entry(let entry): take(entry, &context)
+        case .move: break
+        case .reload: account.load(&context)
+        case .back: context.close()
+        }
+    }
+
+    private func take(_ entry: Entry, _ context: inout PageContext) {
+        switch entry {
+        case .email: context.open(AccountChangePage(.email, present: account.view?.email))
+        case .phone: context.open(AccountChangePage(.phone, present: account.view?.phone))
+        case .password: context.open(AccountChangePage(.password, own: own(context)))
+        case .invite: context.open(InvitePage())
+        case .terms: context.open(TermsPage())
+        case .signUp: context.open(SignUpPage(byGuest: true))
+        case .signIn: context.open(SignInPage(byGuest: true))
+        case .signOut, .leave: askToSignOut(&context)
+        }
+    }
+
+    /// What a password must not be made of.
+    private func own(_ context: PageContext) -> [String] {
+        [account.view?.name ?? context.state?.person.name, account.view?.email].compactMap { $0 }
+    }
+
+    private func askToSignOut(_ context: inout PageContext) {
+        guard context.isLive else { return context.toast(context.texts["link.needed"], .attention) }
+        let texts = context.texts
+        guard Self.isGuest(context) else {
+            let details: TextKey =
+                context.hasLiveRide ? "account.signOut.detailsRide" : "account.signOut.details"
+            return context.ask(
+                texts["account.signOut.question"], details: texts[details],
+                keep: texts["account.signOut.keep"], [texts["account.signOut.answer"]])
+        }
+        context.ask(
+            texts["account.signOut.guestQuestion"],
+            details: texts["account.signOut.guestDetails"],
+            keep: texts["account.signOut.guestKeep"], [texts["account.signOut.guestAnswer"]])
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        context.send(SignOut())
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        if case (is SignOut, .failure(let error)) = (done.request, done.result) {
+            context.toast(context.texts[error], .danger)
+            return true
+        }
+        return account.take(done, context)
+    }
+}

@@ -1,0 +1,263 @@
+import RideAccounts
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A forgotten password: a code is sent to the mailbox, and with it a new one is set (A3).
+public struct RecoverPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on in the form.
+        case form
+        /// Have another code sent.
+        case again
+        /// Leave, or go back to the address.
+        case back
+    }
+
+    enum Field: Hashable, Sendable { case email, code, password }
+
+    /// Which question is asked.
+    private enum Step: Hashable, Sendable {
+        /// The address of the account.
+        case address
+        /// The code that was sent to this address, and the new password.
+        case code(EmailAddress)
+    }
+
+    private let isGuests: Bool
+    private var step = Step.address
+    private var address: TypedForm<Field>
+    private var reset = RecoverPage.emptyReset
+    private var waiting = Waiting()
+    private var problem: String?
+
+    private static var emptyReset: TypedForm<Field> {
+        TypedForm(
+            id: "recover.code",
+            [
+                (.code, .text(TextField(limit: AccountFormLimits.code))),
+                (.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password))),
+            ])
+    }
+
+    /// Asks for the address first.
+    ///
+    /// - Parameter byGuest: whether it is opened by a guest, who is signed in already.
+    public init(email: String = "", byGuest: Bool = false) {
+        isGuests = byGuest
+        address = TypedForm(
+            id: "recover.email",
+            [(.email, .text(TextField(email, limit: AccountFormLimits.email)))])
+    }
+
+    public var isTyping: Bool { true }
+    public var isForVisitors: Bool { !isGuests }
+    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
+
+    // MARK: What is on it
+
+    private func form(_ context: PageContext) -> Form {
+        let obstacle = context.obstacle(isWaiting: waiting.isOn)
+        switch step {
+        case .address:
+            return address.form(
+                context, action: context.texts["account.recover.action"], reason: obstacle
+            ) { frame($0, context) }
+        case .code(let email):
+            let password = newPassword(email).value == nil ? nil : reset.text(.password)
+            return reset.form(
+                context, action: context.texts["account.recover.actionSet"], reason: obstacle,
+                revealHint: context.passwordHint(
+                    isRevealed: reset.isRevealed(.password), strengthOf: password)
+            ) { frame($0, context) }
+        }
+    }
+
+    private func newPassword(_ email: EmailAddress) -> FieldCheck<Password> {
+        Password.check(reset.text(.password), own: [email.text])
+    }
+
+    private func frame(_ field: Field, _ context: PageContext) -> TypedForm<Field>.Frame {
+        switch field {
+        case .email:
+            TypedForm.Frame(
+                label: context.texts["account.label.email"],
+                state: context.state(of: EmailAddress.check(address.text(.email))),
+                placeholder: context.texts["account.hint.email"])
+        case .code:
+            TypedForm.Frame(
+                label: context.texts["account.label.code"],
+                state: context.state(of: RecoveryCode.check(reset.text(.code))),
+                placeholder: "ABCD-2345")
+        case .password:
+            TypedForm.Frame(
+                label: context.texts["account.label.newPassword"], state: passwordState(context),
+                placeholder: context.texts["account.hint.password"])
+        }
+    }
+
+    private func passwordState(_ context: PageContext) -> FieldState {
+        guard case .code(let email) = step else { return .empty }
+        return context.state(of: newPassword(email))
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.texts["account.recover.title"]
+        switch step {
+        case .address:
+            return .form(
+                title, intro: context.texts["account.recover.intro"], problem: problem,
+                form(context),
+                in: room)
+        case .code(let email):
+            let command =
+                StyledText(context.texts["account.recover.read"] + "  ", .muted)
+                + StyledText("ride-sim outbox --last 1", .bold)
+            return .form(
+                title, intro: context.texts["account.recover.sent", ["email": email.text]],
+                problem: problem, extra: [.line(command)], form(context), in: room, introRows: 3)
+        }
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        var bindings = SheetContent.formKeys(form(context), context, does: Action.form)
+        if case .code = step {
+            let obstacle = context.obstacle(isWaiting: waiting.isOn)
+            bindings += [
+                KeyBinding(
+                    .function(3), context.texts["account.key.again"], priority: 7,
+                    availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
+                    action: .again),
+                KeyBinding(
+                    Form.revealKey, context.texts["account.key.reveal"], priority: nil,
+                    action: .form),
+            ]
+        }
+        return bindings + [
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let form = form(context)
+        return did(change { $0.handle(key, in: form) }, &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        let form = form(context)
+        guard list == form.id else { return }
+        _ = did(change { $0.chosen(row: row, in: form) }, &context)
+    }
+
+    private mutating func change(
+        _ body: (inout TypedForm<Field>) -> FormOutcome
+    ) -> FormOutcome {
+        switch step {
+        case .address: body(&address)
+        case .code: body(&reset)
+        }
+    }
+
+    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit: submit(&context)
+        case .edited(0):
+            problem = nil
+            if case .code = step { reset.change(.code) { $0.groupCode() } }
+        case .edited, .toggled: problem = nil
+        case .moved: break
+        }
+        return true
+    }
+
+    private mutating func submit(_ context: inout PageContext) {
+        switch step {
+        case .address:
+            if let email = EmailAddress.check(address.text(.email)).value { ask(email, &context) }
+        case .code(let email):
+            let call = ResetPassword(
+                role: context.role, email: email.text, code: SecretText(reset.text(.code)),
+                password: SecretText(reset.text(.password)))
+            reset = Self.emptyReset
+            problem = nil
+            waiting.begin(context)
+            context.send(call)
+        }
+    }
+
+    private mutating func ask(_ email: EmailAddress, _ context: inout PageContext) {
+        problem = nil
+        waiting.begin(context)
+        context.send(RecoverPassword(role: context.role, email: email.text))
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch (action, step) {
+        case (.form, _): break
+        case (.again, .code(let email)): ask(email, &context)
+        case (.again, .address): break
+        case (.back, .address): context.close()
+        case (.back, .code):
+            if reset.filledCount > 1 {
+                context.leaveForm(filled: reset.filledCount)
+            } else {
+                startAgain()
+            }
+        }
+    }
+
+    private mutating func startAgain() {
+        step = .address
+        reset = Self.emptyReset
+        problem = nil
+    }
+
+    /// What was typed is thrown away.
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { startAgain() }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked as RecoverPassword, .success):
+            waiting.end()
+            sent(to: asked.email, &context)
+        case (is ResetPassword, .success):
+            // For visitors this page is gone already.
+            context.toast(context.texts["account.recover.done"], .good)
+            context.closeAll()
+        case (is RecoverPassword, .failure(let error)):
+            waiting.end()
+            problem = context.texts[error]
+        case (is ResetPassword, .failure(let error)):
+            waiting.end()
+            problem = context.texts[error]
+            let isPasswords = error.code.hasPrefix("password_")
+            reset.refuse(isPasswords ? .password : .code, context.note(for: error))
+        case (_, .success), (_, .failure): return false
+        }
+        return true
+    }
+
+    private mutating func sent(to address: String, _ context: inout PageContext) {
+        guard let email = EmailAddress.check(address).value else { return }
+        if step == .code(email) {
+            context.toast(context.texts["account.recover.again"])
+        } else {
+            step = .code(email)
+            reset = Self.emptyReset
+        }
+    }
+
+    /// What is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func woken(_ context: inout PageContext) {
+        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+    }
+}

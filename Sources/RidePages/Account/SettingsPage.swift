@@ -1,0 +1,176 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What a person chooses about the app itself; every change works at once (P13).
+public struct SettingsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on in the form.
+        case form
+        /// Forget where the person has been.
+        case forget
+        /// Leave.
+        case back
+    }
+
+    enum Field: Hashable, CaseIterable, Sendable {
+        case theme, language, units, bell, desktop, motion
+    }
+
+    static let list = "settings"
+
+    private var focus = 0
+
+    /// The settings as they are.
+    public init() {}
+
+    // MARK: What is on it
+
+    private func form(_ context: PageContext) -> Form {
+        Form(
+            id: Self.list, fields: Field.allCases.map { row($0, context) }, focus: focus,
+            action: context.texts["account.settings.done"])
+    }
+
+    private func row(_ field: Field, _ context: PageContext) -> FormField {
+        func choice(_ label: TextKey, _ words: [String], _ selected: Int?) -> FormField {
+            FormField(
+                context.texts[label], .choice(words, selected: selected), state: .optional)
+        }
+        func toggle(_ label: TextKey, _ isOn: Bool) -> FormField {
+            FormField(context.texts[label], .toggle(isOn), state: .optional)
+        }
+        let texts = context.texts
+        switch field {
+        case .theme:
+            return choice(
+                "account.settings.theme",
+                Theme.Name.allCases.map { texts[word: $0.rawValue, in: "account.theme"] },
+                Theme.Name.allCases.firstIndex(of: context.theme.name))
+        case .language:
+            let languages = context.facts.languages.map(\.language)
+            return choice(
+                "account.settings.language",
+                languages.map { texts[word: $0, in: "account.language"] },
+                languages.firstIndex(of: texts.language))
+        case .units:
+            return choice(
+                "account.settings.units",
+                Format.Units.allCases.map { texts[word: $0.rawValue, in: "account.units"] },
+                Format.Units.allCases.firstIndex(of: context.settings.units))
+        case .bell: return toggle("account.settings.bell", context.settings.bell)
+        case .desktop:
+            return toggle("account.settings.desktop", context.settings.desktop_notifications)
+        case .motion: return toggle("account.settings.motion", context.settings.reduced_motion)
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        let above: [SheetRow] = [
+            .paragraph(context.texts["account.settings.intro"], .muted), .blank,
+        ]
+        // An operator goes nowhere.
+        let recent: [SheetRow] =
+            context.facts.isOperator ? [] : [.paragraph(recentWords(context), .muted)]
+        let below: [SheetRow] =
+            [.blank] + recent + [.paragraph(context.texts["account.settings.mouse"], .muted)]
+        let rows = min(form.height(width: room.width), room.rows(after: above + below))
+        return SheetContent(
+            context.texts["account.settings.title"],
+            rows: above + [.form(form, rows: rows)] + below)
+    }
+
+    private func recentWords(_ context: PageContext) -> String {
+        let count = context.places.recent.count
+        switch count {
+        case 0: return context.texts["account.settings.recentNone"]
+        case 1: return context.texts["account.settings.recentOne"]
+        default: return context.texts["account.settings.recent", ["count": "\(count)"]]
+        }
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let recent: Availability =
+            context.places.recent.isEmpty
+            ? .unavailable(reason: context.texts["account.settings.noRecent"]) : .available
+        let forget = KeyBinding(
+            .char("r"), context.texts["account.key.forget"], priority: 4, availability: recent,
+            action: Action.forget)
+        return SheetContent.formKeys(form(context), context, does: .form) + [
+            KeyBinding(
+                [.right, .left, .char(" ")], label: "←→", context.texts["key.choose"],
+                priority: 7, action: .form)
+        ] + (context.facts.isOperator ? [] : [forget]) + [
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        var form = form(context)
+        return did(form.handle(key), form, &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list else { return }
+        var form = form(context)
+        _ = did(form.chosen(row: row), form, &context)
+    }
+
+    private mutating func did(
+        _ outcome: FormOutcome, _ form: Form, _ context: inout PageContext
+    ) -> Bool {
+        focus = form.focus
+        switch outcome {
+        case .ignored: return false
+        case .moved: return true
+        case .submit: context.close()
+        case .edited(let index), .toggled(let index):
+            context.change(
+                settings(context.settings, with: form.fields[index], Field.allCases[index], context)
+            )
+        }
+        return true
+    }
+
+    private func settings(
+        _ before: AppSettings, with answer: FormField, _ field: Field, _ context: PageContext
+    ) -> AppSettings {
+        var settings = before
+        switch field {
+        case .theme: settings.theme = answer.selected.map { Theme.Name.allCases[$0] }
+        case .language:
+            settings.language = answer.selected.map { context.facts.languages[$0].language }
+        case .units:
+            settings.units = answer.selected.map { Format.Units.allCases[$0] } ?? before.units
+        case .bell: settings.bell = answer.isOn
+        case .desktop: settings.desktop_notifications = answer.isOn
+        case .motion: settings.reduced_motion = answer.isOn
+        }
+        return settings
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .form: break
+        case .forget:
+            context.ask(
+                context.texts["account.settings.forget"],
+                details: context.texts["account.settings.forgetDetails"],
+                keep: context.texts["account.settings.forgetKeep"],
+                [context.texts["account.settings.forgetAnswer"]])
+        case .back: context.close()
+        }
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        var places = context.places
+        places.forgetRecent()
+        context.change(places)
+        context.toast(context.texts["account.settings.forgotten"])
+    }
+}

@@ -1,0 +1,160 @@
+import RideAccounts
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Signing in with e-mail address and password (A2).
+public struct SignInPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on in the form.
+        case form
+        /// Ask for a new password.
+        case recover
+        /// Create an account instead.
+        case signUp
+        /// Leave.
+        case back
+    }
+
+    enum Field: Hashable, Sendable { case email, password }
+
+    private let isGuests: Bool
+    private let liesOverSignUp: Bool
+    private var answers: TypedForm<Field>
+    private var waiting = Waiting()
+    private var problem: String?
+
+    /// An empty form, or one with the address filled in.
+    ///
+    /// - Parameters:
+    ///   - byGuest: whether it is opened by a guest, who is signed in already.
+    ///   - overSignUp: whether the page below is the one to create an account.
+    public init(email: String = "", byGuest: Bool = false, overSignUp: Bool = false) {
+        isGuests = byGuest
+        liesOverSignUp = overSignUp
+        answers = TypedForm(
+            id: "signIn",
+            [
+                (.email, .text(TextField(email, limit: AccountFormLimits.email))),
+                (.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password))),
+            ])
+        if EmailAddress.check(email).value != nil { answers.go(to: .password) }
+    }
+
+    public var isTyping: Bool { true }
+    public var isForVisitors: Bool { !isGuests }
+    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
+
+    // MARK: What is on it
+
+    private func form(_ context: PageContext) -> Form {
+        // A guest's ride belongs to the guest: nobody is to leave it by accident.
+        let rides = isGuests && context.hasLiveRide
+        return answers.form(
+            context, action: context.texts["account.signIn.action"],
+            reason: rides
+                ? context.texts["account.signIn.liveRide"]
+                : context.obstacle(isWaiting: waiting.isOn),
+            revealHint: context.passwordHint(isRevealed: answers.isRevealed(.password))
+        ) { field in
+            switch field {
+            case .email:
+                TypedForm.Frame(
+                    label: context.texts["account.label.email"],
+                    state: context.state(of: EmailAddress.check(answers.text(.email))),
+                    placeholder: context.texts["account.hint.email"])
+            case .password:
+                TypedForm.Frame(
+                    label: context.texts["account.label.password"],
+                    state: answers.text(.password).isEmpty ? .empty : .right)
+            }
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        .form(
+            context.texts["account.signIn.title"],
+            intro: context.texts[isGuests ? "account.signIn.introGuest" : "account.signIn.intro"],
+            problem: problem, form(context), in: room)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        SheetContent.formKeys(form(context), context, does: .form) + [
+            KeyBinding(
+                .function(2), context.texts["account.key.forgot"], priority: 7, action: .recover),
+            KeyBinding(
+                .function(3), context.texts["account.key.signUp"], priority: 5, action: .signUp),
+            KeyBinding(
+                Form.revealKey, context.texts["account.key.reveal"], priority: nil, action: .form),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        did(answers.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == answers.id else { return }
+        _ = did(answers.chosen(row: row, in: form(context)), &context)
+    }
+
+    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit: submit(&context)
+        case .edited, .toggled: problem = nil
+        case .moved: break
+        }
+        return true
+    }
+
+    private mutating func submit(_ context: inout PageContext) {
+        guard let email = EmailAddress.check(answers.text(.email)).value else { return }
+        let password = SecretText(answers.text(.password))
+        answers.clear(.password)
+        answers.go(to: .password)
+        problem = nil
+        waiting.begin(context)
+        context.send(
+            SignIn(role: context.role, email: email.text, password: password))
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .form: break
+        case .recover:
+            context.open(RecoverPage(email: answers.text(.email), byGuest: isGuests))
+        case .signUp where liesOverSignUp: context.close()
+        case .signUp: context.replace(with: SignUpPage(byGuest: isGuests))
+        case .back: context.close()
+        }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.request is SignIn else { return false }
+        waiting.end()
+        switch done.result {
+        case .success:
+            // For visitors this page is gone already.
+            let name = context.state?.person.name ?? ""
+            context.toast(context.texts["account.signIn.done", ["name": name]], .good)
+            context.closeAll()
+        case .failure(let error): problem = context.texts[error]
+        }
+        return true
+    }
+
+    /// What is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func woken(_ context: inout PageContext) {
+        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+    }
+}

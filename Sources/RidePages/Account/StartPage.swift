@@ -1,0 +1,222 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Where nobody is signed in: enter as a guest, sign in, or create an account (A1, A2).
+public struct StartPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Take the selected way in.
+        case choose
+        /// Nothing; for keys that only move.
+        case move
+        /// Go on to the next language.
+        case language
+        /// Go on to the next theme.
+        case theme
+        /// End the app.
+        case quit
+    }
+
+    /// A way in.
+    enum Way: Hashable, Sendable { case guest, signIn, signUp, demo }
+
+    static let list = "start"
+
+    private let wasSignedOut: Bool
+    private var selected = 0
+    private var waiting = Waiting()
+    private var problem: String?
+
+    /// The first page.
+    ///
+    /// - Parameter wasSignedOut: whether the engine has ended the session that was open.
+    public init(wasSignedOut: Bool = false) { self.wasSignedOut = wasSignedOut }
+
+    public var isForVisitors: Bool { true }
+
+    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
+
+    // MARK: What is on it
+
+    /// The ways in, the one for newcomers first. A driver's is to have an account; a guest can
+    /// only try.
+    static func ways(_ context: PageContext) -> [Way] {
+        let demo: [Way] = context.engine?.demo == nil ? [] : [.demo]
+        switch context.role {
+        case .passenger: return [.guest, .signIn, .signUp] + demo
+        case .driver: return [.signIn, .signUp, .guest] + demo
+        }
+    }
+
+    private static func words(for way: Way, _ role: Party) -> (TextKey, TextKey) {
+        switch (way, role) {
+        case (.guest, .passenger): ("account.start.guest", "account.start.guestDetail")
+        case (.guest, .driver): ("account.start.look", "account.start.lookDetail")
+        case (.signIn, _): ("account.start.signIn", "account.start.signInDetail")
+        case (.signUp, .passenger): ("account.start.signUp", "account.start.signUpDetail")
+        case (.signUp, .driver): ("account.start.join", "account.start.joinDetail")
+        case (.demo, _): ("account.start.demo", "account.start.demoDetail")
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let ways = Self.ways(context)
+        let rows = ways.map { way in
+            let (title, detail) = Self.words(for: way, context.role)
+            return ListRow([
+                StyledText(context.texts[title]), StyledText(context.texts[detail], .muted),
+            ])
+        }
+        let list = SelectList(
+            id: Self.list, columns: [.flexible(23), .flexible(30, priority: 2)], rows: rows,
+            selected: min(selected, ways.count - 1))
+        let city = context.engine?.city.name ?? ""
+        let above: [SheetRow] = [
+            .paragraph(context.texts[promise(context.role)]),
+            .paragraph(context.texts["account.start.about", ["city": city]], .muted),
+            notice(context), .blank, .list(list, atMost: ways.count), .blank,
+        ]
+        let looks = looks(context)
+        // Beside the map the rest of the height stays empty.
+        let gap = room.isWide ? 0 : room.rows(after: above + [looks])
+        return SheetContent(
+            context.texts["account.start.title", ["city": city]],
+            rows: above + [.space(gap), looks])
+    }
+
+    private func promise(_ role: Party) -> TextKey {
+        switch role {
+        case .passenger: "account.start.passenger"
+        case .driver: "account.start.driver"
+        }
+    }
+
+    /// One row that is always there: what has happened, or nothing.
+    private func notice(_ context: PageContext) -> SheetRow {
+        if waiting.isOn {
+            return .line(StyledText(context.texts["account.start.entering"], .muted))
+        }
+        if let problem { return .line(StyledText(problem, .danger)) }
+        guard wasSignedOut else { return .blank }
+        return .line(StyledText(context.texts["account.start.signedOut"], .attention))
+    }
+
+    /// Language and colours, as they are now.
+    private func looks(_ context: PageContext) -> SheetRow {
+        let language = context.texts[word: context.texts.language, in: "account.language"]
+        let theme = context.texts[word: context.theme.name.rawValue, in: "account.theme"]
+        return .facts(
+            KeyValueBlock([
+                .init(context.texts["account.settings.language"], StyledText(language)),
+                .init(context.texts["account.settings.theme"], StyledText(theme)),
+            ]))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let obstacle = context.obstacle(isWaiting: waiting.isOn)
+        return [
+            KeyBinding(
+                .enter, context.texts["key.choose"], priority: 9,
+                availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
+                action: .choose),
+            KeyBinding(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
+                action: .move),
+            KeyBinding(
+                .char("l"), context.texts["account.key.language"], priority: 6, action: .language),
+            KeyBinding(.char("t"), context.texts["account.key.theme"], priority: 6, action: .theme),
+            KeyBinding(.escape, context.texts["account.key.quit"], priority: nil, action: .quit),
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = Self.ways(context).count
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    /// A click takes a way in at once.
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list, context.obstacle(isWaiting: waiting.isOn) == nil else { return }
+        selected = row
+        take(&context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .choose: take(&context)
+        case .move: break
+        case .language:
+            var settings = context.settings
+            settings.language = context.nextLanguage
+            context.change(settings)
+        case .theme:
+            var settings = context.settings
+            settings.theme = context.nextTheme
+            context.change(settings)
+        case .quit: context.request(.quit)
+        }
+    }
+
+    private mutating func take(_ context: inout PageContext) {
+        let ways = Self.ways(context)
+        problem = nil
+        switch ways[min(selected, ways.count - 1)] {
+        case .guest:
+            waiting.begin(context)
+            context.enterAsGuest()
+        case .signIn: context.open(SignInPage())
+        case .signUp: context.open(SignUpPage())
+        case .demo: enterDemo(&context)
+        }
+    }
+
+    private mutating func enterDemo(_ context: inout PageContext) {
+        guard let demo = context.engine?.demo else { return }
+        let email =
+            switch context.role {
+            case .passenger: demo.passenger_email
+            case .driver: demo.driver_email
+            }
+        waiting.begin(context)
+        context.send(
+            SignIn(
+                role: context.role, email: email, password: SecretText(demo.password)))
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        // A page above may be signing in, too.
+        guard waiting.isOn, done.request is SignIn, case .failure(let error) = done.result
+        else { return false }
+        waiting.end()
+        problem = context.texts[error]
+        return true
+    }
+
+    public mutating func woken(_ context: inout PageContext) {
+        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+    }
+}
+
+extension FactsReading {
+    /// The language after the present one.
+    var nextLanguage: String {
+        let all = facts.languages.map(\.language)
+        let here = all.firstIndex(of: texts.language) ?? 0
+        return all[(here + 1) % all.count]
+    }
+
+    /// The theme after the present one.
+    var nextTheme: Theme.Name {
+        let all = Theme.Name.allCases
+        let here = all.firstIndex(of: theme.name) ?? 0
+        return all[(here + 1) % all.count]
+    }
+}

@@ -1,0 +1,185 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The code with which a passenger can get in without calling a car (D13). It renews itself.
+public struct BoardingPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go to work, so that there is a code.
+        case goOnline
+        /// Ask for a code once more.
+        case again
+        /// Close the page.
+        case close
+    }
+
+    private var asked = Loadable<BoardingCodeResult>()
+    /// When a code was asked for last, by the app's clock.
+    private var asked_ms: Int64?
+    private var wasOnline = false
+
+    /// The code of whoever drives.
+    public init() {}
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        wasOnline = Self.isOnline(context)
+        if wasOnline { ask(&context) }
+    }
+
+    /// Whoever goes to work has a code, whoever leaves it has none.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        let isOnline = Self.isOnline(context)
+        guard isOnline != wasOnline else { return }
+        wasOnline = isOnline
+        asked = Loadable()
+        if isOnline { ask(&context) }
+    }
+
+    /// Every second the time that is left is another, and in the end there is none.
+    public func wake_ms(_ context: PageContext) -> Int64? {
+        guard context.isLive, wasOnline, asked.value != nil, asked.error == nil else { return nil }
+        guard let left = left_ms(context) else {
+            return isOver(context) ? (asked_ms ?? context.now_ms) + Self.pause_ms : nil
+        }
+        return context.now_ms + (left % 1_000 == 0 ? 1_000 : left % 1_000)
+    }
+
+    public mutating func woken(_ context: inout PageContext) {
+        if isOver(context) { ask(&context) }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.request is GetBoardingCode else { return false }
+        switch done.result {
+        case .success(let code as BoardingCodeResult): asked.take(code)
+        case .failure(let error): asked.take(error)
+        case .success: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .goOnline:
+            context.send(GoOnline(command_id: context.commandID()))
+        case .again: ask(&context)
+        case .close: context.close()
+        }
+    }
+
+    /// A code that the engine still takes for good is not asked for all the time.
+    private static let pause_ms: Int64 = 1_000
+
+    private mutating func ask(_ context: inout PageContext) {
+        asked_ms = context.now_ms
+        asked.ask(GetBoardingCode(), &context)
+    }
+
+    private static func isOnline(_ context: PageContext) -> Bool {
+        guard let activity = context.state?.activity else { return false }
+        return activity != .offline
+    }
+
+    // MARK: The time that is left
+
+    private func isOver(_ context: PageContext) -> Bool {
+        asked.value.map { context.cityNow.milliseconds >= $0.valid_until_ms } ?? false
+    }
+
+    /// For how long the code is good, on the app's clock; nil where it is no more, or where nobody
+    /// can tell because the city stands still.
+    private func left_ms(_ context: PageContext) -> Int64? {
+        guard let code = asked.value else { return nil }
+        let end = Instant(milliseconds: code.valid_until_ms)
+        return context.clock?.reaches_ms(end, after: context.now_ms).map { $0 - context.now_ms }
+    }
+
+    // MARK: What is shown
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        var bindings: [KeyBinding<Action>] = []
+        if !Self.isOnline(context) {
+            bindings.append(
+                KeyBinding(
+                    .enter, context.text("work.keyGoOnline"), priority: 9,
+                    availability: context.whenLive,
+                    action: .goOnline))
+        }
+        return bindings + context.againBinding(asked.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.text("work.boardingTitle")
+        guard Self.isOnline(context) else {
+            return SheetContent(
+                title,
+                rows: [
+                    .paragraph(context.text("work.boardingOffline")), .blank,
+                    .paragraph(context.text("work.boardingHow"), .muted),
+                ])
+        }
+        guard let code = asked.value, !isOver(context), asked.error == nil else {
+            return SheetContent(
+                title,
+                rows: [
+                    isOver(context) && asked.error == nil
+                        ? .paragraph(context.text("work.boardingRenewing"), .muted)
+                        : asked.noticeRow(context),
+                    .blank, .paragraph(context.text("work.boardingHow"), .muted),
+                ])
+        }
+        return SheetContent(
+            title, number: StyledText(SafeText.line(code.code), Style(.accent, .bold)),
+            rows: rows(code.code, in: room, context))
+    }
+
+    private func rows(_ code: String, in room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        guard let square = BoardingQR.code(of: code) else {
+            return words(code, width: room.width, context).map { .line($0) }
+        }
+        let size = square.size(room.glyphs)
+        let rest = room.width - size.width - Self.gap
+        if rest >= Self.leastWords, size.height <= room.rows {
+            let words = words(code, width: rest, context)
+            return BoardingQR.rows(of: square, room.glyphs).enumerated().map { y, row in
+                let beside = y > 0 && y <= words.count ? words[y - 1] : StyledText()
+                let gap = StyledText(String(repeating: " ", count: Self.gap))
+                return .line(row + gap + beside)
+            }
+        }
+        let words = words(code, width: room.width, context)
+        guard size.width <= room.width, words.count + 1 + size.height <= room.rows else {
+            return words.map { .line($0) }
+        }
+        return words.map { .line($0) } + [.blank]
+            + BoardingQR.rows(of: square, room.glyphs).map { .line($0) }
+    }
+
+    /// The columns between the square and the words.
+    private static let gap = 3
+    /// Fewer columns than these make no words beside the square.
+    private static let leastWords = 28
+
+    private func words(_ code: String, width: Int, _ context: PageContext) -> [StyledText] {
+        let spaced = SafeText.line(code).map { String($0) }.joined(separator: " ")
+        var lines = [
+            StyledText(context.text("work.boardingCode"), .muted),
+            StyledText(spaced, Style(.accent, .bold)), StyledText(),
+        ]
+        lines += StyledText(context.text("work.boardingHow")).wrapped(to: width)
+        lines.append(StyledText())
+        if let left = left_ms(context) {
+            let time = context.format.countdown(.milliseconds(left))
+            lines += StyledText(context.text("work.boardingLeft", ["time": time]), .muted)
+                .wrapped(to: width)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,164 @@
+import RideApp
+import RideTUI
+
+/// The answers of a form as they are typed, apart from the words around them, which follow what is
+/// known.
+struct FieldForm<Field: Hashable & Sendable>: Sendable {
+    /// What stands around one answer.
+    struct Frame {
+        let label: String
+        /// What is missing where this is, if the label does not say it.
+        var name: String?
+        let state: FieldState
+        var placeholder = ""
+        var section: String?
+    }
+
+    /// What the engine has refused; it counts until something else is typed there.
+    private struct Refusal: Sendable {
+        let field: Field
+        let input: FormInput
+        let note: String
+    }
+
+    /// The name under which clicks are reported.
+    let id: String
+    /// The fields from top to bottom.
+    let fields: [Field]
+    private(set) var inputs: [FormInput]
+    /// The field that has the focus; the number of fields stands for the action.
+    private(set) var focus = 0
+    private let original: [FormInput]
+    private var refusals: [Refusal] = []
+
+    /// A form of these fields with what is in them so far.
+    init(id: String, _ fields: [(Field, FormInput)]) {
+        self.id = id
+        self.fields = fields.map(\.0)
+        inputs = fields.map(\.1)
+        original = inputs
+    }
+
+    // MARK: What is typed
+
+    /// The answer in a field; an empty text for a field that is not asked.
+    subscript(_ field: Field) -> FormInput {
+        get { fields.firstIndex(of: field).map { inputs[$0] } ?? .text(TextField()) }
+        set { if let index = fields.firstIndex(of: field) { inputs[index] = newValue } }
+    }
+
+    /// What is typed into a field.
+    func text(_ field: Field) -> String {
+        if case .text(let input) = self[field] { input.text } else { "" }
+    }
+
+    /// Which word of a choice is chosen.
+    func choice(_ field: Field) -> Int? {
+        if case .choice(_, let selected) = self[field] { selected } else { nil }
+    }
+
+    /// Whether a box is ticked.
+    func isOn(_ field: Field) -> Bool { self[field] == .toggle(true) }
+
+    /// How many fields differ from what was in them.
+    var changedCount: Int {
+        zip(inputs, original).count { Self.answer($0) != Self.answer($1) }
+    }
+
+    /// The same answer whatever the cursor does.
+    private static func answer(_ input: FormInput) -> String {
+        switch input {
+        case .text(let field): field.text
+        case .choice(_, let selected): selected.map { "\($0)" } ?? ""
+        case .toggle(let isOn): "\(isOn)"
+        case .long(let area, _): area.text
+        }
+    }
+
+    /// Changes the text of a field.
+    mutating func change(_ field: Field, _ body: (inout TextField) -> Void) {
+        guard case .text(var input) = self[field] else { return }
+        body(&input)
+        self[field] = .text(input)
+    }
+
+    /// Keeps the focus of a form that has this one's fields and perhaps others.
+    mutating func keepFocus(of old: FieldForm) {
+        guard old.fields.indices.contains(old.focus) else {
+            focus = old.fields.isEmpty ? 0 : fields.count
+            return
+        }
+        focus = fields.firstIndex(of: old.fields[old.focus]) ?? min(old.focus, fields.count)
+    }
+
+    // MARK: What the engine says
+
+    /// Remembers what the engine has refused, and puts the focus there.
+    mutating func refuse(_ field: Field, _ note: String) {
+        refusals.removeAll { $0.field == field }
+        refusals.append(Refusal(field: field, input: self[field], note: note))
+        if let index = fields.firstIndex(of: field) { focus = index }
+    }
+
+    // MARK: The form
+
+    /// The form in words.
+    ///
+    /// - Parameters:
+    ///   - reason: why the action cannot be done, whatever the fields say.
+    ///   - frame: what stands around each answer.
+    func form(
+        _ context: PageContext, action: String, reason: String? = nil, _ frame: (Field) -> Frame
+    ) -> Form {
+        var missing: String?
+        let rows = zip(fields, inputs).map { field, input in
+            let plain = frame(field)
+            var state = plain.state
+            if let refusal = refusals.first(where: { $0.field == field }),
+                Self.answer(refusal.input) == Self.answer(input)
+            {
+                state = .wrong(refusal.note)
+            }
+            if missing == nil, !state.isAcceptable {
+                missing = Self.reason(plain.name ?? plain.label, state, context)
+            }
+            return FormField(
+                plain.label, input, state: state, placeholder: plain.placeholder,
+                section: plain.section)
+        }
+        return Form(
+            id: id, fields: rows, focus: focus, action: action, reason: reason ?? missing)
+    }
+
+    /// Which field holds the action up, and why.
+    private static func reason(_ name: String, _ state: FieldState, _ context: PageContext)
+        -> String
+    {
+        switch state {
+        case .incomplete(let why), .wrong(let why):
+            context.text("work.fieldWrong", ["field": name, "why": why])
+        case .empty, .optional, .right: context.text("work.fieldMissing", ["field": name])
+        }
+    }
+
+    /// Does what a key asks of the form.
+    mutating func handle(_ key: Key, in form: Form) -> FormOutcome {
+        var form = form
+        let outcome = form.handle(key)
+        take(form)
+        return outcome
+    }
+
+    /// Does what a click on a row asks.
+    mutating func chosen(row: Int, in form: Form) -> FormOutcome {
+        var form = form
+        let outcome = form.chosen(row: row)
+        take(form)
+        return outcome
+    }
+
+    private mutating func take(_ form: Form) {
+        inputs = form.fields.map(\.input)
+        focus = form.focus
+    }
+}

@@ -1,0 +1,226 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A driver's money: what there is, where it is sent, and what was sent (D9).
+public struct FinancePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Send money to the bank.
+        case withdraw
+        /// Say where money is sent.
+        case bank
+        /// Look at every line.
+        case statement
+        /// Ask for it all once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    static let list = "withdrawals"
+
+    private var finance = Loadable<FinanceResult>()
+    private var selected = 0
+    /// What the state said when this was asked for.
+    private var balance: BalanceView?
+
+    /// The money of whoever drives.
+    public init() {}
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        balance = context.state?.balance
+        finance.ask(GetFinance(), &context)
+    }
+
+    /// What was done on another page is to be seen here.
+    public mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func stateChanged(_ context: inout PageContext) {
+        if context.state?.balance != balance { opened(&context) }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        switch (done.request, done.result) {
+        case (_, .success(let answer as FinanceResult)):
+            finance.take(answer)
+            selected = min(selected, max(0, answer.withdrawals.count - 1))
+            return false
+        case (is GetFinance, .failure(let error)):
+            finance.take(error)
+            return true
+        case (_, .success), (_, .failure): return false
+        }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = finance.value?.withdrawals.count ?? 0
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { selected = row }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .withdraw: if let known = finance.value { context.open(WithdrawPage(known)) }
+        case .bank: context.open(BankPage(finance.value?.bank_account))
+        case .statement: context.open(StatementPage())
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                [.enter, .char("w")], context.text("work.keyWithdraw"), priority: 9,
+                availability: canWithdraw(context), action: .withdraw),
+            KeyBinding(
+                .char("s"), context.text("work.keyStatement"), priority: 7, action: .statement),
+            KeyBinding(
+                .char("b"), context.text("work.keyBank"), priority: 6,
+                availability: finance.value == nil
+                    ? .unavailable(reason: context.text("page.loading")) : context.whenAccount,
+                action: .bank),
+        ] + context.againBinding(finance.error != nil, action: .again)
+            + ((finance.value?.withdrawals.count ?? 0) > 1 ? [context.moveBinding(.move)] : [])
+            + [context.backBinding(.close)]
+    }
+
+    private func canWithdraw(_ context: PageContext) -> Availability {
+        guard context.whenAccount == .available else { return context.whenAccount }
+        guard let known = finance.value else {
+            return .unavailable(reason: context.text("page.loading"))
+        }
+        guard known.bank_account != nil else {
+            return .unavailable(reason: context.text("work.withdrawNeedsBank"))
+        }
+        guard known.balance.withdrawable_minor >= known.minimum_minor else {
+            return .unavailable(
+                reason: context.text(
+                    "work.withdrawFrom", ["amount": context.money(known.minimum_minor)]))
+        }
+        return .available
+    }
+
+    // MARK: What is shown
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        guard let known = finance.value else {
+            return SheetContent(
+                context.text("work.financeTitle"), rows: [finance.noticeRow(context)])
+        }
+        var rows: [SheetRow] = [
+            .receipt(receipt(known.balance, context)),
+            .paragraph(context.text("work.blockedMeans"), .muted), .blank,
+            .facts(KeyValueBlock(facts(known, context))), .blank,
+        ]
+        if finance.error != nil { rows.append(finance.noticeRow(context)) }
+        rows.append(.table(table(known.withdrawals, context), rows: room.rows(after: rows)))
+        return SheetContent(
+            context.text("work.financeTitle"),
+            number: StyledText(
+                context.text(
+                    "work.canWithdraw",
+                    ["amount": context.money(known.balance.withdrawable_minor)]),
+                Style(.good, .bold)),
+            rows: rows)
+    }
+
+    private func receipt(_ balance: BalanceView, _ context: PageContext) -> Receipt {
+        Receipt([
+            .item(
+                context.text("work.balanceAvailable"),
+                amount: context.money(balance.available_minor)),
+            .item(
+                context.text("work.balanceOwed"), amount: context.money(-balance.owed_minor),
+                role: balance.owed_minor > 0 ? .attention : .normal),
+            .item(
+                context.text("work.balanceBlocked"), amount: context.money(balance.blocked_minor)),
+            .rule,
+            .total(context.text("work.balanceTotal"), amount: context.money(balance.total_minor)),
+        ])
+    }
+
+    private func facts(_ known: FinanceResult, _ context: PageContext) -> [KeyValueBlock.Fact] {
+        let account =
+            known.bank_account.map { StyledText(context.name(of: $0)) }
+            ?? StyledText(context.text("work.noBankAccount"), .attention)
+        return [
+            .init(context.text("work.bankAccount"), account),
+            .init(context.text("work.platformKeeps"), StyledText(commission(known, context))),
+        ]
+    }
+
+    private func commission(_ known: FinanceResult, _ context: PageContext) -> String {
+        if let share = known.share_basis_points {
+            return context.text(
+                "work.keepsShare", ["share": context.format.percent(Share(basisPoints: share))])
+        }
+        return context.text("work.keepsFixed", ["amount": context.money(known.fixed_minor ?? 0)])
+    }
+
+    private func table(_ withdrawals: [WithdrawalView], _ context: PageContext) -> Table {
+        let rows = withdrawals.map { withdrawal in
+            ListRow([
+                StyledText(context.paddedMoment(withdrawal.requested_at_ms), .muted),
+                StyledText(context.money(withdrawal.amount_minor)), context.words(for: withdrawal),
+            ])
+        }
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .fixed(Format.dateWidth + 6, context.text("work.columnWhen")),
+                .fixed(Format.moneyWidth, context.text("work.columnAmount"), alignment: .right),
+                .flexible(16, context.text("work.columnState")),
+            ], rows: rows, selected: rows.isEmpty ? nil : selected,
+            emptyText: context.text("work.noWithdrawals"))
+        return Table(
+            list,
+            countText: context.text(
+                withdrawals.count == 1 ? "work.oneWithdrawal" : "work.withdrawals",
+                ["count": context.format.number(withdrawals.count)]))
+    }
+}
+
+extension FactsReading {
+    /// A bank account in few words: "012 · 1234-5 · ••••321-0 · checking".
+    func name(of account: BankAccountView) -> String {
+        let kind = texts[word: account.kind, in: "work.bankKind"]
+        // The engine says the bank before the digits that it leaves legible.
+        let number =
+            account.account.hasPrefix(account.bank + " ")
+            ? String(account.account.dropFirst(account.bank.count + 1)) : account.account
+        return [account.bank, account.branch ?? "", number, kind]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// What became of a withdrawal, and why it came back.
+    func words(for withdrawal: WithdrawalView) -> StyledText {
+        let role: Role =
+            switch withdrawal.state {
+            case "paid": .good
+            case "returned": .danger
+            default: .attention
+            }
+        var words = StyledText(texts[word: withdrawal.state, in: "work.withdrawal"], Style(role))
+        if let reason = withdrawal.reason {
+            words += StyledText(": " + texts[word: reason, in: "work.returned"])
+        }
+        return words
+    }
+}

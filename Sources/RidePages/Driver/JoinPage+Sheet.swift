@@ -1,0 +1,272 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What the page shows.
+extension JoinPage {
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        if let form { return formBindings(form, context) }
+        var bindings: [KeyBinding<Action>] = []
+        if isGuest {
+            bindings = [
+                KeyBinding(
+                    .enter, context.text("work.keySignUp"), priority: 9,
+                    availability: context.whenLive,
+                    action: .signUp)
+            ]
+        } else if let plan, plan.isOpen || plan.isApproved {
+            let isPart = plan.parts.indices.contains(selected)
+            bindings = [
+                KeyBinding(
+                    .enter,
+                    isPart ? context.texts["key.open"] : context.text("work.sendApplication"),
+                    priority: 9,
+                    availability: isPart
+                        ? canOpen(plan.parts[selected], context) : canSubmit(context),
+                    action: .choose),
+                context.moveBinding(.move),
+            ]
+        }
+        return bindings + context.againBinding(asked.error != nil, action: .again)
+            + [context.backBinding(.back)]
+    }
+
+    private func formBindings(_ form: JoinForm, _ context: PageContext) -> [KeyBinding<Action>] {
+        let reason = form.form(context, isBusy: isBusy).reason
+        var bindings = [
+            KeyBinding(
+                [.function(2), .ctrl("s")],
+                context.text(form.isChange ? "work.sendChange" : "work.saveAndGoOn"), priority: 9,
+                availability: reason.map { .unavailable(reason: $0) } ?? .available,
+                action: Action.save)
+        ]
+        switch form.part {
+        case .consent:
+            bindings.append(
+                KeyBinding(
+                    [.pageDown, .pageUp], label: "PgDn", context.text("work.keyReadOn"),
+                    priority: 6,
+                    action: .move))
+        case .account, .personal, .category, .vehicle, .document:
+            bindings.append(
+                KeyBinding(
+                    [.tab, .enter], label: "Tab", context.texts["key.nextField"], priority: 5,
+                    action: .move))
+        }
+        return bindings + [context.backBinding(.back)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        guard let plan else {
+            return SheetContent(context.text("work.joinTitle"), rows: [asked.noticeRow(context)])
+        }
+        if let form { return content(of: form, plan, in: room, context) }
+        let state = plan.application.state
+        guard state != "guest" else {
+            return SheetContent(
+                context.text("work.joinTitle"), rows: [.paragraph(context.text("work.joinGuest"))])
+        }
+        return SheetContent(
+            context.text("work.joinTitle"), number: stateWord(plan, context),
+            rows: [
+                .line(progress(plan, context).styled(room.glyphs)),
+                .paragraph(context.texts[word: state, in: "work.joinState"]), .blank,
+                .list(list(plan, room.glyphs, context), atMost: max(3, room.rows - 6)), .blank,
+                message(plan, context),
+            ])
+    }
+
+    private func stateWord(_ plan: JoinPlan, _ context: PageContext) -> StyledText {
+        let role: Role =
+            switch plan.application.state {
+            case "approved": .good
+            case "rejected", "renewal": .danger
+            default: .attention
+            }
+        let word = context.texts[word: plan.application.state, in: "work.applicationState"]
+        return StyledText(word, Style(role, .bold))
+    }
+
+    /// Parts that are done, of all; the last step is to send it.
+    private func progress(_ plan: JoinPlan, _ context: PageContext) -> StepProgress {
+        let (done, all) = (plan.parts.count - plan.toDo.count, plan.parts.count)
+        return StepProgress(
+            step: done, of: all,
+            label: context.text(
+                "work.partsDone",
+                ["count": context.format.number(done), "all": context.format.number(all)]))
+    }
+
+    // MARK: All parts
+
+    private func list(_ plan: JoinPlan, _ glyphs: Glyphs, _ context: PageContext) -> SelectList {
+        var rows = plan.parts.map { part in
+            let standing = plan.standing(part)
+            return ListRow([
+                mark(standing, glyphs), StyledText(part.title(context)),
+                StyledText(
+                    context.texts[word: standing.rawValue, in: "work.standing"],
+                    Style(standing.role)),
+            ])
+        }
+        if plan.isOpen {
+            rows.append(
+                ListRow(
+                    [
+                        "", StyledText(context.text("work.sendApplication"), Style(.accent, .bold)),
+                        "",
+                    ],
+                    isEnabled: canSubmit(context) == .available))
+        }
+        return SelectList(
+            id: Self.list,
+            columns: [.fixed(1), .flexible(24), .flexible(16, alignment: .right)],
+            rows: rows, selected: min(selected, rows.count - 1))
+    }
+
+    private func mark(_ standing: PartStanding, _ glyphs: Glyphs) -> StyledText {
+        let sign: Unicode.Scalar =
+            switch standing {
+            case .missing: glyphs.stepOpen
+            case .given, .approved: glyphs.tick
+            case .rejected, .expired: glyphs.cross
+            }
+        return StyledText(String(Character(sign)), Style(standing.role))
+    }
+
+    /// Why the selected part was rejected, and what else there is to say.
+    private func message(_ plan: JoinPlan, _ context: PageContext) -> SheetRow {
+        if let problem { return .paragraph(problem, .danger) }
+        if isBusy {
+            return .paragraph(
+                context.text(context.isLive ? "work.beingSent" : "work.sentLater"), .attention)
+        }
+        if asked.error != nil { return asked.noticeRow(context) }
+        guard plan.parts.indices.contains(selected) else {
+            guard case .unavailable(let why) = canSubmit(context) else {
+                return .paragraph(context.text("work.sendNote"), .muted)
+            }
+            return .paragraph(why, .muted)
+        }
+        let part = plan.parts[selected]
+        if let reason = plan.reason(part) { return .paragraph(reason, .danger) }
+        if part == .account, plan.isOpen {
+            return .paragraph(context.text("work.accountElsewhere"), .muted)
+        }
+        return .paragraph(summary(of: part, plan.application, context), .muted)
+    }
+
+    /// What was filled in, in one line.
+    private func summary(
+        of part: JoinPart, _ application: ApplicationView, _ context: PageContext
+    ) -> String {
+        switch part {
+        case .account, .consent: return ""
+        case .personal:
+            guard let personal = application.personal else { return "" }
+            return [
+                personal.surname, context.format.dateWithYear(personal.birth_date), personal.city,
+            ].joined(separator: " · ")
+        case .category:
+            return application.categories.map { context.name(of: $0) }.joined(separator: " · ")
+        case .vehicle: return application.vehicle.map { context.words(for: $0) } ?? ""
+        case .document(let kind):
+            guard let document = application.documents.first(where: { $0.kind == kind }) else {
+                return ""
+            }
+            let expires = document.expires.map {
+                context.text("work.goodUntil", ["date": context.format.dateWithYear($0)])
+            }
+            return [document.name, expires].compactMap { $0 }.joined(separator: " · ")
+        }
+    }
+
+    // MARK: One part
+
+    private func content(
+        of form: JoinForm, _ plan: JoinPlan, in room: PageRoom, _ context: PageContext
+    ) -> SheetContent {
+        let shown = form.form(context, isBusy: isBusy)
+        let before = rowsBefore(form, plan, context)
+        // A change is one part by itself, no step among others.
+        var rows: [SheetRow] =
+            form.isChange ? [] : [.line(step(form.part, plan, context).styled(room.glyphs))]
+        if form.part == .consent {
+            let (text, size) = terms(form, in: room, context)
+            rows.append(.text(text, rows: size.height))
+            rows.append(before[1])
+        } else {
+            rows += before
+        }
+        let wanted = shown.height(width: room.width)
+        rows.append(.form(shown, rows: min(wanted, room.rows(after: rows))))
+        return SheetContent(
+            title: StyledText(
+                context.text(form.isChange ? "work.documentsTitle" : "work.joinTitle"), .title)
+                + context.separator(room.glyphs)
+                + StyledText(form.part.title(context)), rows: rows)
+    }
+
+    /// What is asked and, in a row of its own, what is wrong with it.
+    private func rowsBefore(
+        _ form: JoinForm, _ plan: JoinPlan, _ context: PageContext
+    ) -> [SheetRow] {
+        var hint: String
+        switch form.part {
+        case .account, .consent: hint = ""
+        case .personal, .category, .vehicle:
+            hint = context.texts[word: form.part.name, in: "work.hint"]
+        case .document(let kind):
+            hint = context.text("work.hintDocument")
+            if let name = plan.document(kind)?.name {
+                hint += " " + context.text("work.hintReplaces", ["name": name])
+            }
+        }
+        let message: SheetRow
+        if let problem = form.problem {
+            message = .paragraph(problem, .danger)
+        } else if isBusy {
+            message = .paragraph(
+                context.text(context.isLive ? "work.beingSent" : "work.sentLater"), .attention)
+        } else if let reason = plan.reason(form.part) {
+            message = .paragraph(context.text("work.sentBack", ["reason": reason]), .danger)
+        } else {
+            message = .blank
+        }
+        return [.paragraph(hint, .muted), message, .blank]
+    }
+
+    private func step(_ part: JoinPart, _ plan: JoinPlan, _ context: PageContext) -> StepProgress {
+        let number = (plan.parts.firstIndex(of: part) ?? 0) + 1
+        return StepProgress(
+            step: number, of: plan.parts.count,
+            label: context.text(
+                "work.stepOf",
+                [
+                    "number": context.format.number(number),
+                    "all": context.format.number(plan.parts.count),
+                ]))
+    }
+
+    /// The terms for drivers, and the block they have: what the form leaves.
+    func terms(
+        _ form: JoinForm, in room: PageRoom, _ context: PageContext
+    ) -> (text: Paragraphs, size: Size) {
+        let shown = form.form(context, isBusy: isBusy)
+        let height = max(3, room.rows - shown.height(width: room.width) - 2)
+        let text = Paragraphs(context.text("work.consentText"), scroll: form.scroll)
+        return (text, Size(width: room.width, height: height))
+    }
+}
+
+extension FactsReading {
+    /// A car in one line: "white Chevrolet Onix · ABC1D23 · 2021 · 4 seats".
+    func words(for car: VehicleDataView) -> String {
+        let colour = texts[word: car.colour, in: "colour"]
+        let name = texts[
+            "vehicle", ["colour": colour, "make": car.make, "model": car.model]]
+        let seats = text("work.seatCount", ["count": format.number(car.seats)])
+        return [name, car.plate, "\(car.year)", seats].joined(separator: " · ")
+    }
+}

@@ -1,0 +1,204 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Which rides a driver wants (D7).
+public struct PreferencesPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Keep what is chosen.
+        case save
+        /// Look for the place that is called home.
+        case findHome
+        /// Look for a place around which rides are wanted.
+        case findArea
+        /// Ask for the categories once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page, after a question where something was changed.
+        case close
+    }
+
+    static let list = "preferences"
+
+    private var form: PreferencesForm?
+    /// The categories of the application; nil until they are known.
+    private var application = Loadable<ApplicationView>()
+    private var sent: SetPreferences?
+    private var problem: String?
+
+    /// The preferences of whoever drives.
+    public init() {}
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        form = PreferencesForm(context, application: application.value)
+        application.ask(GetApplication(), &context)
+    }
+
+    /// A place may have been saved meanwhile; what is chosen stays.
+    public mutating func resumed(_ context: inout PageContext) { refresh(context) }
+
+    /// What is chosen stays.
+    public mutating func reconnected(_ context: inout PageContext) {
+        application.ask(GetApplication(), &context)
+    }
+
+    public mutating func stateChanged(_ context: inout PageContext) { refresh(context) }
+
+    private mutating func refresh(_ context: PageContext) {
+        let old = form
+        form = PreferencesForm(context, application: application.value)
+        if let old { form?.takeOver(old) }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        switch (done.request, done.result) {
+        case (_, .success(let answer as ApplicationView)):
+            application.take(answer)
+            refresh(context)
+            return false
+        case (is GetApplication, .failure(let error)):
+            application.take(error)
+            return true
+        case (let asked as SetPreferences, .success):
+            guard asked.command_id == sent?.command_id else { return false }
+            context.toast(context.text("work.preferencesSaved"), .good)
+            context.close()
+            return true
+        case (let asked as SetPreferences, .failure(let error)):
+            guard asked.command_id == sent?.command_id else { return false }
+            sent = nil
+            problem = context.texts[error]
+            return true
+        case (_, .success), (_, .failure): return false
+        }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard sent == nil, var typed = form else { return false }
+        let outcome = typed.fields.handle(key, in: shown(typed, context))
+        form = typed
+        return take(outcome, &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list, sent == nil, var typed = form else { return }
+        let outcome = typed.fields.chosen(row: row, in: shown(typed, context))
+        form = typed
+        _ = take(outcome, &context)
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .edited, .toggled: problem = nil
+        case .submit: save(&context)
+        case .moved: break
+        case .ignored: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .save: if let form, shown(form, context).canSubmit { save(&context) }
+        case .findHome: find(PreferencesForm.home, &context)
+        case .findArea: find(freeLabel(context), &context)
+        case .again: application.ask(GetApplication(), &context)
+        case .move: break
+        case .close:
+            guard (form?.fields.changedCount ?? 0) > 1, sent == nil else { return context.close() }
+            context.ask(
+                context.text("work.leaveQuestion"), details: context.text("work.leaveDetails"),
+                keep: context.text("work.leaveKeep"), [context.text("work.leaveDo")])
+        }
+    }
+
+    /// The only question is whether to leave.
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
+
+    private mutating func save(_ context: inout PageContext) {
+        guard let form else { return }
+        let parameters = form.parameters(context.commandID(), context)
+        (sent, problem) = (parameters, nil)
+        context.send(parameters)
+    }
+
+    /// The app looks for a place on its map, which has to be seen.
+    private func find(_ label: String, _ context: inout PageContext) {
+        context.closeAll()
+        context.request(.savePlace(label: label))
+    }
+
+    /// Looking for a place leaves the page, so nothing may be lost with it.
+    private func canFind(_ context: PageContext) -> Availability {
+        form?.fields.changedCount == 0
+            ? .available : .unavailable(reason: context.text("work.saveFirst"))
+    }
+
+    /// A name for a place that has none of its own: "Area 2".
+    private func freeLabel(_ context: PageContext) -> String {
+        let taken = context.places.saved.map(\.label)
+        let labels = (1...PlaceBook.savedLimit + 1).lazy.map {
+            context.text("work.areaLabel", ["number": context.format.number($0)])
+        }
+        return labels.first { !taken.contains($0) } ?? ""
+    }
+
+    // MARK: What is shown
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let reason = form.map { shown($0, context) }?.reason
+        return [
+            KeyBinding(
+                [.char("s"), .function(2), .ctrl("s")], context.text("work.keySave"), priority: 9,
+                availability: reason.map { .unavailable(reason: $0) } ?? .available,
+                action: .save),
+            KeyBinding(
+                [.left, .right], label: "←→", context.text("work.keyChange"), priority: 6,
+                action: .move),
+            KeyBinding(
+                .char("h"), context.text("work.keyFindHome"), priority: 5,
+                availability: canFind(context),
+                action: .findHome),
+            KeyBinding(
+                .char("a"), context.text("work.keyFindArea"), priority: 4,
+                availability: context.places.saved.count < PlaceBook.savedLimit
+                    ? canFind(context) : .unavailable(reason: context.text("work.placesFull")),
+                action: .findArea),
+        ] + context.againBinding(application.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        guard let form else { return SheetContent(context.text("work.preferencesTitle")) }
+        let before: [SheetRow] = [.paragraph(context.text("work.preferencesNote"), .muted), .blank]
+        let after: [SheetRow] = [message(context)]
+        let shown = shown(form, context)
+        let rows = min(shown.height(width: room.width), room.rows(after: before + after))
+        return SheetContent(
+            context.text("work.preferencesTitle"), rows: before + [.form(shown, rows: rows)] + after
+        )
+    }
+
+    private func message(_ context: PageContext) -> SheetRow {
+        if let problem { return .paragraph(problem, .danger) }
+        if sent != nil {
+            return .paragraph(
+                context.text(context.isLive ? "work.beingSent" : "work.sentLater"), .attention)
+        }
+        return application.error == nil ? .blank : application.noticeRow(context)
+    }
+
+    private func shown(_ form: PreferencesForm, _ context: PageContext) -> Form {
+        var reason: String?
+        if sent != nil { reason = context.texts["sending"] }
+        if case .unavailable(let why) = context.whenLive { reason = reason ?? why }
+        return form.form(reason: reason, context)
+    }
+}

@@ -1,0 +1,237 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Sends money to the driver's bank account (D9).
+public struct WithdrawPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Ask whether it is meant, and send it.
+        case send
+        /// Take everything there is.
+        case all
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    private enum Field: Hashable, Sendable { case amount }
+
+    static let list = "withdraw"
+
+    private let finance: FinanceResult
+    private var form = FieldForm(
+        id: WithdrawPage.list, [(Field.amount, .text(TextField(limit: 20)))])
+    /// What has been sent and waits for its answer.
+    private var sent: WithdrawMoney?
+    /// What was refused until the password is given again.
+    private var unconfirmed: WithdrawMoney?
+    private var problem: String?
+
+    /// A withdrawal from what there is.
+    public init(_ finance: FinanceResult) { self.finance = finance }
+
+    // MARK: What is typed
+
+    public var isTyping: Bool { true }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard sent == nil else { return false }
+        // One field: Enter there means what it does on the action.
+        let shown = shown(context)
+        if key == .enter, shown.canSubmit {
+            askForIt(&context)
+            return true
+        }
+        return take(form.handle(key, in: shown), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list, sent == nil else { return }
+        _ = take(form.chosen(row: row, in: shown(context)), &context)
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .edited, .toggled: problem = nil
+        case .submit: askForIt(&context)
+        case .moved: break
+        case .ignored: return false
+        }
+        return true
+    }
+
+    private func amount(_ context: PageContext) -> Money? {
+        guard case .amount(let amount) = AmountTyping(form.text(.amount), context.market.currency)
+        else { return nil }
+        return amount
+    }
+
+    private func state(_ context: PageContext) -> FieldState {
+        switch AmountTyping(form.text(.amount), context.market.currency) {
+        case .empty: return .empty
+        case .incomplete:
+            return .incomplete(context.text("work.amountForm", ["example": example(context)]))
+        case .wrong: return .wrong(context.text("work.amountForm", ["example": example(context)]))
+        case .amount(let amount):
+            if amount.minorUnits < finance.minimum_minor {
+                return .incomplete(
+                    context.text(
+                        "work.amountAtLeast", ["amount": context.money(finance.minimum_minor)]))
+            }
+            let most = finance.balance.withdrawable_minor
+            guard amount.minorUnits <= most else {
+                return .wrong(context.text("work.amountAtMost", ["amount": context.money(most)]))
+            }
+            return .right
+        }
+    }
+
+    /// How an amount is written here, such as "1.234,56".
+    private func example(_ context: PageContext) -> String {
+        let currency = context.market.currency
+        let fraction = currency.digits > 0 ? currency.decimal_sign + "56" : ""
+        return "1\(currency.group_sign)234\(fraction)"
+    }
+
+    // MARK: What is done
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .send: if shown(context).canSubmit { askForIt(&context) }
+        case .all:
+            let most = Money(minorUnits: finance.balance.withdrawable_minor)
+            let symbol = context.market.currency.symbol
+            let text = context.format.money(most)
+            form.change(.amount) {
+                $0.text = String(text.dropFirst(text.hasPrefix(symbol) ? symbol.count : 0))
+                    .filter { $0 != " " }
+            }
+            problem = nil
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    private mutating func askForIt(_ context: inout PageContext) {
+        guard let amount = amount(context), let account = finance.bank_account else { return }
+        let words = context.format.money(amount)
+        context.ask(
+            context.text("work.withdrawQuestion", ["amount": words]),
+            details: context.text(
+                "work.withdrawDetails",
+                ["account": context.name(of: account), "holder": account.holder]),
+            keep: context.text("work.withdrawKeep"),
+            [context.text("work.withdrawDo", ["amount": words])])
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        guard sent == nil, let amount = amount(context) else { return }
+        send(amount.minorUnits, &context)
+    }
+
+    private mutating func send(_ amount_minor: Int64, _ context: inout PageContext) {
+        let parameters = WithdrawMoney(
+            command_id: context.commandID(), amount_minor: amount_minor)
+        (sent, unconfirmed, problem) = (parameters, nil, nil)
+        context.send(parameters)
+    }
+
+    /// What is on its way stays so.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        if PasswordPage.isGiven(done), let waiting = unconfirmed {
+            send(waiting.amount_minor, &context)
+            return false
+        }
+        switch (done.request, done.result) {
+        case (let asked as WithdrawMoney, .success):
+            guard asked.command_id == sent?.command_id else { return false }
+            context.toast(
+                context.text("work.withdrawn", ["amount": context.money(asked.amount_minor)]), .good
+            )
+            context.close()
+            return true
+        case (let asked as WithdrawMoney, .failure(let error)):
+            guard asked.command_id == sent?.command_id else { return false }
+            sent = nil
+            if error.code == "password_needed" {
+                unconfirmed = asked
+                context.open(PasswordPage())
+            } else {
+                problem = context.texts[error]
+            }
+            return true
+        case (_, .success), (_, .failure): return false
+        }
+    }
+
+    // MARK: What is shown
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let all = context.money(finance.balance.withdrawable_minor)
+        return [
+            KeyBinding(
+                .enter, context.text("work.keyWithdraw"), priority: 9,
+                availability: shown(context).reason.map { .unavailable(reason: $0) } ?? .available,
+                action: .send),
+            KeyBinding(
+                .function(2), context.text("work.keyWithdrawAll", ["amount": all]), priority: 7,
+                availability: sent == nil
+                    ? .available : .unavailable(reason: context.texts["sending"]),
+                action: .all),
+            context.backBinding(.close),
+        ]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let account =
+            finance.bank_account.map { context.name(of: $0) } ?? context.text("work.noBankAccount")
+        let facts = KeyValueBlock([
+            .init(
+                context.text("work.withdrawable"),
+                StyledText(context.money(finance.balance.withdrawable_minor), .good)),
+            .init(
+                context.text("work.withdrawLeast"), StyledText(context.money(finance.minimum_minor))
+            ),
+            .init(context.text("work.withdrawTo"), StyledText(account)),
+        ])
+        let shown = shown(context)
+        let rows: [SheetRow] = [
+            .facts(facts), .blank, .form(shown, rows: shown.height(width: room.width)), .blank,
+            message(context),
+        ]
+        return SheetContent(
+            context.text("work.withdrawTitle"),
+            number: amount(context).map {
+                StyledText(context.format.money($0), Style(.accent, .bold))
+            }
+                ?? "",
+            rows: rows)
+    }
+
+    private func message(_ context: PageContext) -> SheetRow {
+        if let problem { return .paragraph(problem, .danger) }
+        if sent != nil {
+            return .paragraph(
+                context.text(context.isLive ? "work.beingSent" : "work.sentLater"), .attention)
+        }
+        return .paragraph(context.text("work.withdrawNote"), .muted)
+    }
+
+    private func shown(_ context: PageContext) -> Form {
+        var reason: String?
+        if sent != nil { reason = context.texts["sending"] }
+        if case .unavailable(let why) = context.whenAccount { reason = reason ?? why }
+        return form.form(context, action: context.text("work.withdrawTitle"), reason: reason) { _ in
+            .init(
+                label: context.text("work.columnAmount"), state: state(context),
+                placeholder: example(context))
+        }
+    }
+}

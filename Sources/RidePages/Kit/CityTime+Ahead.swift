@@ -1,0 +1,66 @@
+import RideApp
+import RideCore
+import RideTUI
+
+/// Moments that are still to come, in words.
+extension FactsReading {
+    /// How many midnights lie between now and a moment; negative for the past.
+    func days(until moment: Instant) -> Int {
+        guard let calendar = clock?.calendar else { return 0 }
+        func day(_ instant: Instant) -> Int64 {
+            let midnight = instant.milliseconds - calendar.timeOfDay(at: instant)
+            return midnight / WorldCalendar.dayMilliseconds
+                - (midnight % WorldCalendar.dayMilliseconds < 0 ? 1 : 0)
+        }
+        return Int(day(moment) - day(cityNow))
+    }
+
+    /// A moment in a column: "today 18:30", "Fri 18:30".
+    func shortMoment(_ at_ms: Int64) -> String {
+        guard let calendar = clock?.calendar else { return "" }
+        let moment = Instant(milliseconds: at_ms)
+        let time = clockTime(at_ms)
+        switch days(until: moment) {
+        case 0: return "\(text("wallet.today")) \(time)"
+        case 1: return "\(text("wallet.tomorrow")) \(time)"
+        default: return "\(format.weekday(calendar.weekday(at: moment).rawValue)) \(time)"
+        }
+    }
+
+    /// A moment in full: "tomorrow, Friday, at 18:30".
+    func spokenMoment(_ at_ms: Int64) -> String {
+        let moment = Instant(milliseconds: at_ms)
+        return text(
+            "wallet.momentAt", ["day": dayName(days(until: moment)), "time": clockTime(at_ms)])
+    }
+
+    /// A day by how many midnights away it is: "today", "tomorrow, Friday", "Saturday",
+    /// "Thursday in a week".
+    func dayName(_ days: Int) -> String {
+        guard let calendar = clock?.calendar else { return "" }
+        let today = calendar.weekday(at: cityNow).rawValue
+        let weekday = text(Self.weekdays[((today + days) % 7 + 7) % 7])
+        switch days {
+        case 0: return text("wallet.today")
+        case 1: return text("wallet.tomorrowWeekday", ["weekday": weekday])
+        case 7: return text("wallet.weekdayInAWeek", ["weekday": weekday])
+        default: return weekday
+        }
+    }
+
+    /// How far ahead a moment is: "in 45 min", "in 3 days".
+    func ahead(_ at_ms: Int64) -> String {
+        let left = Instant(milliseconds: at_ms).since(cityNow)
+        guard left > .zero else { return "" }
+        let days = left.milliseconds / WorldCalendar.dayMilliseconds
+        if days < 2 { return text("wallet.inTime", ["time": format.duration(left)]) }
+        return text("wallet.inDays", ["count": format.number(Int(days))])
+    }
+
+    private static var weekdays: [TextKey] {
+        [
+            "wallet.monday", "wallet.tuesday", "wallet.wednesday", "wallet.thursday",
+            "wallet.friday", "wallet.saturday", "wallet.sunday",
+        ]
+    }
+}

@@ -1,0 +1,84 @@
+import RideApp
+import RideTUI
+
+/// The code that a driver's screen shows, typed to begin a ride in that car at once (P16).
+public struct BoardingCodePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on with the code.
+        case use
+        /// Close the page.
+        case close
+    }
+
+    static let list = "boarding"
+
+    private var code = CodeEntry(length: 4...8, signs: CodeEntry.clearSigns)
+
+    /// A page without a code.
+    public init() {}
+
+    public var isTyping: Bool { true }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        return SheetContent(
+            context.text("wallet.boardingTitle"),
+            rows: [
+                .paragraph(context.text("wallet.boardingHint"), .muted), .blank,
+                .form(form, rows: form.height(width: room.width)),
+            ])
+    }
+
+    private func form(_ context: PageContext) -> Form {
+        let state = code.state(isOptional: false, tooShort: context.text("wallet.boardingTooShort"))
+        return code.form(
+            id: Self.list, label: context.text("wallet.fieldCodeWord"), state: state,
+            placeholder: context.text("wallet.boardingPlaceholder"),
+            action: context.text("wallet.boardingUse"),
+            reason: state.isAcceptable
+                ? context.isLive ? nil : context.texts["link.needed"]
+                : context.text("wallet.boardingMissing"))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let form = form(context)
+        return [
+            KeyBinding(
+                .enter, form.action.asKeyTitle, priority: 9,
+                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+                action: .use),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        // What Enter does, and why it cannot, is said by the keys.
+        key != .enter && take(code.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { _ = take(code.chosen(row: row, in: form(context)), &context) }
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .submit: use(&context)
+        case .edited, .moved, .toggled: break
+        case .ignored: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .use: use(&context)
+        case .close: context.close()
+        }
+    }
+
+    private func use(_ context: inout PageContext) {
+        context.closeAll()
+        context.request(.board(code: code.text))
+    }
+}

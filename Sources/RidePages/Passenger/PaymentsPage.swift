@@ -1,0 +1,331 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// How the passenger can pay: the cards, cash, and what is due (P11).
+public struct PaymentsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Add a card.
+        case add
+        /// Take the selected card first from here on.
+        case makePrimary
+        /// Pay what is due with the selected card, after a question.
+        case pay
+        /// Remove the selected card, after a question.
+        case remove
+        /// Ask for the cards once more.
+        case reload
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    /// What the open question is about.
+    private enum Asking: Hashable {
+        case remove(UInt64)
+        case pay(UInt64)
+    }
+
+    static let list = "cards"
+
+    private var cards = Loadable<[CardView]>()
+    private var selected: Int?
+    private var asking: Asking?
+    private var problem: String?
+
+    /// The passenger's ways to pay.
+    public init() {}
+
+    // MARK: What it shows
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let before: [SheetRow] = [.line(dueLine(context)), .blank]
+        let after: [SheetRow] = [.space(1), .space(2)]
+        let rows = room.rows(after: before + after)
+        return SheetContent(
+            context.text("wallet.paymentsTitle"),
+            number: context.due.map { StyledText(context.format.money($0), .danger) } ?? "",
+            rows: before + [.table(table(room, context), rows: rows), .blank, lastRow(context)])
+    }
+
+    private func dueLine(_ context: PageContext) -> StyledText {
+        guard let due = context.due else {
+            return StyledText(context.text("wallet.nothingDue"), .muted)
+        }
+        return StyledText(
+            context.text("wallet.dueNow", ["amount": context.format.money(due)]),
+            Style(.danger, .bold))
+    }
+
+    private func lastRow(_ context: PageContext) -> SheetRow {
+        if let problem { return .paragraph(problem, .danger) }
+        if isWaiting(context) { return .paragraph(context.texts["sending"], .attention) }
+        if case .failed(let why) = cards.notice(context) { return .paragraph(why, .danger) }
+        return .paragraph(
+            context.text(cards.value?.isEmpty == true ? "wallet.noCards" : "wallet.cardsKept"),
+            .muted)
+    }
+
+    private func table(_ room: PageRoom, _ context: PageContext) -> Table {
+        let rows =
+            known.map { row(for: $0, room.glyphs, context) } + [
+                ListRow([
+                    StyledText(context.text("wallet.cash")), "", "",
+                    StyledText(context.text("wallet.cashAlways"), .muted),
+                ])
+            ]
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .flexible(16, context.text("wallet.columnCard")),
+                .fixed(8, context.text("wallet.columnNumber")),
+                .fixed(8, context.text("wallet.columnExpiry")), .flexible(14),
+            ], rows: rows, selected: index)
+        let count =
+            cards.value == nil
+            ? context.text("page.loading")
+            : context.text(
+                "wallet.cardCount",
+                [
+                    "count": context.format.number(known.count),
+                    "most": context.format.number(Self.most),
+                ])
+        return Table(list, countText: count)
+    }
+
+    private func row(for card: CardView, _ glyphs: Glyphs, _ context: PageContext) -> ListRow {
+        var words = StyledText()
+        if card.is_primary {
+            words += StyledText(
+                "\(Character(glyphs.star)) \(context.text("wallet.cardPrimary"))", .accent)
+        }
+        if card.is_expired {
+            if !words.isEmpty { words += context.separator(glyphs) }
+            words += StyledText(context.text("wallet.cardExpired"), .danger)
+        }
+        return ListRow([
+            StyledText(context.brand(of: card)), StyledText("····" + card.last_four),
+            StyledText(card.expiry, card.is_expired ? .danger : .normal), words,
+        ])
+    }
+
+    // MARK: What is selected
+
+    /// As many cards can be kept.
+    static let most = 10
+
+    private var known: [CardView] { cards.value ?? [] }
+
+    /// The selected row; the last one is cash.
+    private var index: Int {
+        let preferred = known.firstIndex(where: \.is_primary) ?? known.count
+        return min(max(0, selected ?? preferred), known.count)
+    }
+
+    private var card: CardView? { known.indices.contains(index) ? known[index] : nil }
+
+    /// What is due is paid with the selected card, else the primary one.
+    private var payingCard: CardView? { card ?? known.first(where: \.is_primary) }
+
+    private func isWaiting(_ context: PageContext) -> Bool {
+        let commands: [any Command.Type] = [RemoveCard.self, MakeCardPrimary.self, PayDebt.self]
+        return commands.contains { context.waits(for: $0) }
+    }
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let main = main(context)
+        func binding(
+            _ action: Action, _ letter: Unicode.Scalar, _ title: TextKey,
+            _ availability: Availability
+        ) -> KeyBinding<Action> {
+            KeyBinding(
+                main == action ? [.enter, .char(letter)] : [.char(letter)], context.text(title),
+                priority: main == action ? 9 : 6, availability: availability, action: action)
+        }
+        var bindings = [
+            binding(.add, "a", "wallet.keyAddCard", canAdd(context)),
+            binding(.makePrimary, "p", "wallet.keyMakePrimary", canMakePrimary(context)),
+            KeyBinding(
+                [.char("x"), .delete], context.text("wallet.keyRemove"), priority: 5,
+                availability: canRemove(context), action: .remove),
+        ]
+        if context.due != nil {
+            bindings.append(binding(.pay, "d", "wallet.keyPayDue", canPay(context)))
+        }
+        if let first = bindings.firstIndex(where: { $0.action == main }) {
+            bindings.insert(bindings.remove(at: first), at: 0)
+        }
+        bindings += cards.retryBindings(context, .reload)
+        return bindings + [
+            KeyBinding(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
+                action: .move),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
+        ]
+    }
+
+    /// What Enter does: what is due is paid; else a card that is not the first becomes it; else
+    /// another one is added.
+    private func main(_ context: PageContext) -> Action {
+        if context.due != nil, payingCard?.is_expired == false { return .pay }
+        guard let card, !card.is_primary, !card.is_expired else { return .add }
+        return .makePrimary
+    }
+
+    private func canAdd(_ context: PageContext) -> Availability {
+        guard context.whenCardsAllowed == .available else { return context.whenCardsAllowed }
+        guard known.count < Self.most else {
+            return .unavailable(reason: context.text("error.wallet_is_full"))
+        }
+        return .available
+    }
+
+    private func canMakePrimary(_ context: PageContext) -> Availability {
+        guard let card else { return .unavailable(reason: context.text("wallet.chooseACard")) }
+        guard !card.is_primary else {
+            return .unavailable(reason: context.text("wallet.isPrimary"))
+        }
+        guard !card.is_expired else {
+            return .unavailable(reason: context.text("error.card_expired"))
+        }
+        return context.whenLive
+    }
+
+    private func canPay(_ context: PageContext) -> Availability {
+        guard let card = payingCard else {
+            return .unavailable(reason: context.text("error.card_needed"))
+        }
+        guard !card.is_expired else {
+            return .unavailable(reason: context.text("error.card_expired"))
+        }
+        guard !context.waits(for: PayDebt.self) else {
+            return .unavailable(reason: context.texts["sending"])
+        }
+        return context.whenLive
+    }
+
+    private func canRemove(_ context: PageContext) -> Availability {
+        card == nil ? .unavailable(reason: context.text("wallet.chooseACard")) : context.whenLive
+    }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        cards.ask()
+        context.send(ListCards())
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard let moved = SelectList.moved(index, by: key, count: known.count + 1) else {
+            return false
+        }
+        selected = moved
+        problem = nil
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list else { return }
+        selected = row
+        problem = nil
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        problem = nil
+        switch action {
+        case .add: context.open(AddCardPage())
+        case .makePrimary:
+            guard let card else { return }
+            context.send(
+                MakeCardPrimary(command_id: context.commandID(), card_id: card.id))
+        case .pay: askToPay(&context)
+        case .remove: askToRemove(&context)
+        case .reload: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    private mutating func askToPay(_ context: inout PageContext) {
+        guard let card = payingCard, let due = context.due else { return }
+        asking = .pay(card.id)
+        let amount = context.format.money(due)
+        context.ask(
+            context.text("wallet.payQuestion", ["amount": amount, "card": context.name(of: card)]),
+            details: context.text("wallet.payDetails"), keep: context.text("wallet.payKeep"),
+            [context.text("wallet.payNow", ["amount": amount])])
+    }
+
+    private mutating func askToRemove(_ context: inout PageContext) {
+        guard let card else { return }
+        asking = .remove(card.id)
+        let isFollowed = card.is_primary && known.count > 1
+        context.ask(
+            context.text("wallet.removeQuestion", ["card": context.name(of: card)]),
+            details: context.text(
+                isFollowed ? "wallet.removeDetailsPrimary" : "wallet.removeDetails"),
+            keep: context.text("wallet.removeKeep"), [context.text("wallet.removeNow")])
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        let id = context.commandID()
+        switch asking {
+        case .remove(let card):
+            context.send(RemoveCard(command_id: id, card_id: card))
+        case .pay(let card):
+            context.send(PayDebt(command_id: id, card_id: card))
+        case nil: break
+        }
+        asking = nil
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        switch (done.request, done.result) {
+        case (is PayDebt, .success(let state as PersonState)):
+            let isPaid = state.due_minor == nil
+            context.toast(
+                context.text(isPaid ? "wallet.paid" : "wallet.payPending"),
+                isPaid ? .good : .attention
+            )
+        case (let asked, .success(let answer as CardsResult)):
+            take(answer.cards, after: asked, &context)
+        case (is ListCards, .failure(let error)): cards.take(error)
+        case (is RemoveCard, .failure(let error)), (is MakeCardPrimary, .failure(let error)),
+            (is PayDebt, .failure(let error)):
+            problem = context.texts[error]
+        case (_, .success), (_, .failure): return false
+        }
+        return true
+    }
+
+    private mutating func take(
+        _ new: [CardView], after call: any Request, _ context: inout PageContext
+    ) {
+        switch call {
+        case let removed as RemoveCard:
+            if let card = known.first(where: { $0.id == removed.card_id }) {
+                context.toast(context.text("wallet.cardRemoved", ["card": context.name(of: card)]))
+            }
+        case is MakeCardPrimary:
+            if let card = new.first(where: \.is_primary) {
+                context.toast(
+                    context.text("wallet.cardIsPrimary", ["card": context.name(of: card)]), .good)
+            }
+        case is AddCard: selected = new.count - 1
+        default: break
+        }
+        cards.take(new)
+    }
+}
+
+extension FactsReading {
+    /// What the passenger owes; nil for nothing.
+    var due: Money? { state?.due_minor.map { Money(minorUnits: $0) } }
+}

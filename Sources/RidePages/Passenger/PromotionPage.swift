@@ -1,0 +1,135 @@
+import RideApp
+import RideTUI
+import RideWire
+
+/// The code of a promotion for the ride being planned (P4). Whether it counts is said by the
+/// engine, with the prices.
+public struct PromotionPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Ask for prices with the code.
+        case use
+        /// Leave everything as it is.
+        case close
+    }
+
+    static let list = "promotion"
+
+    static let ownList = "promotion.own"
+
+    private let current: String?
+    private var code: CodeEntry
+    private var own: [PromotionView] = []
+
+    /// The page, with the code that is in the prices now.
+    public init(current: String? = nil) {
+        self.current = current
+        code = CodeEntry(
+            current ?? "", length: 4...16, signs: CodeEntry.digitsAndLetters)
+    }
+
+    public var isTyping: Bool { true }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        let hint =
+            current == nil
+            ? context.text("wallet.promotionHint") : context.text("wallet.promotionHintCurrent")
+        return SheetContent(
+            context.text("wallet.promotionTitle"),
+            rows: [
+                .paragraph(hint, .muted), .blank, .form(form, rows: form.height(width: room.width)),
+            ] + ownRows(context))
+    }
+
+    /// The codes that are the passenger's own; a click or an arrow down takes one into the field.
+    private func ownRows(_ context: PageContext) -> [SheetRow] {
+        guard !own.isEmpty else { return [] }
+        let list = SelectList(
+            id: Self.ownList,
+            columns: [.flexible(12), .flexible(12, alignment: .right)],
+            rows: own.map { promotion in
+                ListRow([
+                    StyledText(promotion.code, Style(.good, .bold)),
+                    StyledText(context.words(for: promotion)),
+                ])
+            }, selected: own.firstIndex { $0.code == code.text })
+        return [
+            .blank, .line(StyledText(context.text("wallet.promotionOwn"), .muted)),
+            .list(list, atMost: 10),
+        ]
+    }
+
+    public mutating func opened(_ context: inout PageContext) {
+        if context.state?.is_guest == false { context.send(GetAccount()) }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        if case .success(let view as AccountView) = done.result { own = view.promotions ?? [] }
+        return false
+    }
+
+    private mutating func takeOwn(_ index: Int) {
+        if own.indices.contains(index) { code.field.text = own[index].code }
+    }
+
+    private func form(_ context: PageContext) -> Form {
+        let state = code.state(
+            isOptional: current != nil, tooShort: context.text("wallet.promotionTooShort"))
+        let isRemoved = code.field.isEmpty && current != nil
+        return code.form(
+            id: Self.list, label: context.text("wallet.fieldCodeWord"), state: state,
+            placeholder: context.text("wallet.promotionPlaceholder"),
+            action: context.text(isRemoved ? "wallet.promotionRemove" : "wallet.promotionUse"),
+            reason: state.isAcceptable ? nil : context.text("wallet.promotionMissing"))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let form = form(context)
+        return [
+            KeyBinding(
+                .enter, form.action.asKeyTitle, priority: 9,
+                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+                action: .use),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        if key == .down || key == .up, !own.isEmpty {
+            let here = own.firstIndex { $0.code == code.text }
+            takeOwn(SelectList.moved(here, by: key, count: own.count) ?? 0)
+            return true
+        }
+        // What Enter does, and why it cannot, is said by the keys.
+        return key != .enter && take(code.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.ownList { return takeOwn(row) }
+        if list == Self.list { _ = take(code.chosen(row: row, in: form(context)), &context) }
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .submit: use(&context)
+        case .edited, .moved, .toggled: break
+        case .ignored: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .use: use(&context)
+        case .close: context.close()
+        }
+    }
+
+    private func use(_ context: inout PageContext) {
+        context.close()
+        context.request(.promotion(code.field.isEmpty ? nil : code.text))
+    }
+}

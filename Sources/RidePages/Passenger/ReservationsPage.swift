@@ -1,0 +1,309 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The rides that are booked for later, and what has become of those that were (P15).
+public struct ReservationsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Show the ride that the booking has become.
+        case open
+        /// Give the booking up, after a question.
+        case cancel
+        /// Ask for the bookings once more.
+        case reload
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    /// What a booking's state on the wire means here.
+    enum State: String {
+        case waiting, dispatching, failed, done
+
+        /// The state of a booking; one that is not known here can only be looked at.
+        init(_ booking: ReservationView) { self = State(rawValue: booking.state) ?? .done }
+    }
+
+    /// What of the person's state tells that the bookings may be other ones now.
+    private struct Mark: Hashable {
+        let count: Int?
+        let ride: UInt64?
+        let stage: TripStage?
+
+        init(_ context: PageContext) {
+            count = context.state?.reservations
+            ride = context.ride?.id
+            stage = context.ride?.stage
+        }
+    }
+
+    static let list = "bookings"
+
+    private let page: (@Sendable (UInt64) -> any Page)?
+    private var bookings = Loadable<[ReservationView]>()
+    private var selected = 0
+    private var asking: UInt64?
+    private var problem: String?
+    private var mark: Mark?
+
+    /// The passenger's bookings.
+    ///
+    /// - Parameter ride: the page of a ride that is over; nil where there is none.
+    public init(ride: (@Sendable (UInt64) -> any Page)? = nil) { page = ride }
+
+    // MARK: What it shows
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let details = details(room.glyphs, context)
+        let table = table(context)
+        let rows = room.rows(after: [.space(1), .space(Self.detailRows)])
+        return SheetContent(
+            context.text("wallet.bookingsTitle"),
+            rows: [.table(table, rows: rows), .blank] + details)
+    }
+
+    private static let detailRows = 6
+
+    private func table(_ context: PageContext) -> Table {
+        let rows = known.map { booking in
+            ListRow([
+                StyledText(context.shortMoment(booking.pickup_at_ms)),
+                StyledText(booking.dropoff.name),
+                StyledText(context.name(of: booking.category), .muted),
+                StyledText(context.format.money(booking.fare.total)), state(of: booking, context),
+            ])
+        }
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .fixed(14, context.text("wallet.columnWhen")),
+                .flexible(12, context.text("wallet.columnTo")),
+                .fixed(8, context.text("wallet.columnCategory"), priority: 1),
+                .fixed(Format.moneyWidth, context.text("wallet.columnPrice"), alignment: .right),
+                .fixed(Self.stateWidth, context.text("wallet.columnState")),
+            ], rows: rows, selected: known.isEmpty ? nil : index,
+            emptyText: context.text("wallet.bookingsEmpty"))
+        let count = context.text(
+            known.count == 1 ? "wallet.bookingCountOne" : "wallet.bookingCount",
+            ["count": context.format.number(known.count)])
+        return Table(
+            list, countText: bookings.value == nil ? "" : count, notice: bookings.notice(context))
+    }
+
+    private static let stateWidth = 9
+
+    private func state(of booking: ReservationView, _ context: PageContext) -> StyledText {
+        switch State(booking) {
+        case .waiting: StyledText(context.text("wallet.stateWaiting"))
+        case .dispatching: StyledText(context.text("wallet.stateDispatching"), .good)
+        case .failed: StyledText(context.text("wallet.stateFailed"), .danger)
+        case .done: StyledText(context.text("wallet.stateDone"), .muted)
+        }
+    }
+
+    /// The selected booking in full, always in as many rows.
+    private func details(_ glyphs: Glyphs, _ context: PageContext) -> [SheetRow] {
+        var rows: [SheetRow] = []
+        if let booking {
+            let payment = context.payment(booking.payment, booking.card)
+            rows = [
+                .line(
+                    StyledText(context.spokenMoment(booking.pickup_at_ms), .bold),
+                    right: StyledText(
+                        State(booking) == .waiting ? context.ahead(booking.pickup_at_ms) : "",
+                        .muted)),
+                .line(
+                    StyledText("\(Character(glyphs.pickUp)) ", .good)
+                        + StyledText(booking.pickup.name)),
+                .line(
+                    StyledText("\(Character(glyphs.dropOff)) ", .danger)
+                        + StyledText(booking.dropoff.name)),
+                .line(
+                    StyledText(context.name(of: booking.category)) + context.separator(glyphs)
+                        + StyledText(context.format.money(booking.fare.total))
+                        + context.separator(glyphs) + StyledText(payment)),
+            ]
+        }
+        if let problem {
+            rows.append(.paragraph(problem, .danger))
+        } else if let booking {
+            rows.append(note(booking, context))
+        }
+        return rows
+    }
+
+    private func note(_ booking: ReservationView, _ context: PageContext) -> SheetRow {
+        switch State(booking) {
+        case .waiting: return .paragraph(context.text("wallet.noteWaiting"), .muted)
+        case .dispatching: return .paragraph(context.text("wallet.noteDispatching"), .muted)
+        case .done: return .paragraph(context.text("wallet.noteDone"), .muted)
+        case .failed:
+            let unknown = context.text("wallet.noteFailed")
+            let reason = booking.reason.map {
+                context.texts[WireError(.refused, code: $0, message: unknown)]
+            }
+            return .paragraph(reason ?? unknown, .danger)
+        }
+    }
+
+    /// Where the selected ride begins and ends.
+    public func scene(_ context: PageContext) -> MapScene? {
+        guard let booking, let from = booking.pickup.waypoint, let to = booking.dropoff.waypoint
+        else { return nil }
+        var scene = MapScene()
+        scene.pins = [
+            MapPin(.pickUp, at: from.coordinate, label: from.name),
+            MapPin(.dropOff, at: to.coordinate, label: to.name),
+        ]
+        scene.subject = MapSubject(
+            "booking-\(booking.id)", [from.coordinate, to.coordinate], closest: 5)
+        return scene
+    }
+
+    // MARK: What is selected
+
+    private var known: [ReservationView] { bookings.value ?? [] }
+    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
+    private var booking: ReservationView? {
+        known.indices.contains(index) ? known[index] : nil
+    }
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .enter, context.text("wallet.keyOpenRide"), priority: 7,
+                availability: canOpen(context),
+                action: .open),
+            KeyBinding(
+                [.char("x"), .delete],
+                context.text(
+                    booking.map(State.init) == .failed ? "wallet.keyForget" : "wallet.keyGiveUp"),
+                priority: 6, availability: canCancel(context), action: .cancel),
+        ] + bookings.retryBindings(context, .reload) + [
+            KeyBinding(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
+                action: .move),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
+        ]
+    }
+
+    private func canOpen(_ context: PageContext) -> Availability {
+        guard let booking else {
+            return .unavailable(reason: context.text("wallet.chooseABooking"))
+        }
+        guard let ride = booking.ride_id, ride == context.ride?.id || page != nil else {
+            return .unavailable(reason: context.text("wallet.noRideYet"))
+        }
+        return .available
+    }
+
+    private func canCancel(_ context: PageContext) -> Availability {
+        guard let booking else {
+            return .unavailable(reason: context.text("wallet.chooseABooking"))
+        }
+        switch State(booking) {
+        case .waiting, .failed: return context.whenLive
+        case .dispatching, .done:
+            return .unavailable(reason: context.text("error.already_dispatched"))
+        }
+    }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        bookings.ask()
+        mark = Mark(context)
+        context.send(ListReservations())
+    }
+
+    public mutating func stateChanged(_ context: inout PageContext) {
+        if mark != Mark(context) { opened(&context) }
+    }
+
+    /// A booking may become a ride while it is looked at.
+    public func wake_ms(_ context: PageContext) -> Int64? {
+        known.isEmpty ? nil : context.clock?.nextMinute_ms(after: context.now_ms)
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard let moved = SelectList.moved(index, by: key, count: known.count) else {
+            return false
+        }
+        selected = moved
+        problem = nil
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list else { return }
+        selected = row
+        problem = nil
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        problem = nil
+        switch action {
+        case .open: open(&context)
+        case .cancel: ask(&context)
+        case .reload: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    private func open(_ context: inout PageContext) {
+        guard let ride = booking?.ride_id else { return }
+        if ride == context.ride?.id {
+            context.closeAll()
+        } else if let page {
+            context.open(page(ride))
+        }
+    }
+
+    private mutating func ask(_ context: inout PageContext) {
+        guard let booking else { return }
+        asking = booking.id
+        let isOver = State(booking) == .failed
+        let what = [
+            context.spokenMoment(booking.pickup_at_ms),
+            context.text("wallet.bookingTo", ["place": SafeText.line(booking.dropoff.name)]),
+        ].joined(separator: ", ")
+        context.ask(
+            context.text(isOver ? "wallet.forgetQuestion" : "wallet.giveUpQuestion"),
+            details:
+                "\(what). "
+                + context.text(isOver ? "wallet.forgetDetails" : "wallet.giveUpDetails"),
+            keep: context.text("wallet.giveUpKeep"),
+            [context.text(isOver ? "wallet.forgetNow" : "wallet.giveUpNow")])
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        guard let asked = asking else { return }
+        asking = nil
+        context.send(
+            UnscheduleRide(command_id: context.commandID(), reservation_id: asked))
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked, .success(let answer as ReservationsResult)):
+            bookings.take(answer.reservations)
+            if asked is UnscheduleRide { context.toast(context.text("wallet.givenUp")) }
+            return true
+        case (is ListReservations, .failure(let error)):
+            bookings.take(error)
+            return true
+        case (is UnscheduleRide, .failure(let error)):
+            problem = context.texts[error]
+            return true
+        case (_, .success), (_, .failure): return false
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import RideApp
+import RideCore
+import RideTUI
+
+/// When the ride being planned is to begin: a day and a time, or now (P15).
+public struct SchedulePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Plan the ride for that moment.
+        case use
+        /// Plan the ride for now.
+        case rideNow
+        /// Change the time by so many minutes.
+        case step(Int)
+        /// Nothing; for keys that belong to the fields.
+        case type
+        /// Leave everything as it is.
+        case close
+    }
+
+    static let list = "schedule"
+
+    private let current: Int64?
+    private var day = 0
+    private var time = TextField(limit: 5)
+    private var focus = 0
+
+    /// The page.
+    ///
+    /// - Parameter current: the moment the ride is planned for now, in milliseconds of the city's
+    ///   time; nil for a ride that begins at once.
+    public init(current: Int64? = nil) { self.current = current }
+
+    // MARK: What it shows
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        var rows: [SheetRow] = [
+            .paragraph(context.text("wallet.scheduleHint"), .muted), .blank,
+            .form(form, rows: form.height(width: room.width)), .blank,
+        ]
+        if let moment = moment(context) {
+            let isRight = problem(context) == nil
+            rows.append(
+                .line(
+                    StyledText(
+                        context.spokenMoment(moment), isRight ? Style(.accent, .bold) : .muted),
+                    right: StyledText(context.ahead(moment), .muted)))
+        }
+        return SheetContent(context.text("wallet.scheduleTitle"), rows: rows)
+    }
+
+    private func form(_ context: PageContext) -> Form {
+        Form(
+            id: Self.list,
+            fields: [
+                FormField(
+                    context.text("wallet.fieldDay"),
+                    .choice((0...DayAndTime.lastDay).map(context.dayName), selected: day),
+                    state: .right),
+                FormField(
+                    context.text("wallet.fieldTime"), time, state: timeState(context),
+                    placeholder: context.text("wallet.placeholderTime")),
+            ], focus: focus, action: context.text("wallet.scheduleUse"), reason: problem(context))
+    }
+
+    private func timeState(_ context: PageContext) -> FieldState {
+        switch DayAndTime.read(time.text) {
+        case .empty: .empty
+        case .incomplete: .incomplete(context.text("wallet.timeIncomplete"))
+        case .wrong: .wrong(context.text("wallet.timeWrong"))
+        case .minute: problem(context).map { .wrong($0) } ?? .right
+        }
+    }
+
+    /// Why the moment cannot be taken; nil where it can.
+    private func problem(_ context: PageContext) -> String? {
+        switch DayAndTime.read(time.text) {
+        case .empty, .incomplete: return context.text("wallet.timeMissing")
+        case .wrong: return context.text("wallet.timeWrong")
+        case .minute: break
+        }
+        guard let moment = moment(context) else { return context.texts["link.needed"] }
+        switch BookingWindow.verdict(on: Instant(milliseconds: moment), now: context.cityNow) {
+        case .right: return nil
+        case .tooSoon: return context.text("wallet.tooSoon")
+        case .tooLate: return context.text("wallet.tooLate")
+        }
+    }
+
+    private func moment(_ context: PageContext) -> Int64? {
+        guard let calendar = context.clock?.calendar,
+            case .minute(let minute) = DayAndTime.read(time.text)
+        else { return nil }
+        return DayAndTime(day: day, minute: minute)
+            .moment(now: context.cityNow, in: calendar).milliseconds
+    }
+
+    /// How far ahead the moment lies changes by itself.
+    public func wake_ms(_ context: PageContext) -> Int64? {
+        context.clock?.nextMinute_ms(after: context.now_ms)
+    }
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        var bindings = [
+            KeyBinding<Action>(
+                .enter, context.text("wallet.scheduleUse").asKeyTitle, priority: 9,
+                availability: problem(context).map { .unavailable(reason: $0) } ?? .available,
+                action: .use)
+        ]
+        if focus == 1 {
+            bindings += [
+                KeyBinding(
+                    .left, context.text("wallet.keyEarlier"), priority: 6, action: .step(-5)),
+                KeyBinding(.right, context.text("wallet.keyLater"), priority: 6, action: .step(5)),
+                KeyBinding(
+                    .pageUp, context.text("wallet.keyHourEarlier"), priority: 4,
+                    action: .step(-60)),
+                KeyBinding(
+                    .pageDown, context.text("wallet.keyHourLater"), priority: 4, action: .step(60)),
+            ]
+        } else {
+            bindings.append(
+                KeyBinding(
+                    [.right, .left], label: "←→", context.text("wallet.keyDay"), priority: 6,
+                    action: .type))
+        }
+        bindings.append(
+            KeyBinding(
+                [.tab, .backTab], label: "Tab", context.text("wallet.keyFields"), priority: 3,
+                action: .type))
+        if current != nil {
+            bindings.append(
+                KeyBinding(
+                    .char("x"), context.text("wallet.keyRideNow"), priority: 7, action: .rideNow))
+        }
+        return bindings + [
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close)
+        ]
+    }
+
+    /// The chosen moment, else one in about an hour.
+    public mutating func opened(_ context: inout PageContext) {
+        guard time.isEmpty, let calendar = context.clock?.calendar else { return }
+        let wanted = current.map { Instant(milliseconds: $0) }
+        let moment = wanted ?? context.cityNow + .seconds(3_600)
+        let chosen = DayAndTime(of: moment, days: context.days(until: moment), in: calendar)
+        show(wanted == nil ? chosen.moved(by: DayAndTime.step) : chosen, context)
+        focus = 1
+    }
+
+    private mutating func show(_ chosen: DayAndTime, _ context: PageContext) {
+        day = chosen.day
+        time.text = context.format.clock(minuteOfDay: chosen.minute)
+    }
+
+    /// Of the letters only digits and the colon belong to the time.
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        switch key {
+        case .enter: return false
+        case .left, .right, .pageUp, .pageDown: if focus == 1 { return false }
+        case .char(let scalar):
+            let isOfTime = CardTyping.isDigit(Character(scalar)) || scalar == ":"
+            guard isOfTime || scalar == " " && focus == 0 else { return false }
+            if isOfTime, focus != 1 {
+                focus = 1
+                time.text = ""
+            } else if isOfTime, time.characters.count == time.limit {
+                // Whoever types into a full time wants another one.
+                time.text = ""
+            }
+        case .escape, .tab, .backTab, .up, .down, .home, .end, .delete, .backspace, .function,
+            .ctrl, .paste, .mouse, .focus, .resize:
+            break
+        }
+        var form = form(context)
+        return take(form.handle(key), form, &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list else { return }
+        var form = form(context)
+        let outcome = form.chosen(row: row)
+        _ = take(outcome, form, &context)
+    }
+
+    private mutating func take(
+        _ outcome: FormOutcome, _ form: Form, _ context: inout PageContext
+    ) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit: use(&context)
+        case .edited, .moved, .toggled:
+            day = form.fields[0].selected ?? day
+            if case .text(let text) = form.fields[1].input { time = text }
+            if case .edited(1) = outcome { colon() }
+            focus = form.focus
+        }
+        return true
+    }
+
+    /// Puts the colon between hours and minutes by itself.
+    private mutating func colon() {
+        let isSign: (Character) -> Bool = { CardTyping.isDigit($0) || $0 == ":" }
+        time.rewrite(keeping: isSign) { typed in
+            let kept = typed.filter(isSign)
+            guard !kept.contains(":"), kept.count > 2 else { return kept }
+            return String(kept.prefix(2)) + ":" + String(kept.dropFirst(2))
+        }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .use: use(&context)
+        case .rideNow:
+            context.close()
+            context.request(.pickUpAt(nil))
+        case .step(let minutes): step(minutes, &context)
+        case .type: break
+        case .close: context.close()
+        }
+    }
+
+    private mutating func step(_ minutes: Int, _ context: inout PageContext) {
+        guard case .minute(let minute) = DayAndTime.read(time.text) else {
+            time.text = ""
+            return opened(&context)
+        }
+        show(DayAndTime(day: day, minute: minute).moved(by: minutes), context)
+    }
+
+    private func use(_ context: inout PageContext) {
+        guard problem(context) == nil, let moment = moment(context) else { return }
+        context.close()
+        context.request(.pickUpAt(moment))
+    }
+}

@@ -1,0 +1,127 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A question with its answer, and whether that was useful (P12).
+public struct ArticlePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Say whether it was useful.
+        case vote(Bool)
+        /// Nothing; for keys that only scroll.
+        case move
+        /// Close the page.
+        case back
+    }
+
+    private(set) var article: ArticleView
+    private var scroll = 0
+    private var sent: CallID?
+    private var failure: String?
+
+    /// An article of the help.
+    public init(_ article: ArticleView) { self.article = article }
+
+    private var text: Paragraphs {
+        var text = Paragraphs(article.answer, scroll: scroll)
+        text.blocks.insert(contentsOf: [.heading(article.question), .gap], at: 0)
+        return text
+    }
+
+    /// The rows below the text: what others thought, and what can be said.
+    private static let footRows = 3
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent(
+            context.texts[word: article.topic, in: "record.topic"],
+            rows: [
+                .text(text, rows: max(1, room.rows - Self.footRows)), .blank,
+                Cut.row(opinion(context), in: room), Cut.row(votes(context), in: room),
+            ])
+    }
+
+    private func opinion(_ context: PageContext) -> StyledText {
+        if let failure { return StyledText(failure, .danger) }
+        if sent != nil { return StyledText(context.texts["sending"], .muted) }
+        switch article.my_vote {
+        case true?: return StyledText(context.texts["record.voteYes"], .good)
+        case false?: return StyledText(context.texts["record.voteNo"], .attention)
+        case nil: return StyledText(context.texts["record.voteAsk"], .bold)
+        }
+    }
+
+    private func votes(_ context: PageContext) -> StyledText {
+        StyledText(
+            context.texts[
+                "record.votes",
+                [
+                    "yes": context.format.number(article.useful),
+                    "no": context.format.number(article.not_useful),
+                ]], .muted)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let whenFree: Availability =
+            sent == nil ? context.whenLive : .unavailable(reason: context.texts["sending"])
+        // In Portuguese yes begins with another letter.
+        let yes: [Key] =
+            context.texts.language.hasPrefix("pt") ? [.char("s"), .char("y")] : [.char("y")]
+        return [
+            KeyBinding(
+                yes, context.texts["record.keyUseful"], priority: 9, availability: whenFree,
+                action: .vote(true)),
+            KeyBinding(
+                .char("n"), context.texts["record.keyNotUseful"], priority: 9,
+                availability: whenFree, action: .vote(false)),
+            KeyBinding(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
+                action: .move),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let room = context.room
+        let size = Size(width: room.width, height: max(1, room.rows - Self.footRows))
+        guard let moved = text.scrolled(by: key, in: size) else { return false }
+        scroll = moved
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .vote(let isUseful): vote(isUseful, &context)
+        case .move: break
+        case .back: context.close()
+        }
+    }
+
+    private mutating func vote(_ isUseful: Bool, _ context: inout PageContext) {
+        guard article.my_vote != isUseful else { return }
+        let call = VoteOnHelp(
+            command_id: context.commandID(), language: context.texts.language,
+            article: article.id, is_useful: isUseful)
+        failure = nil
+        sent = context.send(call)
+    }
+
+    /// What was sent is sent again by itself.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.id == sent else { return false }
+        sent = nil
+        switch done.result {
+        case .success(let page as HelpResult):
+            if let new = page.articles.first(where: { $0.id == article.id }) { article = new }
+            return true
+        case .failure(let error):
+            failure = context.texts[error]
+            return true
+        case .success: return false
+        }
+    }
+}

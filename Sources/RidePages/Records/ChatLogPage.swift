@@ -1,0 +1,136 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What was said during a ride (R5), to be read again.
+public struct ChatLogPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Ask again for what did not come.
+        case again
+        /// Nothing; for keys that only scroll.
+        case move
+        /// Close the page.
+        case back
+    }
+
+    private let ride: UInt64
+    private var count: Int
+    private let otherName: String
+    private(set) var messages: [ChatMessageView]
+    private var scroll = TalkScroll()
+    private var asked: CallID?
+    private var failure: String?
+
+    /// The conversation of a ride, of which the last messages are known, for one of its sides.
+    public init(_ ride: RideView, for role: Party) {
+        self.ride = ride.id
+        count = ride.chat_count
+        messages = ride.chat
+        otherName = (role == .passenger ? ride.driver?.name : ride.passenger.name) ?? ""
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        var note = StyledText()
+        if let failure {
+            note = StyledText(failure, .danger)
+        } else if asked != nil {
+            note = StyledText(context.texts["record.loading"], .muted)
+        }
+        let pane = ChatPane(
+            messages: talk(context), input: nil, scrollBack: scroll.back,
+            emptyText: context.texts["record.chatEmpty"],
+            markWords: (
+                sending: context.texts["chat.sending"],
+                delivered: context.texts["chat.delivered"], read: context.texts["chat.read"]
+            ))
+        return SheetContent(
+            title: StyledText(
+                context.texts["record.chatTitle", ["name": otherName, "id": "\(ride)"]], .title),
+            number: StyledText(
+                context.counted(count, one: "record.chatMessage", many: "record.chatMessages"),
+                .muted),
+            note: note, rows: [.chat(pane, rows: room.rows)])
+    }
+
+    private func talk(_ context: PageContext) -> [ChatPane.Message] {
+        messages.map { message in
+            let mark: ChatPane.Mark =
+                switch message.progress {
+                case .sent: .sent
+                case .delivered: .delivered
+                case .read: .read
+                }
+            return ChatPane.Message(
+                message.text, time: context.clockTime(message.sent_at_ms),
+                mine: message.sender == context.role ? mark : nil)
+        }
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                [.up, .pageUp], label: "↑", context.texts["key.earlier"], priority: 6,
+                action: .move),
+            KeyBinding(
+                [.down, .pageDown], label: "↓", context.texts["key.later"], priority: 5,
+                action: .move),
+        ] + context.againBinding(failure != nil, action: .again) + [
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
+        ]
+    }
+
+    public mutating func opened(_ context: inout PageContext) {
+        asked = nil
+        failure = nil
+        // Whoever has opened it wants to read; a first screen may need a second page.
+        if context.room.rows > messages.count * 2 { askEarlier(&context) }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let room = context.room
+        let (isTaken, isNearStart) = scroll.handle(
+            key, messages: talk(context), width: room.width, height: room.rows)
+        if isNearStart { askEarlier(&context) }
+        return isTaken
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .again:
+            failure = nil
+            askEarlier(&context)
+        case .move: break
+        case .back: context.close()
+        }
+    }
+
+    private mutating func askEarlier(_ context: inout PageContext) {
+        guard asked == nil, failure == nil, messages.count < count, messages.first?.id != 1
+        else { return }
+        let call = ListMessages(ride_id: ride, before_id: messages.first?.id ?? 0)
+        asked = context.send(call)
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.id == asked else { return false }
+        asked = nil
+        switch done.result {
+        case .success(let page as ChatListResult):
+            let first = messages.first?.id ?? .max
+            let earlier = page.messages.filter { $0.id < first }
+            messages = earlier + messages
+            // An engine that has no more to tell is not asked again.
+            if earlier.isEmpty { count = messages.count }
+            if context.room.rows > messages.count * 2 { askEarlier(&context) }
+            return true
+        case .failure(let error):
+            failure = context.texts[error]
+            return true
+        case .success: return false
+        }
+    }
+}

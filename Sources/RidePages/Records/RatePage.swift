@@ -1,0 +1,152 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Gives stars to the other side of a ride that is over, or changes those that were given (R4).
+public struct RatePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Send the rating.
+        case send
+        /// Go from the stars to the comment, or back.
+        case switchField
+        /// Nothing; for keys that only choose.
+        case choose
+        /// Close the page.
+        case back
+    }
+
+    static let stars = "rate.stars"
+
+    private let ride: RideView
+    private var stars: Int
+    private var comment: TextField
+    private var isWriting = false
+    private var refusal: String?
+    private var sent: CallID?
+
+    /// The rating of a ride by one of its sides.
+    public init(_ ride: RideView, by role: Party) {
+        self.ride = ride
+        let before = role == .passenger ? ride.rating_by_passenger : ride.rating_by_driver
+        stars = min(max(0, before?.stars ?? 0), 5)
+        comment = TextField(before?.comment ?? "", limit: Limits.noteCharacters)
+    }
+
+    public var isTyping: Bool { isWriting }
+
+    private func name(_ context: PageContext) -> String {
+        (context.role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let label =
+            stars == 0
+            ? StyledText(context.texts["rating.choose"], .muted)
+            : StyledText(context.texts[word: String(stars), in: "stars"], .bold)
+        var rows: [SheetRow] = [
+            Cut.row(
+                StyledText(
+                    Cut.way(ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs),
+                    .muted), in: room),
+            .blank,
+            .stars(stars, id: Self.stars, label: label),
+            .blank,
+            .field(
+                comment, label: StyledText(context.texts["rating.comment"], .muted),
+                placeholder: context.texts["rating.optional"], isFocused: isWriting),
+            .blank,
+        ]
+        if let refusal {
+            rows.append(.paragraph(refusal, .danger))
+        } else if sent != nil {
+            rows.append(.line(StyledText(context.texts["sending"], .muted)))
+        }
+        return SheetContent(
+            context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .enter, context.texts["key.sendRating"], priority: 9,
+                availability: whenSendable(context), action: .send),
+            KeyBinding(
+                [.char("5"), .char("1"), .char("2"), .char("3"), .char("4")], label: "1-5",
+                context.texts["key.stars"], priority: 7, action: .choose),
+            KeyBinding(
+                .tab, context.texts[isWriting ? "key.stars" : "key.comment"], priority: 6,
+                action: .switchField),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    private func whenSendable(_ context: PageContext) -> Availability {
+        if stars == 0 {
+            return .unavailable(reason: context.texts["rating.choose"])
+        }
+        if sent != nil { return .unavailable(reason: context.texts["sending"]) }
+        return context.whenLive
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        if isWriting {
+            if key == .up { isWriting = false } else { return comment.handle(key) }
+            return true
+        }
+        switch key {
+        case .char(let scalar):
+            guard let digit = Character(scalar).wholeNumberValue, scalar.isASCII,
+                (1...5).contains(digit)
+            else { return false }
+            stars = digit
+        case .left: stars = max(1, stars - 1)
+        case .right: stars = min(5, stars + 1)
+        case .down: isWriting = true
+        case .enter, .escape, .tab, .backTab, .up, .home, .end, .pageUp, .pageDown, .delete,
+            .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
+            return false
+        }
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.stars, (0..<5).contains(row) { stars = row + 1 }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .send: send(&context)
+        case .switchField: isWriting.toggle()
+        case .choose: break
+        case .back: context.close()
+        }
+    }
+
+    private mutating func send(_ context: inout PageContext) {
+        let note = CleanText.cleaned(comment.text)
+        let call = RateRide(
+            command_id: context.commandID(), ride_id: ride.id, stars: stars,
+            comment: note.isEmpty ? nil : note)
+        refusal = nil
+        sent = context.send(call)
+    }
+
+    /// What was sent is sent again by itself.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.id == sent else { return false }
+        sent = nil
+        switch done.result {
+        case .success:
+            context.toast(context.texts["rating.thanks"], .good)
+            context.close()
+        case .failure(let error): refusal = context.texts[error]
+        }
+        return true
+    }
+}

@@ -1,0 +1,249 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What is on the page of a ride, and which keys work there.
+extension RidePage {
+    /// One line of the help about a ride.
+    enum HelpLine: Hashable, Sendable {
+        /// Say what was wrong.
+        case report
+        /// Say what was left behind.
+        case lost
+        /// What was written about this ride.
+        case ticket(TicketView)
+        /// A question with its answer.
+        case article(ArticleView)
+    }
+
+    /// The lines of the help: what can be done, what was written, what others ask.
+    func helpLines(_ context: PageContext) -> [HelpLine] {
+        guard let details else { return [] }
+        return [.report, .lost] + details.tickets.map(HelpLine.ticket)
+            + shelf.articles(for: context.role, isAboutARide: true).map(HelpLine.article)
+    }
+
+    /// The rows below the tabs.
+    static func bodyRows(_ room: PageRoom) -> Int { room.rows - 2 }
+
+    /// The lines of the part that is shown; nil while nothing is known, or where it is a list.
+    func lines(_ room: PageRoom, _ context: PageContext) -> ScrolledLines? {
+        guard let details else { return nil }
+        switch part {
+        case .details: return RideDetailLines(details: details, context: context, room: room).lines
+        case .receipt, .help: return nil
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        var content = SheetContent(title: title(context), number: number(context))
+        let names: [TextKey] = ["record.partDetails", "record.partHelp", "record.partReceipt"]
+        content.rows = [
+            .tabs(
+                TabBar(
+                    id: Self.tabs, titles: names.map { context.texts[$0] }, selected: part.rawValue)
+            ),
+            .blank,
+        ]
+        guard let details else {
+            content.rows.append(waiting(context))
+            return content
+        }
+        if let failure { content.note = StyledText(failure, .danger) }
+        let rows = Self.bodyRows(room)
+        switch part {
+        case .details:
+            content.rows +=
+                lines(room, context)?.rows(rows, scroll: scroll, room.glyphs) ?? []
+        case .help: content.rows.append(.list(helpList(context, room), atMost: rows))
+        case .receipt: content.rows += receiptRows(details, room, context)
+        }
+        return content
+    }
+
+    private func title(_ context: PageContext) -> StyledText {
+        var title = context.texts["record.rideTitle", ["id": "\(id)"]]
+        if let ride = details?.ride { title += ", " + context.moment(ride.requested_at_ms) }
+        return StyledText(title, .title)
+    }
+
+    private func number(_ context: PageContext) -> StyledText {
+        details.map { StyledText(context.format.money($0.ride.fare.total)) } ?? ""
+    }
+
+    private func waiting(_ context: PageContext) -> SheetRow {
+        if let failure { return .paragraph(failure, .danger) }
+        switch context.loading {
+        case .loading(let words): return .paragraph(words, .muted)
+        case .failed(let why): return .paragraph(why, .danger)
+        }
+    }
+
+    // MARK: Help
+
+    private func helpList(_ context: PageContext, _ room: PageRoom) -> SelectList {
+        let rows = helpLines(context).map { line in
+            switch line {
+            case .report:
+                ListRow([StyledText(context.texts["record.reportProblem"], .bold), ""])
+            case .lost: ListRow([StyledText(context.texts["record.lostSomething"], .bold), ""])
+            case .ticket(let ticket):
+                ListRow([
+                    StyledText(ticket.subject, ticket.is_unread ? .bold : .normal),
+                    TicketWords.state(of: ticket, context),
+                ])
+            case .article(let article):
+                ListRow([
+                    StyledText(article.question),
+                    StyledText(context.texts[word: article.topic, in: "record.topic"], .muted),
+                ])
+            }
+        }
+        return SelectList(
+            id: Self.list,
+            columns: [.flexible(20), .fixed(14, alignment: .right, priority: 2)], rows: rows,
+            selected: min(selected, max(0, rows.count - 1)))
+    }
+
+    // MARK: Receipt
+
+    private func receiptRows(
+        _ details: RideDetailsResult, _ room: PageRoom, _ context: PageContext
+    ) -> [SheetRow] {
+        let lines = RideReceipt(details, context).lines(details, context)
+        let saved = savedRow(room, context)
+        var receipt = Receipt(lines)
+        // Where the room is short, what was paid goes first: the details tell it too.
+        let rows = Self.bodyRows(room) - 1
+        while receipt.height(width: room.width) > rows, receipt.lines.count > 1 {
+            receipt.lines.removeLast()
+        }
+        let used = receipt.height(width: room.width)
+        return [.receipt(receipt), .space(max(0, rows - used)), saved]
+    }
+
+    private func savedRow(_ room: PageRoom, _ context: PageContext) -> SheetRow {
+        switch saving {
+        case .no: return Cut.row(StyledText(context.texts["record.receiptHint"], .muted), in: room)
+        case .asked: return .line(StyledText(context.texts["sending"], .muted))
+        case .done(.written(let path)):
+            let words = StyledText(context.texts["record.receiptSaved"] + " ", .good)
+            return Cut.row(words + StyledText(path), in: room)
+        case .done(.failed(let reason)):
+            return Cut.row(StyledText(reason, .danger), in: room)
+        }
+    }
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let parts = Part.allCases.map { part in
+            KeyBinding<Action>(
+                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(part.rawValue))),
+                label: part == .details ? "1-3" : nil,
+                context.texts[
+                    part == .details
+                        ? "record.keyParts"
+                        : part == .help ? "record.partHelp" : "record.partReceipt"],
+                priority: part == .details ? 4 : nil, action: .part(part.rawValue))
+        }
+        let back = KeyBinding<Action>(
+            .escape, context.texts["key.back"], priority: 8, action: .back)
+        let again = context.againBinding(failure != nil, keys: [.ctrl("r")], action: Action.retry)
+        guard let details else { return again + parts + [back] }
+        switch part {
+        case .details: return again + detailBindings(details, context) + parts + [back]
+        case .help:
+            let open = KeyBinding<Action>(
+                .enter, context.texts["key.open"], priority: 9, action: .open)
+            let move = KeyBinding<Action>(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5, action: .move)
+            return again + [open, move] + parts + [back]
+        case .receipt:
+            let save = KeyBinding<Action>(
+                [.enter, .char("e")], context.texts["record.keySave"], priority: 9, action: .save)
+            return again + [save] + parts + [back]
+        }
+    }
+
+    private func detailBindings(
+        _ details: RideDetailsResult, _ context: PageContext
+    ) -> [KeyBinding<Action>] {
+        let texts = context.texts
+        let ride = details.ride
+        var bindings: [KeyBinding<Action>] = []
+        if ride.stage == .completed {
+            let given =
+                context.role == .passenger ? ride.rating_by_passenger : ride.rating_by_driver
+            bindings.append(
+                KeyBinding(
+                    given == nil ? [.enter, .char("r")] : [.char("r")],
+                    texts[given == nil ? "record.keyRate" : "record.keyRateAgain"], priority: 9,
+                    availability: isRatingOpen(details, context)
+                        ? context.whenLive
+                        : .unavailable(reason: texts["error.rating_window_closed"]),
+                    action: .rate))
+            if context.role == .passenger {
+                bindings.append(
+                    KeyBinding(
+                        .char("t"), texts["record.keyTip"], priority: 7,
+                        availability: whenTip(details, context), action: .tip))
+            }
+        }
+        if ride.chat_count > 0 {
+            bindings.append(
+                KeyBinding(.char("c"), texts["key.chat"], priority: 6, action: .chat))
+        }
+        if context.role == .passenger { bindings += passengerBindings(ride, context) }
+        return bindings
+    }
+
+    private func passengerBindings(_ ride: RideView, _ context: PageContext) -> [KeyBinding<Action>]
+    {
+        let texts = context.texts
+        // Where there is nothing left to say of a ride, the main thing is to ride like that again.
+        let isMain = ride.stage != .completed || ride.rating_by_passenger != nil
+        var bindings = [
+            KeyBinding<Action>(
+                isMain ? [.enter, .char("a")] : [.char("a")], texts["record.keyRideAgain"],
+                priority: isMain ? 9 : 5,
+                availability: context.hasLiveRide
+                    ? .unavailable(reason: texts["error.already_has_a_live_ride"])
+                    : context.whenLive, action: .again)
+        ]
+        if ride.driver_id != nil {
+            bindings += [
+                KeyBinding(
+                    .char("f"),
+                    texts[
+                        ride.is_favourite == true
+                            ? "record.keyNoFavourite" : "record.keyFavourite"],
+                    priority: 2, availability: context.whenLive, action: .favourite),
+                KeyBinding(
+                    .char("v"), texts["record.keyAvoid"], priority: nil,
+                    availability: context.whenLive, action: .avoid),
+            ]
+        }
+        return bindings
+    }
+
+    /// Whether a rating or a tip can still be given.
+    private func isRatingOpen(_ details: RideDetailsResult, _ context: PageContext) -> Bool {
+        details.rating_open_until_ms.map { context.cityNow.milliseconds <= $0 } ?? false
+    }
+
+    private func whenTip(_ details: RideDetailsResult, _ context: PageContext) -> Availability {
+        let ride = details.ride
+        if ride.payment == .cash {
+            return .unavailable(reason: context.texts["record.tipInCash"])
+        }
+        if ride.fare.items.contains(where: { $0.kind == .tip }) {
+            return .unavailable(reason: context.texts["record.tipGiven"])
+        }
+        guard isRatingOpen(details, context) else {
+            return .unavailable(reason: context.texts["record.tipTooLate"])
+        }
+        return context.whenLive
+    }
+}

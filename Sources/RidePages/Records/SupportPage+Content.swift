@@ -1,0 +1,171 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What is on the page of the support, and which keys work there.
+extension SupportPage {
+    /// The ways to write.
+    enum WriteLine: Int, CaseIterable, Sendable {
+        case question, problem, lost, otherRide
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let names: [TextKey] = ["record.partQuestions", "record.partMessages", "record.partWrite"]
+        var content = SheetContent(
+            title: StyledText(context.texts["record.supportTitle"], .title),
+            number: Self.menuDetail(context),
+            rows: [
+                .tabs(
+                    TabBar(
+                        id: Self.tabs, titles: names.map { context.texts[$0] },
+                        selected: part.rawValue))
+            ])
+        switch part {
+        case .questions: content.rows += questionRows(room, context)
+        case .messages: content.rows += messageRows(room, context)
+        case .write: content.rows += writeRows(room, context)
+        }
+        return content
+    }
+
+    private func questionRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        let articles = articles(context)
+        let rows = articles.map { article in
+            ListRow([
+                StyledText(article.question),
+                StyledText(context.texts[word: article.topic, in: "record.topic"], .muted),
+            ])
+        }
+        var empty = StyledText(context.texts["record.searchNothing"], .muted)
+        if let failure = shelf.failure {
+            empty = StyledText(failure, .danger)
+        } else if !shelf.isComplete {
+            empty = Self.words(of: context.loading)
+        }
+        let search = SheetRow.field(
+            query, label: StyledText(String(Character(room.glyphs.prompt)), .accent),
+            placeholder: context.texts["record.searchPlaceholder"], isFocused: isSearching)
+        guard !rows.isEmpty else { return [search, .blank, Cut.row(empty, in: room)] }
+        return [
+            search, .blank,
+            .list(
+                SelectList(
+                    id: Self.list,
+                    columns: [.flexible(20), .fixed(14, alignment: .right, priority: 2)],
+                    rows: rows, selected: min(selectedLine, rows.count - 1)),
+                atMost: room.rows - 3),
+        ]
+    }
+
+    private static func words(of notice: Table.Notice) -> StyledText {
+        switch notice {
+        case .loading(let words): StyledText(words, .muted)
+        case .failed(let why): StyledText(why, .danger)
+        }
+    }
+
+    private func messageRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        let rows = tickets.items.map { ticket in
+            ListRow([
+                TicketWords.state(of: ticket, context),
+                StyledText(ticket.subject, ticket.is_unread ? .bold : .normal),
+                StyledText(TicketWords.matter(of: ticket, context), .muted),
+                StyledText(context.ago(ticket.changed_at_ms), .muted),
+            ])
+        }
+        var table = Table(
+            SelectList(
+                id: Self.list,
+                columns: [
+                    .fixed(14, context.texts["record.columnStage"]),
+                    .flexible(16, context.texts["record.columnSubject"]),
+                    .fixed(12, context.texts["record.columnAbout"], priority: 3),
+                    .fixed(
+                        14, context.texts["record.columnChanged"], alignment: .right, priority: 5),
+                ], rows: rows, selected: rows.isEmpty ? nil : min(selectedLine, rows.count - 1),
+                emptyText: context.texts["record.messagesEmpty"]),
+            countText: !rows.isEmpty
+                ? tickets.hasMore
+                    ? context.texts[
+                        "record.messagesSome", ["count": context.format.number(rows.count)]]
+                    : context.counted(
+                        rows.count, one: "record.messagesOne", many: "record.messagesMany")
+                : "")
+        if let failure = tickets.failure {
+            table.notice = .failed(failure)
+        } else if tickets.isLoading || !context.isLive {
+            table.notice = context.loading
+        }
+        return [.blank, .table(table, rows: room.rows - 2)]
+    }
+
+    private func writeRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        let ride = lastRide.map { context.moment($0.requested_at_ms) } ?? ""
+        let noRide = context.texts["record.writeNoRideYet"]
+        let rows = WriteLine.allCases.map { line in
+            switch line {
+            case .question:
+                ListRow([StyledText(context.texts["record.writeQuestion"]), ""])
+            case .problem:
+                ListRow(
+                    [
+                        StyledText(context.texts["record.writeLastRide"]),
+                        StyledText(lastRide == nil ? noRide : ride, .muted),
+                    ], isEnabled: lastRide != nil)
+            case .lost:
+                ListRow(
+                    [
+                        StyledText(context.texts["record.writeLost"]),
+                        StyledText(lastRide == nil ? noRide : ride, .muted),
+                    ], isEnabled: lastRide != nil)
+            case .otherRide:
+                ListRow([
+                    StyledText(context.texts["record.writeOtherRide"]),
+                    StyledText(context.texts["record.writeOtherRideHint"], .muted),
+                ])
+            }
+        }
+        return [
+            .blank,
+            .list(
+                SelectList(
+                    id: Self.list,
+                    columns: [.flexible(24), .flexible(12, alignment: .right, priority: 2)],
+                    rows: rows, selected: selectedLine), atMost: rows.count),
+            .blank,
+            .paragraph(context.texts["record.writeHint"], .muted),
+        ]
+    }
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let texts = context.texts
+        let open = KeyBinding<Action>(.enter, texts["key.open"], priority: 9, action: .open)
+        let move = KeyBinding<Action>(
+            [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move)
+        let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
+        if isSearching { return [open, move, back] }
+        let names = [
+            texts["record.keyParts"], texts["record.partMessages"],
+            texts["record.partWrite"],
+        ]
+        let parts = Part.allCases.map { part in
+            KeyBinding<Action>(
+                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(part.rawValue))),
+                label: part == .questions ? "1-3" : nil, names[part.rawValue],
+                priority: part == .questions ? 5 : nil, action: .part(part.rawValue))
+        }
+        var bindings = [open, move]
+        if part == .questions {
+            bindings.append(
+                KeyBinding(
+                    [Table.filterKey, .char("s")], texts["record.keySearch"], priority: 7,
+                    action: .search))
+        }
+        let hasFailed =
+            part == .questions ? shelf.failure != nil : part == .messages && tickets.failure != nil
+        return bindings + context.againBinding(hasFailed, action: .again) + parts + [back]
+    }
+}

@@ -1,0 +1,215 @@
+import RideAccounts
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Questions and answers, messages to support, and ways to write one (P12).
+public struct SupportPage: Page {
+    /// The parts of the page.
+    enum Part: Int, CaseIterable, Sendable {
+        case questions, messages, write
+    }
+
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Show a part, counted from 0.
+        case part(Int)
+        /// Open the selected line.
+        case open
+        /// Begin to search.
+        case search
+        /// Ask again for what did not come.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// End the search, or close the page.
+        case back
+    }
+
+    static let tabs = "support.parts"
+    static let list = "support.list"
+
+    private(set) var part: Part
+    private(set) var shelf = HelpArticles()
+    private(set) var tickets = PagedList<TicketView>(by: \.id)
+    private(set) var query = TextField(limit: 60)
+    private(set) var isSearching = false
+    /// The selected line of each part.
+    private(set) var selected = [0, 0, 0]
+    /// The ride that was last, about which one can write; nil until it is known.
+    private(set) var lastRide: HistoryItemView?
+    private var lastRideAsked: CallID?
+    private var unread = 0
+    private var isNew = true
+
+    /// Opens with the questions, or with the messages where an answer waits there.
+    public init() { part = .questions }
+
+    /// How many answers wait to be read, for the menu; empty for none.
+    public static func menuDetail(_ context: PageContext) -> StyledText {
+        let count = context.state?.unread_tickets ?? 0
+        guard count > 0 else { return "" }
+        return StyledText(
+            context.counted(count, one: "record.unreadOne", many: "record.unreadMany"), .attention)
+    }
+
+    public var isTyping: Bool { isSearching }
+
+    var selectedLine: Int { selected[part.rawValue] }
+
+    /// The articles that are shown.
+    func articles(_ context: PageContext) -> [ArticleView] {
+        shelf.articles(for: context.role, matching: query.text)
+    }
+
+    private func count(_ context: PageContext) -> Int {
+        switch part {
+        case .questions: articles(context).count
+        case .messages: tickets.items.count
+        case .write: WriteLine.allCases.count
+        }
+    }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        if isNew, (context.state?.unread_tickets ?? 0) > 0 { part = .messages }
+        isNew = false
+        unread = context.state?.unread_tickets ?? 0
+        askForPart(&context)
+    }
+
+    public mutating func resumed(_ context: inout PageContext) { askForPart(&context) }
+
+    public mutating func stateChanged(_ context: inout PageContext) {
+        let new = context.state?.unread_tickets ?? 0
+        guard new != unread else { return }
+        unread = new
+        if part == .messages { askForPart(&context) }
+    }
+
+    private mutating func askForPart(_ context: inout PageContext) {
+        switch part {
+        case .questions: shelf.open(&context)
+        case .messages: tickets.askFirst(Self.page(before: nil), &context)
+        case .write:
+            let call = HistoryFilter().call(before: nil, from_ms: nil)
+            lastRideAsked = context.send(call)
+        }
+    }
+
+    private static func page(before id: UInt64?) -> ListTickets {
+        ListTickets(before_id: id, limit: PageLimit(PageLimit.most))
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        if shelf.answered(done, &context) { return true }
+        if done.id == lastRideAsked {
+            lastRideAsked = nil
+            if case .success(let page as HistoryResult) = done.result {
+                lastRide = page.items.first { !$0.stage.isLive }
+            }
+            return true
+        }
+        switch done.result {
+        case .success(let page as TicketsResult):
+            guard tickets.received(page.tickets, hasMore: page.has_more, for: done.id) else {
+                return false
+            }
+            if part == .messages {
+                select(min(selectedLine, max(0, tickets.items.count - 1)), &context)
+            }
+            return true
+        case .success(let ticket as TicketView):
+            // It has been opened, so it is read.
+            var short = ticket
+            short.messages = []
+            tickets.replace(short)
+            return false
+        case .success: return false
+        case .failure(let error): return tickets.failed(context.texts[error], for: done.id)
+        }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        if isSearching, query.handle(key) {
+            selected[part.rawValue] = 0
+            return true
+        }
+        if let moved = TabBar.moved(part.rawValue, by: key, count: Part.allCases.count) {
+            show(moved, &context)
+            return true
+        }
+        guard let moved = SelectList.moved(selectedLine, by: key, count: count(context)) else {
+            return false
+        }
+        select(moved, &context)
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.tabs { show(row, &context) }
+        guard list == Self.list, (0..<count(context)).contains(row) else { return }
+        select(row, &context)
+        open(&context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .part(let number): show(number, &context)
+        case .open: open(&context)
+        case .search: isSearching = true
+        case .again: askForPart(&context)
+        case .move: break
+        case .back:
+            guard isSearching || !query.isEmpty else { return context.close() }
+            isSearching = false
+            query.text = ""
+            selected[Part.questions.rawValue] = 0
+        }
+    }
+
+    private mutating func show(_ number: Int, _ context: inout PageContext) {
+        guard let new = Part(rawValue: number), new != part else { return }
+        part = new
+        isSearching = false
+        askForPart(&context)
+    }
+
+    private mutating func select(_ row: Int, _ context: inout PageContext) {
+        selected[part.rawValue] = row
+        let needed = max(row + PageLimit.most / 2, context.room.rows)
+        guard part == .messages, needed >= tickets.items.count else { return }
+        tickets.askNext(Self.page, &context)
+    }
+
+    private mutating func open(_ context: inout PageContext) {
+        switch part {
+        case .questions:
+            let articles = articles(context)
+            guard articles.indices.contains(selectedLine) else { return }
+            isSearching = false
+            context.open(ArticlePage(articles[selectedLine]))
+        case .messages:
+            guard tickets.items.indices.contains(selectedLine) else { return }
+            context.open(TicketPage(tickets.items[selectedLine]))
+        case .write:
+            guard WriteLine.allCases.indices.contains(selectedLine) else { return }
+            open(WriteLine.allCases[selectedLine], &context)
+        }
+    }
+
+    private func open(_ line: WriteLine, _ context: inout PageContext) {
+        switch (line, lastRide) {
+        case (.question, _): context.open(WritePage(.question))
+        case (.problem, let ride?): context.open(WritePage(.item(ride, .other)))
+        case (.lost, let ride?): context.open(WritePage(.item(ride, .lostItem)))
+        case (.problem, nil), (.lost, nil):
+            context.toast(context.texts["record.writeNoRide"], .attention)
+        case (.otherRide, _): context.open(HistoryPage())
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import RideAccounts
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A message to support with all that was written (P12): read, answer, settle.
+public struct TicketPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Begin to write.
+        case write
+        /// Send what is written.
+        case send
+        /// Settle it, after a question.
+        case settle
+        /// Ask again for what did not come.
+        case again
+        /// Nothing; for keys that only scroll.
+        case move
+        /// Stop writing, or close the page.
+        case back
+    }
+
+    private(set) var ticket: TicketView
+    private(set) var messages: [TicketMessageView]
+    private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
+    private var isWriting = false
+    private var scroll = TalkScroll()
+    private var asked: CallID?
+    private var sent: CallID?
+    private var failure: String?
+
+    /// A message to support, as it is told in a list or with its last messages.
+    public init(_ ticket: TicketView) {
+        self.ticket = ticket
+        messages = ticket.messages
+    }
+
+    public var isTyping: Bool { isWriting }
+
+    // MARK: What is shown
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let rows = rows(in: room)
+        let pane = ChatPane(
+            messages: talk(context), input: isWriting ? draft : nil,
+            placeholder: context.texts["record.ticketPlaceholder"], scrollBack: scroll.back,
+            emptyText: failure == nil ? context.texts["record.loading"] : "")
+        return SheetContent(
+            title: StyledText(ticket.subject, .title),
+            number: TicketWords.state(of: ticket, context),
+            note: note(context),
+            rows: [
+                Cut.row(
+                    StyledText(about(context), .muted),
+                    StyledText(context.ago(ticket.opened_at_ms), .muted), in: room),
+                .blank,
+                .chat(pane, rows: rows),
+            ])
+    }
+
+    private func about(_ context: PageContext) -> String {
+        let subject = TicketWords.subject(of: ticket, context)
+        return subject.isEmpty ? context.texts[word: "question", in: "record.kind"] : subject
+    }
+
+    private func rows(in room: PageRoom) -> Int { max(1, room.rows - 2) }
+
+    private func note(_ context: PageContext) -> StyledText {
+        if let failure { return StyledText(failure, .danger) }
+        if sent != nil { return StyledText(context.texts["sending"], .muted) }
+        if isWriting, draft.characters.count * 4 > draft.limit * 3 {
+            return StyledText("\(draft.characters.count)/\(draft.limit)", .muted)
+        }
+        if TicketWords.isClosed(ticket), !TicketWords.isAlert(ticket) {
+            return StyledText(context.texts["record.ticketReopens"], .muted)
+        }
+        return asked == nil ? "" : StyledText(context.texts["record.loading"], .muted)
+    }
+
+    private func talk(_ context: PageContext) -> [ChatPane.Message] {
+        messages.map { message in
+            let isMine = message.from == "person"
+            let author = isMine ? "" : context.texts["record.support"] + ", "
+            return ChatPane.Message(
+                message.text, time: author + context.ago(message.at_ms), mine: isMine ? .sent : nil)
+        }
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let texts = context.texts
+        let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
+        let whenFree: Availability =
+            sent == nil ? context.whenLive : .unavailable(reason: texts["sending"])
+        if isWriting {
+            let isEmpty = CleanText.cleaned(draft.text).isEmpty
+            return [
+                KeyBinding(
+                    .enter, texts["key.send"], priority: 9,
+                    availability: isEmpty
+                        ? .unavailable(reason: texts["chat.writeFirst"]) : whenFree,
+                    action: .send), back,
+            ]
+        }
+        var bindings = [
+            KeyBinding<Action>(
+                [.enter, .char("w")], texts["record.keyReply"], priority: 9,
+                availability: whenFree, action: .write)
+        ]
+        if !TicketWords.isClosed(ticket), !TicketWords.isAlert(ticket) {
+            bindings.append(
+                KeyBinding(
+                    .char("x"), texts["record.keySettle"], priority: 6, availability: whenFree,
+                    action: .settle))
+        }
+        bindings += [
+            KeyBinding(
+                [.up, .pageUp], label: "↑", texts["key.earlier"], priority: 5, action: .move),
+            KeyBinding(
+                [.down, .pageDown], label: "↓", texts["key.later"], priority: 4,
+                action: .move),
+        ]
+        return bindings
+            + context.againBinding(failure != nil && asked == nil, action: .again) + [back]
+    }
+
+    // MARK: What happens
+
+    /// Asking for it tells the engine that it is read.
+    public mutating func opened(_ context: inout PageContext) { ask(before: nil, &context) }
+
+    /// An answer may have come.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        if (context.state?.unread_tickets ?? 0) > 0, asked == nil { ask(before: nil, &context) }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        if isWriting, draft.handle(key) { return true }
+        let room = context.room
+        let (isTaken, isNearStart) = scroll.handle(
+            key, messages: talk(context), width: room.width, height: rows(in: room))
+        if isNearStart, messages.count < ticket.message_count, let first = messages.first,
+            asked == nil
+        {
+            ask(before: first.id, &context)
+        }
+        return isTaken
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .write: isWriting = true
+        case .send: reply(&context)
+        case .settle:
+            context.ask(
+                context.texts["record.settleQuestion"],
+                details: context.texts["record.settleDetails"],
+                keep: context.texts["record.settleKeep"], [context.texts["record.settleYes"]])
+        case .again: ask(before: nil, &context)
+        case .move: break
+        case .back: if isWriting { isWriting = false } else { context.close() }
+        }
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        command(
+            CloseTicket(command_id: context.commandID(), ticket_id: ticket.id),
+            &context)
+    }
+
+    private mutating func reply(_ context: inout PageContext) {
+        let text = CleanText.cleaned(draft.text)
+        guard !text.isEmpty, sent == nil else { return }
+        command(
+            ReplyToTicket(command_id: context.commandID(), ticket_id: ticket.id, message: text),
+            &context
+        )
+    }
+
+    private mutating func command(_ call: some Command, _ context: inout PageContext) {
+        failure = nil
+        sent = context.send(call)
+    }
+
+    private mutating func ask(before id: UInt64?, _ context: inout PageContext) {
+        let call = GetTicket(ticket_id: ticket.id, before_id: id)
+        failure = nil
+        asked = context.send(call)
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.id == asked || done.id == sent else { return false }
+        let isCommand = done.id == sent
+        if isCommand { sent = nil } else { asked = nil }
+        switch done.result {
+        case .success(let new as TicketView):
+            take(new)
+            return true
+        case .success(let tickets as TicketsResult):
+            if let new = tickets.ticket { take(new) }
+            if done.request is ReplyToTicket {
+                draft.text = ""
+                isWriting = false
+                scroll.toEnd()
+            }
+            return true
+        case .failure(let error):
+            failure = context.texts[error]
+            return true
+        case .success: return false
+        }
+    }
+
+    /// Takes in the ticket and those of its messages that came with it.
+    private mutating func take(_ new: TicketView) {
+        ticket = new
+        ticket.messages = []
+        // A message is never changed, so of two with one number either will do.
+        var known = Set(messages.map(\.id))
+        for message in new.messages where known.insert(message.id).inserted {
+            messages.append(message)
+        }
+        messages.sort { $0.id < $1.id }
+    }
+}

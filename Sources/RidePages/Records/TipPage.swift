@@ -1,0 +1,171 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Gives a tip for a ride that was paid by card (P9): a share of its price, or an amount of one's
+/// own.
+public struct TipPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Give the tip.
+        case give
+        /// Nothing; for keys that only choose.
+        case choose
+        /// Close the page.
+        case back
+    }
+
+    static let list = "tip"
+    /// The shares that are offered, in per cent.
+    static let shares: [Int64] = [10, 15, 20]
+
+    private let ride: RideView
+    private var selected = 1
+    private var own = TextField(limit: 12)
+    private var refusal: String?
+    private var sent: CallID?
+
+    /// The tip for a ride that has none yet.
+    public init(_ ride: RideView) { self.ride = ride }
+
+    private var isOwn: Bool { selected == Self.shares.count }
+
+    public var isTyping: Bool { isOwn }
+
+    /// A share of the price, rounded half up to the smallest unit of the currency.
+    static func share(_ percent: Int64, of price: Money) -> Money {
+        Money(minorUnits: max(1, (price.minorUnits * percent + 50) / 100))
+    }
+
+    /// The tip that is chosen; nil while there is none, or where it is none.
+    private func amount(_ context: PageContext) -> Money? {
+        guard isOwn else { return Self.share(Self.shares[selected], of: ride.fare.total) }
+        guard case .amount(let amount) = TypedAmount.read(own.text, in: context.market.currency),
+            amount > .zero, amount <= Limits.tip
+        else { return nil }
+        return amount
+    }
+
+    /// Why no tip can be given as it stands.
+    private func obstacle(_ context: PageContext) -> String? {
+        guard isOwn, amount(context) == nil else { return nil }
+        switch TypedAmount.read(own.text, in: context.market.currency) {
+        case .nothing: return context.texts["record.tipTypeAmount"]
+        case .wrong: return context.texts["record.tipWrong"]
+        case .amount:
+            return context.texts[
+                "record.tipLimit", ["price": context.format.money(Limits.tip)]]
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let name = ride.driver?.name ?? ""
+        var rows = Self.shares.map { percent in
+            ListRow([
+                StyledText("\(percent) %"),
+                StyledText(context.format.money(Self.share(percent, of: ride.fare.total))),
+            ])
+        }
+        rows.append(ListRow([StyledText(context.texts["record.tipOwn"]), ""]))
+        var content = SheetContent(
+            context.texts["record.tipTitle", ["name": name]],
+            number: StyledText(context.format.money(ride.fare.total)),
+            rows: [
+                .paragraph(context.texts["record.tipHint", ["name": name]], .muted), .blank,
+                .list(
+                    SelectList(
+                        id: Self.list,
+                        columns: [
+                            .fixed(22), .fixed(Format.moneyWidth, alignment: .right),
+                        ], rows: rows, selected: selected), atMost: rows.count),
+                .field(
+                    own, label: StyledText("    " + context.market.currency.symbol, .muted),
+                    placeholder: isOwn ? context.texts["record.tipExample"] : "",
+                    isFocused: isOwn),
+                .blank,
+            ])
+        if let refusal {
+            content.rows.append(.paragraph(refusal, .danger))
+        } else if sent != nil {
+            content.rows.append(.line(StyledText(context.texts["sending"], .muted)))
+        } else if let obstacle = obstacle(context), !own.isEmpty {
+            content.rows.append(.paragraph(obstacle, .attention))
+        }
+        return content
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let amount = amount(context)
+        let title =
+            amount.map { context.texts["record.keyGiveTip", ["price": context.format.money($0)]] }
+            ?? context.texts["record.keyGiveSomeTip"]
+        var availability = context.whenLive
+        if let obstacle = obstacle(context) { availability = .unavailable(reason: obstacle) }
+        if sent != nil { availability = .unavailable(reason: context.texts["sending"]) }
+        return [
+            KeyBinding(
+                .enter, title, priority: 9, availability: availability, action: .give),
+            KeyBinding(
+                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
+                action: .choose),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        if isOwn, own.handle(key) {
+            refusal = nil
+            return true
+        }
+        guard
+            let moved = SelectList.moved(selected, by: key, count: Self.shares.count + 1)
+        else { return false }
+        select(moved)
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list, (0...Self.shares.count).contains(row) { select(row) }
+    }
+
+    private mutating func select(_ row: Int) {
+        selected = row
+        refusal = nil
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .give: give(&context)
+        case .choose: break
+        case .back: context.close()
+        }
+    }
+
+    private mutating func give(_ context: inout PageContext) {
+        guard let amount = amount(context) else { return }
+        let call = GiveTip(
+            command_id: context.commandID(), ride_id: ride.id,
+            amount_minor: amount.minorUnits)
+        refusal = nil
+        sent = context.send(call)
+    }
+
+    /// What was sent is sent again by itself.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.id == sent else { return false }
+        sent = nil
+        switch done.result {
+        case .success:
+            let name = ride.driver?.name ?? ""
+            context.toast(context.texts["record.tipThanks", ["name": name]], .good)
+            context.close()
+        case .failure(let error): refusal = context.texts[error]
+        }
+        return true
+    }
+}

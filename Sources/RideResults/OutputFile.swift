@@ -1,0 +1,79 @@
+import Glibc
+
+/// Why results cannot be written.
+public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file or folder.
+    public let path: String
+    /// What is wrong, in words of the system where it said so.
+    public let message: String
+
+    /// Something wrong with a file or folder.
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    /// `path: message`.
+    public var description: String { "\(path): \(message)" }
+
+    /// What the system last said.
+    static func system(_ path: String) -> ResultsError {
+        ResultsError(path: path, message: String(cString: strerror(errno)))
+    }
+}
+
+/// A file that is there whole or not at all: it is written beside its place, and put there when
+/// all of it is on the disk.
+struct OutputFile: ~Copyable {
+    private let path: String
+    private let draft: String
+    private let descriptor: CInt
+    private var isInPlace = false
+
+    /// Begins a file.
+    ///
+    /// - Throws: `ResultsError` where it cannot be made.
+    init(_ path: String) throws(ResultsError) {
+        self.path = path
+        draft = path + ".part"
+        descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system(path) }
+    }
+
+    deinit {
+        close(descriptor)
+        if !isInPlace { unlink(draft) }
+    }
+
+    /// Writes a piece.
+    ///
+    /// - Throws: `ResultsError`, such as where the disk is full; the file is then not there.
+    mutating func write(_ bytes: [UInt8]) throws(ResultsError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(
+                    descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            guard count >= 0 || errno == EINTR else { throw .system(path) }
+            written += max(0, count)
+        }
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// - Throws: `ResultsError` where the system cannot.
+    consuming func finish() throws(ResultsError) {
+        guard rename(draft, path) == 0 else { throw .system(path) }
+        isInPlace = true
+    }
+
+    /// Writes a whole file.
+    ///
+    /// - Throws: `ResultsError`.
+    static func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
+        var file = try OutputFile(path)
+        try file.write(bytes)
+        try file.finish()
+    }
+}

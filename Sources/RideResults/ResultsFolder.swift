@@ -1,0 +1,184 @@
+import Glibc
+import RideCore
+import RideMap
+import RideSim
+
+/// Which files a run writes.
+public enum ResultsFormat: String, CaseIterable, Sendable {
+    /// A NumPy file for each column.
+    case columns
+    /// A CSV file for each table.
+    case csv
+    /// Both.
+    case both
+
+    var hasColumns: Bool { self != .csv }
+    var hasCSV: Bool { self != .columns }
+}
+
+/// The folder that a run leaves behind; docs/RESULTS.md says what is in it.
+///
+/// From its first moment on it holds a `summary.json` that says whether it is complete. Every file
+/// in it is whole: what is being written when the disk is full or the program is killed is not
+/// there, or is called `.part`.
+public struct ResultsFolder: Sendable {
+    /// The name of the file that makes a folder one of results.
+    public static let summaryName = "summary.json"
+    /// What that file says it is.
+    static let format = "ride-sim results 1"
+
+    /// The folder.
+    public let path: String
+
+    /// Makes the folder, or takes one that an earlier run left, and removes what that run wrote.
+    ///
+    /// - Parameter scenario: the scenario as it is run, in YAML.
+    /// - Throws: `ResultsError` where the folder holds something else, or cannot be written to.
+    public init(_ path: String, scenario: String) throws(ResultsError) {
+        self.path = path
+        try Self.make(path)
+        try clear()
+        try write(.object(Self.opening(complete: false, reason: "not finished")))
+        try OutputFile.write(Array(scenario.utf8), to: "\(path)/scenario.yaml")
+    }
+
+    /// Writes all tables, and last the summary.
+    ///
+    /// - Throws: `ResultsError`; the tables written until then stay, and the summary says that the
+    ///   rest is missing.
+    public func write(
+        _ tables: RunTables, _ document: RunSummaryDocument, format: ResultsFormat
+    ) throws(ResultsError) {
+        let horizon = document.figures.horizon
+        let rules = document.figures.rules
+        let times = document.figures.bins.map { bin in
+            RunTables.FigureRow(
+                label: bin.from.milliseconds, rides: bin.rides, fleet: bin.fleet)
+        }
+        let zones = document.figures.zones
+        let places = zones.enumerated().map { index, rides in
+            RunTables.FigureRow(
+                label: index == zones.count - 1 ? nil : Int64(index), rides: rides, fleet: nil)
+        }
+        try write(RunTables.rides, tables.rideRows, format)
+        try write(RunTables.offers, tables.offerRows, format)
+        try write(RunTables.drivers, tables.driverRows(horizon: horizon), format)
+        try write(RunTables.timeBins(rules), times, format)
+        try write(RunTables.zones(rules), places, format)
+        try write(summary(of: document, rules))
+    }
+
+    private func summary(of document: RunSummaryDocument, _ rules: FigureRules) -> JSONFigure {
+        let stopped = document.stoppedAt != nil
+        var fields = Self.opening(
+            complete: !stopped, reason: stopped ? "stopped before its end" : nil)
+        let identity = document.identity
+        fields["program"] = .text(identity.program)
+        fields["machine"] = .text(identity.machine)
+        fields["city_checksum"] = .text(String(identity.cityChecksum, radix: 16))
+        fields["city_notice"] = .text(identity.cityNotice)
+        fields["words"] = .object(
+            Dictionary(
+                uniqueKeysWithValues: Self.outlines(rules).map { table in
+                    (table.name, Self.words(of: table))
+                }))
+        fields.merge(document.fields) { own, _ in own }
+        return .object(fields)
+    }
+
+    /// All tables of a folder.
+    public static func outlines(_ rules: FigureRules) -> [TableOutline] {
+        [
+            RunTables.rides.outline, RunTables.offers.outline, RunTables.drivers.outline,
+            RunTables.timeBins(rules).outline, RunTables.zones(rules).outline,
+        ]
+    }
+
+    private static func words(of table: TableOutline) -> JSONFigure {
+        var fields: [String: JSONFigure] = [:]
+        for column in table.columns {
+            if case .word(let words) = column.kind {
+                fields[column.name] = .list(words.map { .text($0) })
+            }
+        }
+        return .object(fields)
+    }
+
+    private static func opening(complete: Bool, reason: String?) -> [String: JSONFigure] {
+        [
+            "format": .text(format), "complete": .flag(complete),
+            "incomplete_because": reason.map { .text($0) } ?? .none,
+        ]
+    }
+
+    // MARK: Files
+
+    private func write(_ summary: JSONFigure) throws(ResultsError) {
+        try OutputFile.write(Array((summary.json + "\n").utf8), to: "\(path)/\(Self.summaryName)")
+    }
+
+    private func write<Row>(
+        _ table: ResultTable<Row>, _ rows: [Row], _ format: ResultsFormat
+    ) throws(ResultsError) {
+        if format.hasColumns {
+            try Self.make("\(path)/\(table.name)")
+            for column in table.columns {
+                var bytes = NumPyFile.header(type: column.kind.numPyType, count: rows.count)
+                bytes.reserveCapacity(bytes.count + rows.count * 8)
+                column.appendValues(of: rows, to: &bytes)
+                try OutputFile.write(bytes, to: "\(path)/\(table.name)/\(column.name).npy")
+            }
+        }
+        guard format.hasCSV else { return }
+        var file = try OutputFile("\(path)/\(table.name).csv")
+        try table.writeCSV(rows) { bytes throws(ResultsError) in try file.write(bytes) }
+        try file.finish()
+    }
+
+    private static func make(_ path: String) throws(ResultsError) {
+        if mkdir(path, 0o755) == 0 { return }
+        guard errno == EEXIST else { throw .system(path) }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw ResultsError(path: path, message: "is not a folder")
+        }
+    }
+
+    /// Removes what an earlier run wrote; anything else in the folder makes it not ours.
+    private func clear() throws(ResultsError) {
+        let tables = Self.outlines(FigureRules()).map(\.name)
+        let files = [Self.summaryName, "scenario.yaml"] + tables.map { "\($0).csv" }
+        let known = Set(files + files.map { $0 + ".part" } + tables)
+        let names = try Self.names(in: path)
+        if let stranger = names.first(where: { !known.contains($0) }) {
+            throw ResultsError(
+                path: path,
+                message: "holds \(stranger), which no run wrote; name another folder with -o")
+        }
+        for table in tables where names.contains(table) {
+            for name in try Self.names(in: "\(path)/\(table)") {
+                guard name.hasSuffix(".npy") || name.hasSuffix(".npy.part") else {
+                    throw ResultsError(
+                        path: "\(path)/\(table)", message: "holds \(name), which no run wrote")
+                }
+                unlink("\(path)/\(table)/\(name)")
+            }
+            rmdir("\(path)/\(table)")
+        }
+        for name in names where !tables.contains(name) { unlink("\(path)/\(name)") }
+    }
+
+    private static func names(in path: String) throws(ResultsError) -> [String] {
+        guard let folder = opendir(path) else { throw .system(path) }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            // The record ends with its name: no more than the name's own bytes may be read.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+            let start = UnsafeRawPointer(entry).advanced(by: offset)
+            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

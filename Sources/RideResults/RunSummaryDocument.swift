@@ -1,0 +1,160 @@
+import RideCore
+import RideSim
+
+/// What a results folder says of the run besides its figures.
+public struct RunIdentity: Sendable {
+    /// The scenario's name.
+    public var scenario: String
+    /// The city's name.
+    public var city: String
+    /// The checksum of the city, by which two cities of one name are told apart.
+    public var cityChecksum: UInt64
+    /// Where the city's streets come from, and under what conditions they may be used.
+    public var cityNotice: String
+    /// The seed.
+    public var seed: UInt64
+    /// How long requests were made.
+    public var duration: Duration
+    /// The currency of fares, an ISO 4217 code.
+    public var currency: String
+    /// The program and its version.
+    public var program: String
+    /// The processor and the system.
+    public var machine: String
+
+    /// A run.
+    public init(
+        scenario: String, city: String, cityChecksum: UInt64, cityNotice: String, seed: UInt64,
+        duration: Duration, currency: String, program: String, machine: String
+    ) {
+        self.scenario = scenario
+        self.city = city
+        self.cityChecksum = cityChecksum
+        self.cityNotice = cityNotice
+        self.seed = seed
+        self.duration = duration
+        self.currency = currency
+        self.program = program
+        self.machine = machine
+    }
+}
+
+/// The figures of a run as JSON: printed by `ride-sim run --json`, kept in `summary.json`.
+public struct RunSummaryDocument: Sendable {
+    /// Which run it was.
+    public let identity: RunIdentity
+    /// The figures that have had their names from the beginning.
+    public let summary: RunSummary
+    /// All figures.
+    public let figures: RunFigures
+    /// SHA-256 of the history.
+    public let digest: String
+    /// The moment at which the run was stopped before its end; nil for a whole run.
+    public let stoppedAt: Instant?
+
+    /// The figures of a run.
+    public init(
+        identity: RunIdentity, summary: RunSummary, figures: RunFigures, digest: String,
+        stoppedAt: Instant?
+    ) {
+        self.identity = identity
+        self.summary = summary
+        self.figures = figures
+        self.digest = digest
+        self.stoppedAt = stoppedAt
+    }
+
+    /// Every figure by its name. Seconds to two decimals, metres to one, shares to four.
+    public var fields: [String: JSONFigure] {
+        known.merging(further) { known, _ in known }
+    }
+
+    /// The names that programs have relied on from the first version on.
+    private var known: [String: JSONFigure] {
+        let wait = summary.waitTime
+        let split = summary.timeSplit
+        return [
+            "scenario": .text(identity.scenario),
+            "city": .text(identity.city),
+            "seed": Int64(exactly: identity.seed).map { .integer($0) }
+                ?? .text(String(identity.seed)),
+            "duration_s": .number(identity.duration.inSeconds),
+            "drivers": .count(summary.drivers),
+            "requests": .count(summary.requests),
+            "picked_up": .count(summary.pickedUp),
+            "delivered": .count(summary.delivered),
+            "completed": .count(summary.completed),
+            "cancelled": .count(summary.cancelled),
+            "unserved": .count(summary.unserved),
+            "wait_time_s": .object([
+                "mean": .rounded(wait?.mean_s, 100), "median": .rounded(wait?.median_s, 100),
+                "p95": .rounded(wait?.p95_s, 100), "max": .rounded(wait?.max_s, 100),
+            ]),
+            "pickup_distance_m": .object(["mean": .rounded(summary.meanPickupDistance_m, 10)]),
+            "trip_distance_m": .object(["mean": .rounded(summary.meanTripDistance_m, 10)]),
+            "time_split": .object([
+                "p1": .rounded(split?.p1, 10_000), "p2": .rounded(split?.p2, 10_000),
+                "p3": .rounded(split?.p3, 10_000),
+            ]),
+            "fare_minor": .object([
+                "mean": summary.meanFare.map { .integer($0.minorUnits) } ?? .none
+            ]),
+            "events": .count(summary.events),
+            "event_log_sha256": .text(digest),
+        ]
+    }
+
+    private var further: [String: JSONFigure] {
+        let all = figures.all
+        let state = all.atHorizon
+        let levels = zip(figures.rules.serviceLevels, all.within).map { level, count in
+            JSONFigure.object([
+                "within_s": .number(level.inSeconds),
+                "share": all.requests == 0
+                    ? .none : .rounded(Double(count) / Double(all.requests), 10_000),
+            ])
+        }
+        let quantities = RideQuantity.allCases.map { quantity in
+            (quantity.rawValue, figure(quantity))
+        }
+        return [
+            "complete": .flag(stoppedAt == nil),
+            "stopped_at_s": stoppedAt.map { .number($0.since(.start).inSeconds) } ?? .none,
+            "currency": .text(identity.currency),
+            "warm_up_s": .number(figures.rules.warmUp.inSeconds),
+            "at_horizon": .object([
+                "requests": .count(all.requests), "delivered": .count(state.delivered),
+                "aboard": .count(state.aboard), "on_the_way": .count(state.onTheWay),
+                "waiting": .count(state.waiting), "unserved": .count(state.unserved),
+                "cancelled": .count(state.cancelled),
+            ]),
+            "service_rate": .rounded(all.serviceRate, 10_000),
+            "service_levels": .list(levels),
+            "distributions": .object(Dictionary(uniqueKeysWithValues: quantities)),
+            "fleet": .object([
+                "online_s": .number(Double(figures.fleet.online_ms) / 1_000),
+                "p1": .rounded(figures.fleet.split?.p1, 10_000),
+                "p2": .rounded(figures.fleet.split?.p2, 10_000),
+                "p3": .rounded(figures.fleet.split?.p3, 10_000),
+            ]),
+        ]
+    }
+
+    private func figure(_ quantity: RideQuantity) -> JSONFigure {
+        let distribution = figures.all.distribution(of: quantity)
+        let parts = quantity.partsPerUnit
+        func rounded(_ value: Double?) -> JSONFigure {
+            .rounded(value.map { $0 / parts }, 100)
+        }
+        let quantiles = distribution.quantiles(RunTables.shares.map(\.share))
+        var fields: [String: JSONFigure] = [
+            "count": .count(distribution.count), "mean": rounded(distribution.mean),
+            "min": rounded(distribution.minimum.map { Double($0) }),
+            "max": rounded(distribution.maximum.map { Double($0) }),
+        ]
+        for (index, share) in RunTables.shares.enumerated() {
+            fields[share.name] = rounded(quantiles?[index])
+        }
+        return .object(fields)
+    }
+}

@@ -1,0 +1,205 @@
+import RideCore
+import RideMap
+import RideSim
+
+/// The columns, table by table.
+extension RunTables {
+    /// How a ride ended, or where it had got to when the run was stopped.
+    static let outcomes =
+        ["completed", "no_driver", "patience_ended", "pickup_patience_ended", "cancelled"]
+        + ["waiting", "on_the_way", "aboard"]
+
+    private static let seconds = ColumnKind.decimal(places: 3)
+    private static let metres = ColumnKind.decimal(places: 3)
+    private static let degrees = ColumnKind.decimal(places: 7)
+
+    /// One row a ride.
+    public static let rides = ResultTable<RideRow>(
+        name: "rides", meaning: "one row a ride, in the order in which they were asked for",
+        columns: [
+            .init("ride", .integer, "its number, as in the history") { Int64($0.number) },
+            .init(
+                "category", .word(Category.allCases.map(\.rawValue)),
+                "which kind of car was asked for"
+            ) { row in Category.allCases.firstIndex(of: row.record.category).map { Int64($0) } },
+            .init("outcome", .word(outcomes), "how it ended, or how far it was at the end") {
+                outcome(of: $0.record)
+            },
+            .init("requested_s", seconds, "when it was asked for") {
+                $0.record.requestedAt.milliseconds
+            },
+            .init("accepted_s", seconds, "when a driver accepted it") {
+                $0.record.acceptedAt?.milliseconds
+            },
+            .init("arrived_s", seconds, "when the car was at the pick-up") {
+                $0.record.arrivedAt?.milliseconds
+            },
+            .init("started_s", seconds, "when the passenger was aboard") {
+                $0.record.startedAt?.milliseconds
+            },
+            .init("ended_s", seconds, "when it was over, in whatever way") {
+                $0.record.endedAt?.milliseconds
+            },
+            .init("driver_id", .integer, "who accepted it") {
+                $0.driver.map { Int64(clamping: $0.rawValue) }
+            },
+            .init("offers", .integer, "how many drivers were asked") { Int64($0.record.offers) },
+            .init("pickup_lat", degrees, "where the passenger gets in") {
+                Int64($0.places.pickup.latitudeE7)
+            },
+            .init("pickup_lon", degrees, "likewise") { Int64($0.places.pickup.longitudeE7) },
+            .init("pickup_zone", .integer, "its zone, as in `zones`") {
+                $0.places.pickupZone
+            },
+            .init("dropoff_lat", degrees, "where the passenger gets out") {
+                Int64($0.places.dropoff.latitudeE7)
+            },
+            .init("dropoff_lon", degrees, "likewise") { Int64($0.places.dropoff.longitudeE7) },
+            .init("dropoff_zone", .integer, "its zone, as in `zones`") { $0.places.dropoffZone },
+            .init("pickup_distance_m", metres, "the driver's way to the pick-up") {
+                $0.record.pickupDistance?.millimetres
+            },
+            .init("distance_m", metres, "the quoted way") { $0.record.distance.millimetres },
+            .init("duration_s", seconds, "the driving time of the quoted way") {
+                $0.record.duration.milliseconds
+            },
+            .init("fare_minor", .integer, "the price, in the currency's smallest unit") {
+                $0.record.fare.minorUnits
+            },
+            .init("surge", .decimal(places: 2), "by how much the price was raised, 1 for not") {
+                Int64($0.record.surge)
+            },
+        ])
+
+    private static func outcome(of ride: RideRecord) -> Int64 {
+        if let outcome = ride.outcome { return Int64(outcome.rawValue) }
+        let open = Int64(RideRecord.Outcome.allCases.count)
+        if ride.startedAt != nil { return open + 2 }
+        return ride.acceptedAt == nil ? open : open + 1
+    }
+
+    /// One row an offer.
+    public static let offers = ResultTable<OfferRow>(
+        name: "offers", meaning: "one row for each driver who was asked for a ride",
+        columns: [
+            .init("ride", .integer, "the ride's number") { Int64($0.ride) },
+            .init("driver_id", .integer, "who was asked") { Int64(clamping: $0.driver.rawValue) },
+            .init("offered_s", seconds, "when") { $0.record.offeredAt.milliseconds },
+            .init("answered_s", seconds, "when the answer came, or was too late") {
+                $0.record.answeredAt?.milliseconds
+            },
+            .init(
+                "answer", .word(["accepted", "declined", "expired", "none"]),
+                "what it was; `none` where the ride ended before"
+            ) { Int64($0.record.answer?.rawValue ?? 3) },
+        ])
+
+    /// One row a driver.
+    public static let drivers = ResultTable<DriverRow>(
+        name: "drivers", meaning: "one row a driver, with the figures up to the horizon",
+        columns: [
+            .init("driver_id", .integer, "its number in the scenario") {
+                Int64(clamping: $0.id.rawValue)
+            },
+            .init("start_lat", degrees, "where the driver came to work") {
+                Int64($0.start.latitudeE7)
+            },
+            .init("start_lon", degrees, "likewise") { Int64($0.start.longitudeE7) },
+            .init("online_s", seconds, "time at work") { $0.time.online_ms },
+            .init("en_route_s", seconds, "on the way to pick-ups or waiting there (P2)") {
+                $0.time.enRoute_ms
+            },
+            .init("with_passenger_s", seconds, "with a passenger (P3)") {
+                $0.time.withPassenger_ms
+            },
+            .init("offers", .integer, "how often asked") { $0.offers },
+            .init("completed", .integer, "rides completed") { $0.completed },
+            .init("fares_minor", .integer, "their prices together") { $0.fares.minorUnits },
+            .init("pickup_distance_m", metres, "the ways to pick-ups together") {
+                $0.pickupDistance.millimetres
+            },
+            .init("ride_distance_m", metres, "the quoted ways of completed rides together") {
+                $0.rideDistance.millimetres
+            },
+        ])
+
+    /// One row a stretch of time.
+    public static func timeBins(_ rules: FigureRules) -> ResultTable<FigureRow> {
+        ResultTable(
+            name: "time_bins",
+            meaning: "one row a stretch of time (`measures.bin`), by the moment of the request",
+            columns: [.init("from_s", seconds, "when it begins") { $0.label }]
+                + counts(rules) + fleet + distributions)
+    }
+
+    /// One row a zone.
+    public static func zones(_ rules: FigureRules) -> ResultTable<FigureRow> {
+        ResultTable(
+            name: "zones",
+            meaning: "one row a zone of the pick-up, and a last one for pick-ups in none",
+            columns: [.init("zone", .integer, "its place in the city's list, from 0") { $0.label }]
+                + counts(rules) + distributions)
+    }
+
+    private static func counts(_ rules: FigureRules) -> [ResultColumn<FigureRow>] {
+        [
+            .init("requests", .integer, "rides asked for") { Int64($0.rides.requests) },
+            .init("delivered", .integer, "of them, at the horizon: brought to the drop-off") {
+                Int64($0.rides.atHorizon.delivered)
+            },
+            .init("aboard", .integer, "in the car") { Int64($0.rides.atHorizon.aboard) },
+            .init("on_the_way", .integer, "accepted, the car on its way or there") {
+                Int64($0.rides.atHorizon.onTheWay)
+            },
+            .init("waiting", .integer, "without a driver") {
+                Int64($0.rides.atHorizon.waiting)
+            },
+            .init("unserved", .integer, "given up without a driver") {
+                Int64($0.rides.atHorizon.unserved)
+            },
+            .init("cancelled", .integer, "called off after a driver had accepted") {
+                Int64($0.rides.atHorizon.cancelled)
+            },
+            .init("offers", .integer, "drivers asked") { Int64($0.rides.offers) },
+        ]
+            + rules.serviceLevels.enumerated().map { index, level in
+                .init(
+                    "within_\(level.milliseconds / 1_000)s", .integer,
+                    "waited no longer than this for the car"
+                ) { Int64($0.rides.within[index]) }
+            }
+    }
+
+    private static let fleet: [ResultColumn<FigureRow>] = [
+        .init("online_s", seconds, "all drivers' time at work in it") { $0.fleet?.online_ms },
+        .init("en_route_s", seconds, "of it on the way to pick-ups or waiting there (P2)") {
+            $0.fleet?.enRoute_ms
+        },
+        .init("with_passenger_s", seconds, "of it with a passenger (P3)") {
+            $0.fleet?.withPassenger_ms
+        },
+    ]
+
+    /// The shares at which quantiles are given.
+    static let shares: [(name: String, share: Double)] = [
+        ("p5", 0.05), ("p25", 0.25), ("p50", 0.5), ("p75", 0.75), ("p95", 0.95),
+    ]
+
+    private static let distributions: [ResultColumn<FigureRow>] =
+        RideQuantity.allCases.flatMap { quantity in
+            let whole = quantity.partsPerUnit == 1
+            let kind = ColumnKind.decimal(places: whole ? 0 : 3)
+            let mean = ResultColumn<FigureRow>(
+                "\(quantity.rawValue)_mean", kind, "mean of `\(quantity.rawValue)`"
+            ) { row in
+                row.rides.distribution(of: quantity).mean.map { Int64($0.rounded()) }
+            }
+            return [mean]
+                + shares.map { name, share in
+                    .init("\(quantity.rawValue)_\(name)", kind, "\(name) of it") { row in
+                        row.rides.distribution(of: quantity).quantiles([share])
+                            .map { Int64($0[0].rounded()) }
+                    }
+                }
+        }
+}

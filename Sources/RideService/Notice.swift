@@ -1,0 +1,57 @@
+import RideAccounts
+import RideCore
+
+/// Something that a person should hear of at once, whatever is on the screen.
+public struct Notice: Hashable, Sendable {
+    /// What it is about.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// An operator has blocked the account.
+        case blocked
+        /// A goal was reached and paid.
+        case bonusReached = "bonus_reached"
+        /// A booked ride could not be dispatched.
+        case reservationFailed = "reservation_failed"
+        /// A document has expired.
+        case documentExpired = "document_expired"
+        /// A card could not be charged.
+        case paymentFailed = "payment_failed"
+        /// Support has answered.
+        case ticketAnswered = "ticket_answered"
+        /// An operator has decided on the application.
+        case applicationDecided = "application_decided"
+        /// Somebody who was invited took a ride: there is a promotion.
+        case invitationRewarded = "invitation_rewarded"
+        /// An operator has seen the call for help.
+        case helpSeen = "help_seen"
+        /// A tip came for a ride that the driver has put away.
+        case tipReceived = "tip_received"
+    }
+
+    /// What the sentence tells, for apps that say it in another language; only what belongs to the
+    /// kind is there.
+    public struct Facts: Hashable, Sendable {
+        /// The reward, or the tip.
+        public var amount: Money?
+        /// How many rides the reward is for.
+        public var rides: Int?
+        /// Why a booked ride cannot begin, as calls are refused; or a promotion's code.
+        public var code: String?
+        /// Why the account is blocked.
+        public var reason: BlockReason?
+        /// What somebody wrote to support about.
+        public var subject: String?
+        /// Who gives the tip.
+        public var name: String?
+        /// Whether the application was approved.
+        public var isApproved: Bool?
+    }
+
+    /// Who should hear of it.
+    public let person: Actor
+    /// What it is about.
+    public let kind: Kind
+    /// One sentence, in English.
+    public let message: String
+    /// The same in parts.
+    public let facts: Facts
+}

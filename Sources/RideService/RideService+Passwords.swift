@@ -1,0 +1,165 @@
+import RideAccounts
+import RideCore
+
+/// Setting a password anew after the old one was forgotten, and changing an account (A3, A4).
+extension RideService {
+    /// Sends a code to the mailbox of whoever has this address. The answer is the same whether
+    /// there is somebody or not.
+    public func sendRecoveryCode(
+        role: Party, email: String, peer: UInt32
+    ) throws(ServiceRejection) {
+        try attempts.take(.password, of: [.user(peer)], at: wall)
+        guard let address = try? EmailAddress(email) else { return }
+        let name = SignInName(role, address)
+        try attempts.take(.recovery, of: [.address(name)], at: wall)
+        changes.isDue = true
+        guard let actor = accounts.actor(role, address),
+            let own = accounts[actor]?.identity?.email
+        else { return }
+        let code = RecoveryCode(using: &random)
+        change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
+        let minutes = Int(AccountLimits.recoveryCodeLifetime.inSeconds) / 60
+        post(
+            to: own, subject: "Your code is \(code.formatted)",
+            body: """
+                Somebody, probably you, has forgotten the password of a \(role.rawValue)'s account.
+
+                The code is \(code.formatted). It can be used once, within \(minutes) minutes.
+                If it was not you, do nothing: the password stays as it is.
+                """)
+    }
+
+    /// A new password that waits for its key.
+    public struct PasswordReset: Sendable {
+        let actor: Actor?
+        let code: String
+        /// What has to be worked out first.
+        public let task: PasswordTask
+    }
+
+    /// Begins to set a new password by the code of a forgotten one. The code is tried first: only
+    /// whoever has it learns anything of the account, such as that the password contains a name.
+    ///
+    /// - Throws: why the new password is not good enough; `try_again_later`. A wrong code is
+    ///   refused by `finishReset`, as late as for an address that nobody has.
+    public func prepareReset(
+        role: Party, email: String, code: String, password: String, peer: UInt32
+    ) throws(ServiceRejection) -> PasswordReset {
+        try attempts.take(.password, of: [.user(peer)], at: wall)
+        let chosen = try ruled { () throws(PasswordRejection) in
+            try Password(chosen: password, own: [email])
+        }
+        let normal = (try? RecoveryCode(code))?.text ?? ""
+        let actor = (try? EmailAddress(email)).flatMap { accounts.actor(role, $0) }
+            .flatMap { isRight(normal, of: $0) ? $0 : nil }
+        changes.isDue = true
+        if let actor, let name = accounts[actor]?.name.text {
+            _ = try ruled { () throws(PasswordRejection) in
+                try Password(chosen: password, own: [email, name])
+            }
+        }
+        return PasswordReset(actor: actor, code: normal, task: newPassword(chosen))
+    }
+
+    /// Tries a code; a wrong one is counted.
+    private func isRight(_ code: String, of actor: Actor) -> Bool {
+        guard var recovery = accounts[actor]?.recovery else { return false }
+        let outcome = recovery.check(hash: CodeDigest.of(code), at: wall)
+        change(actor) { $0.recovery = recovery }
+        return outcome == .accepted
+    }
+
+    /// Sets the new password; every app of the person is signed out, but for this one.
+    ///
+    /// - Throws: `wrong_code`.
+    public func finishReset(
+        _ reset: PasswordReset, key: [UInt8]
+    ) throws(ServiceRejection) -> OpenSession {
+        guard let actor = reset.actor, var recovery = accounts[actor]?.recovery,
+            let hash = reset.task.hash(key)
+        else { throw .rule(.wrongCode) }
+        let outcome = recovery.present(hash: CodeDigest.of(reset.code), at: wall)
+        change(actor) { $0.recovery = recovery }
+        guard outcome == .accepted else { throw .rule(.wrongCode) }
+        change(actor) { account in
+            account.identity?.password = hash
+            account.throttle.succeeded()
+            account.sessions = []
+        }
+        return newSession(of: actor)
+    }
+
+    // MARK: Changes
+
+    /// What is to be changed of an account, once the present password was given.
+    public struct AccountUpdate: Sendable {
+        let email: EmailAddress?
+        let phone: PhoneNumber?
+        /// What has to be worked out for the new password; nil where it stays.
+        public let task: PasswordTask?
+    }
+
+    /// Checks the present password, then what is to be changed.
+    ///
+    /// - Throws: `wrong_password`, the reason of the first field that is wrong, `email_taken`.
+    public func prepareUpdate(
+        of actor: Actor, key: [UInt8], email: String?, phone: String?, newPassword: String?
+    ) throws(ServiceRejection) -> AccountUpdate {
+        guard check(actor, key: key) else { throw .rule(.wrongPassword) }
+        guard let account = accounts[actor], let identity = account.identity else {
+            throw .rule(.onlyForAccounts)
+        }
+        var newEmail: EmailAddress?
+        if let email {
+            let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
+            if checked != identity.email { try checkFree(checked, for: actor.party) }
+            newEmail = checked
+        }
+        let format = settings.market.identity.phone
+        var newPhone: PhoneNumber?
+        if let phone {
+            newPhone = try ruled { () throws(PhoneRejection) in
+                try PhoneNumber(phone, format: format)
+            }
+        }
+        var task: PasswordTask?
+        if let newPassword {
+            let chosen = try ruled { () throws(PasswordRejection) in
+                try Password(chosen: newPassword, own: [account.name.text, identity.email.text])
+            }
+            task = self.newPassword(chosen)
+        }
+        return AccountUpdate(email: newEmail, phone: newPhone, task: task)
+    }
+
+    /// Changes an account. With a new password all other apps of the person are signed out.
+    ///
+    /// - Throws: `email_taken` where somebody was faster.
+    public func finishUpdate(
+        of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
+    ) throws(ServiceRejection) {
+        guard let before = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        if let email = update.email, email != before.email {
+            try checkFree(email, for: actor.party)
+            // Whoever took the account over cannot do it in secret.
+            post(
+                to: before.email, subject: "Your e-mail address was changed",
+                body: "From now on this account is reached at another address. If it was not "
+                    + "you, write to support.")
+        }
+        let hash = key.flatMap { key in update.task?.hash(key) }
+        change(actor) { account in
+            if let email = update.email { account.identity?.email = email }
+            if let phone = update.phone { account.identity?.phone = phone }
+            if let hash { account.identity?.password = hash }
+        }
+        renewAccountSection(of: actor)
+        if hash != nil {
+            let own = accounts.session(of: actor, connectedBy: tokenHash)
+            change(actor) { account in account.sessions = own.map { [account.sessions[$0]] } ?? [] }
+            post(
+                to: update.email ?? before.email, subject: "Your password was changed",
+                body: "If it was not you, ask for a code and choose another one.")
+        }
+    }
+}

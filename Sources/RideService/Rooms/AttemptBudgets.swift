@@ -1,0 +1,84 @@
+import RideAccounts
+import RideCore
+
+/// How often passwords and codes may still be tried. A budget is taken before the work, so that
+/// attempts that are under way together do not all count as the first.
+struct AttemptBudgets: Sendable {
+    /// What is tried.
+    enum Purpose: Hashable, Sendable {
+        /// Signing in, and setting a new password by a code.
+        case password
+        /// Signing up, with everything typed well.
+        case signUp
+        /// Having a code sent for a forgotten password.
+        case recovery
+        /// The code of somebody's car or ride.
+        case rideCode
+    }
+
+    /// Who tries, or at what.
+    enum Holder: Hashable, Sendable {
+        /// A user of the machine.
+        case user(UInt32)
+        /// Somebody who is signed in.
+        case account(Actor)
+        /// An address, whether somebody has it or not.
+        case address(SignInName)
+    }
+
+    private struct Key: Hashable {
+        let purpose: Purpose
+        let holder: Holder
+    }
+
+    private var budgets: [Key: AttemptBudget] = [:]
+    /// Failures at names that nobody has, which are slowed down like those at others, so that they
+    /// cannot be told apart.
+    private var strangers: [SignInName: SignInThrottle] = [:]
+
+    /// Takes one attempt of each budget, or none.
+    ///
+    /// - Throws: `try_again_later` where one is empty.
+    mutating func take(
+        _ purpose: Purpose, of holders: [Holder], at now: WallTime
+    ) throws(ServiceRejection) {
+        try check(purpose, of: holders, at: now)
+        for holder in holders {
+            _ = budgets[Key(purpose: purpose, holder: holder), default: AttemptBudget()]
+                .take(at: now)
+        }
+        forgetFullOnes(at: now)
+    }
+
+    /// Passes where there is an attempt in each budget.
+    ///
+    /// - Throws: `try_again_later`.
+    func check(
+        _ purpose: Purpose, of holders: [Holder], at now: WallTime
+    ) throws(ServiceRejection) {
+        for holder in holders {
+            let budget = budgets[Key(purpose: purpose, holder: holder)] ?? AttemptBudget()
+            guard budget.wait(at: now) == .zero else { throw .rule(.tryAgainLater) }
+        }
+    }
+
+    /// Takes an attempt at a name that nobody has.
+    ///
+    /// - Throws: `try_again_later`, as for a name that somebody has.
+    mutating func takeAttempt(at stranger: SignInName, _ now: WallTime) throws(ServiceRejection) {
+        guard strangers[stranger, default: SignInThrottle()].attempt(at: now) else {
+            throw .rule(.tryAgainLater)
+        }
+        guard strangers.count > Limits.rememberedBudgets else { return }
+        // Each of so many names has cost an attempt of somebody's budget: the oldest may go.
+        let oldest = strangers.min {
+            ($0.value.lastFailureAt, $0.key.key) < ($1.value.lastFailureAt, $1.key.key)
+        }
+        if let oldest { strangers[oldest.key] = nil }
+    }
+
+    private mutating func forgetFullOnes(at now: WallTime) {
+        guard budgets.count > Limits.rememberedBudgets else { return }
+        budgets = budgets.filter { !$0.value.isFull(at: now) }
+    }
+}

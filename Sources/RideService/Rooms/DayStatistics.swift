@@ -1,0 +1,41 @@
+import RideCore
+
+/// How the service does today, for operators; it begins anew at midnight of the city.
+struct DayStatistics: Sendable {
+    private var day: Int64 = 0
+    private(set) var requested = 0
+    private(set) var completed = 0
+    private(set) var cancelled = 0
+    private(set) var unserved = 0
+    private var waits = 0
+    private var waitSum = Duration.zero
+
+    /// The mean from the request to the arrival of the car; nil before the first.
+    var meanWait: Duration? { waits == 0 ? nil : waitSum / waits }
+
+    /// Begins to count anew if it is another day.
+    mutating func renew(_ today: Int64) {
+        guard day != today else { return }
+        self = DayStatistics()
+        day = today
+    }
+
+    /// Counts a request.
+    mutating func countRequest() { requested += 1 }
+
+    /// Counts what happened to a ride.
+    mutating func count(_ event: TripEvent, requestedAt: Instant) {
+        switch event.change {
+        case .arrived:
+            waits += 1
+            waitSum += event.at.since(requestedAt)
+        case .completed: completed += 1
+        case .cancelled: cancelled += 1
+        case .becameUnserved: unserved += 1
+        case .offered, .accepted, .withdrawn, .declined, .offerExpired, .boarded,
+            .destinationChanged, .charged, .started, .rated, .messageSent, .messagesDelivered,
+            .messagesRead:
+            break
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import RideClient
+
+/// Finds the way to the engine: connects, and where no engine listens starts one and waits for it.
+///
+/// It never blocks. While an engine is being started, `poll` has to be called at `nextPoll_ms`.
+@MainActor
+final class EngineConnector {
+    /// What an attempt comes to.
+    enum Outcome {
+        /// The engine listens.
+        case connected(EngineConnection)
+        /// An engine is being started; `poll` will tell.
+        case starting
+        /// There is no connection, and why.
+        case failed(reason: String)
+    }
+
+    private let socketPath: String
+    private let engineArguments: [String]
+    private let logPath: String
+    private let startsEngine: Bool
+    private var launch: EngineLaunch?
+    private var launchedAt_ms: Int64 = 0
+    private var mayLaunchAt_ms = Int64.min
+    private var lastFailure = ""
+
+    /// When `poll` wants to be called; nil while no engine is being started.
+    private(set) var nextPoll_ms: Int64?
+
+    /// An engine opens a city in well under a second; on a busy machine a look every 20 ms costs
+    /// nothing and the person waits no longer than needed.
+    private static let pollPause_ms: Int64 = 20
+    /// An engine that restores years of rides takes long, but not for ever.
+    private static let patience_ms: Int64 = 60_000
+    /// An engine that cannot start is not started over and over: its log would fill the disk.
+    private static let launchPause_ms: Int64 = 30_000
+
+    /// A door to the engine at `socketPath`, to be started as `ride-sim serve` with these further
+    /// arguments.
+    ///
+    /// - Parameter startsEngine: whether one is started at all.
+    init(
+        socketPath: String, engineArguments: [String], logPath: String, startsEngine: Bool = true
+    ) {
+        self.startsEngine = startsEngine
+        self.socketPath = socketPath
+        self.engineArguments = ["serve", "--socket", socketPath] + engineArguments
+        self.logPath = logPath
+    }
+
+    /// Connects, or begins to start an engine.
+    func open(at now_ms: Int64) -> Outcome {
+        do {
+            return .connected(try EngineConnection.connect(socketPath))
+        } catch {
+            guard error.noEngineRuns, startsEngine else { return .failed(reason: error.message) }
+            if nextPoll_ms != nil { return .starting }
+            guard now_ms >= mayLaunchAt_ms else { return .failed(reason: lastFailure) }
+        }
+        // What became of an engine that was started before: one that ended leaves a process to
+        // be waited for.
+        _ = launch?.state()
+        launchedAt_ms = now_ms
+        if let reason = start() { return fail(reason, at: now_ms) }
+        nextPoll_ms = now_ms + Self.pollPause_ms
+        return .starting
+    }
+
+    /// Looks how far the start has come.
+    func poll(at now_ms: Int64) -> Outcome {
+        guard let state = launch?.state() else { return .failed(reason: lastFailure) }
+        switch state {
+        case .listening:
+            do {
+                let connection = try EngineConnection.connect(socketPath)
+                nextPoll_ms = nil
+                return .connected(connection)
+            } catch  where error.mayPass {
+                break
+            } catch {
+                return fail(error.message, at: now_ms)
+            }
+        case .ended(let status):
+            return fail(
+                "the engine could not be started (status \(status)); see \(logPath)", at: now_ms)
+        case .starting:
+            // Where another app was quicker it may also have failed; who then gets the lock
+            // starts the next engine.
+            if launch?.processID == nil, let reason = start() { return fail(reason, at: now_ms) }
+        }
+        if now_ms >= launchedAt_ms + Self.patience_ms {
+            return fail("the engine does not answer; see \(logPath)", at: now_ms)
+        }
+        nextPoll_ms = now_ms + Self.pollPause_ms
+        return .starting
+    }
+
+    private func start() -> String? {
+        do {
+            let launcher = EngineLauncher(
+                executable: try EngineLauncher.find(),
+                // After a crash the engine comes back as it was, with the same rides.
+                arguments: StartNote.read(for: socketPath) ?? engineArguments,
+                socketPath: socketPath, logPath: logPath)
+            launch = try launcher.start()
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    private func fail(_ reason: String, at now_ms: Int64) -> Outcome {
+        nextPoll_ms = nil
+        mayLaunchAt_ms = now_ms + Self.launchPause_ms
+        lastFailure = reason
+        return .failed(reason: reason)
+    }
+}

@@ -1,0 +1,168 @@
+import RideCore
+
+/// What is to be worked out of a run.
+public struct FigureRules: Hashable, Codable, Sendable {
+    /// Requests made before this much time has passed are left out, and so is the drivers' time:
+    /// a world begins with every car free.
+    public var warmUp: Duration
+    /// The length of the stretches of time that figures are given for.
+    public var bin: Duration
+    /// The waits for which the share of requests that waited no longer is given.
+    public var serviceLevels: [Duration]
+
+    /// Rules for figures.
+    ///
+    /// - Precondition: the bin is positive.
+    public init(
+        warmUp: Duration = .zero, bin: Duration = .seconds(3_600),
+        serviceLevels: [Duration] = [.seconds(180), .seconds(300), .seconds(600), .seconds(900)]
+    ) {
+        precondition(bin > .zero, "a stretch of time has a length")
+        self.warmUp = warmUp
+        self.bin = bin
+        self.serviceLevels = serviceLevels
+    }
+}
+
+/// The figures of some of the requests of a run.
+public struct RideFigures: Sendable {
+    /// What had become of the requests at a moment. The counts add up to the requests.
+    public struct State: Hashable, Sendable {
+        /// Brought to the drop-off.
+        public var delivered = 0
+        /// In the car.
+        public var aboard = 0
+        /// Accepted by a driver whose car is on its way, or at the pick-up.
+        public var onTheWay = 0
+        /// Still without a driver.
+        public var waiting = 0
+        /// Given up: no driver was found, or the passenger's patience ended.
+        public var unserved = 0
+        /// Called off after a driver had accepted.
+        public var cancelled = 0
+    }
+
+    /// How many requests there are.
+    public private(set) var requests = 0
+    /// What had become of them at the horizon.
+    public private(set) var atHorizon = State()
+    /// Of the requests, how many waited for the car no longer than each of the service levels.
+    public private(set) var within: [Int]
+    /// How many drivers were asked.
+    public private(set) var offers = 0
+    private var distributions: [Distribution]
+
+    /// Figures of no request yet.
+    init(_ rules: FigureRules) {
+        within = Array(repeating: 0, count: rules.serviceLevels.count)
+        distributions = RideQuantity.allCases.map { _ in Distribution() }
+    }
+
+    /// The measurements of a quantity, in its parts (`RideQuantity.partsPerUnit`), of every request
+    /// that came to it, whenever it did.
+    public func distribution(of quantity: RideQuantity) -> Distribution {
+        distributions[RideQuantity.allCases.firstIndex(of: quantity) ?? 0]
+    }
+
+    /// The share of requests whose passenger was aboard by the horizon; nil without requests.
+    public var serviceRate: Double? {
+        requests == 0
+            ? nil : Double(atHorizon.delivered + atHorizon.aboard) / Double(requests)
+    }
+
+    mutating func add(_ ride: RideRecord, horizon: Instant, _ rules: FigureRules) {
+        requests += 1
+        offers += ride.offers
+        count(ride, at: horizon)
+        if let wait = RideQuantity.wait.value(of: ride) {
+            for (index, level) in rules.serviceLevels.enumerated()
+            where wait <= level.milliseconds { within[index] += 1 }
+        }
+        for (index, quantity) in RideQuantity.allCases.enumerated() {
+            if let value = quantity.value(of: ride) { distributions[index].add(value) }
+        }
+    }
+
+    /// Once all requests are there.
+    mutating func finish() {
+        for index in distributions.indices { distributions[index].sort() }
+    }
+
+    private mutating func count(_ ride: RideRecord, at horizon: Instant) {
+        func isBy(_ moment: Instant?) -> Bool { moment.map { $0 <= horizon } ?? false }
+        if isBy(ride.endedAt) {
+            switch ride.outcome {
+            case .completed: atHorizon.delivered += 1
+            case .noDriver, .patienceEnded: atHorizon.unserved += 1
+            case .cancelled, .pickupPatienceEnded, nil: atHorizon.cancelled += 1
+            }
+        } else if isBy(ride.startedAt) {
+            atHorizon.aboard += 1
+        } else if isBy(ride.acceptedAt) {
+            atHorizon.onTheWay += 1
+        } else {
+            atHorizon.waiting += 1
+        }
+    }
+}
+
+/// The figures of a run as a whole, by time of the request, and by zone of the pick-up.
+public struct RunFigures: Sendable {
+    /// One stretch of time.
+    public struct Bin: Sendable {
+        /// When it begins.
+        public let from: Instant
+        /// The requests made in it.
+        public var rides: RideFigures
+        /// The drivers' time in it.
+        public let fleet: FleetTime
+    }
+
+    /// What was asked for.
+    public let rules: FigureRules
+    /// The end of the observed period.
+    public let horizon: Instant
+    /// All requests after the warm-up.
+    public private(set) var all: RideFigures
+    /// The drivers' time from the warm-up to the horizon.
+    public let fleet: FleetTime
+    /// The stretches of time from the warm-up to the horizon.
+    public private(set) var bins: [Bin]
+    /// By zone, in the order of `City.zones`; the last one for pick-ups in no zone.
+    public private(set) var zones: [RideFigures]
+
+    /// Works the figures out.
+    ///
+    /// - Parameter zone: the zone of a place, nil for none; there are `zoneCount` of them.
+    /// - Complexity: O(n) in the number of rides and drivers.
+    public init(
+        _ records: RunRecords, horizon: Instant, rules: FigureRules, zoneCount: Int,
+        zone: (RideRecord) -> Int?
+    ) {
+        let from = min(horizon, Instant.start + rules.warmUp)
+        var times = FleetTimeBins(from: from, to: horizon, width: rules.bin)
+        times.add(records)
+        let empty = RideFigures(rules)
+        self.rules = rules
+        self.horizon = horizon
+        fleet = FleetTime(records, from: from, to: horizon)
+        all = empty
+        zones = Array(repeating: empty, count: zoneCount + 1)
+        bins = times.times.enumerated().map { index, fleet in
+            Bin(
+                from: from + .milliseconds(Int64(index) * rules.bin.milliseconds), rides: empty,
+                fleet: fleet)
+        }
+        for ride in records.rides where ride.requestedAt >= from {
+            all.add(ride, horizon: horizon, rules)
+            zones[zone(ride) ?? zoneCount].add(ride, horizon: horizon, rules)
+            // A request at the very end belongs to the last stretch.
+            let bin = ride.requestedAt.since(from).milliseconds / rules.bin.milliseconds
+            guard !bins.isEmpty else { continue }
+            bins[min(Int(bin), bins.count - 1)].rides.add(ride, horizon: horizon, rules)
+        }
+        all.finish()
+        for index in zones.indices { zones[index].finish() }
+        for index in bins.indices { bins[index].rides.finish() }
+    }
+}

@@ -1,0 +1,113 @@
+import GRDB
+import RideCore
+import RideService
+
+/// Looks at the data of an engine from outside, changing nothing, also while the engine runs: what
+/// it sees is the moment at which it begins.
+public struct StoreInspection {
+    /// Where the database is.
+    public let path: String
+    private let queue: DatabaseQueue
+
+    /// Opens a database for reading only.
+    ///
+    /// - Throws: `StoreError` if there is none, it is not a store, or it was written by an earlier
+    ///   or a newer version of the program.
+    public init(path: String) throws(StoreError) {
+        self.path = path
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(5)
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.inDatabase { db in
+                try Schema.checkIdentity(db)
+                guard try Schema.migrator.hasCompletedMigrations(db) else {
+                    throw StoreError(
+                        message: "It was written by an earlier version of ride-sim. "
+                            + "Start the engine once; it keeps a copy of the file as it is.")
+                }
+            }
+        } catch {
+            throw StoreError(error, doing: "read", path: path)
+        }
+    }
+
+    /// Looks through everything: the structure of the file, the references between its tables,
+    /// every ride's row against its events, accounts and records, the whole ledger, and the files
+    /// of the drivers against what the accounts say of them.
+    ///
+    /// - Returns: one sentence for each fault; empty if all is well.
+    /// - Throws: `StoreError` if the file cannot be read at all.
+    /// - Complexity: O(n log n) in the size of the file and of the documents.
+    public func faults() throws(StoreError) -> [String] {
+        do {
+            return try queue.inDatabase { db in
+                var faults: [String] = []
+                try db.inSavepoint {
+                    faults = try StoreCheck.all(db)
+                    if faults.isEmpty { faults = try documentFaults(db) }
+                    return .rollback
+                }
+                return faults
+            }
+        } catch {
+            throw StoreError(error, doing: "read", path: path)
+        }
+    }
+
+    private func documentFaults(_ db: Database) throws -> [String] {
+        let folder = DocumentFolder(dataFolder: DataFolder.parent(of: path))
+        return try ContentsReader(db: db).accounts().compactMap(\.documents)
+            .flatMap { driver, files in folder.findings(files, of: driver) }
+    }
+
+    /// Makes a whole copy of the data in a new folder, which an engine can be started with: the
+    /// database, looked through, and the documents, each with the digest that its account names.
+    ///
+    /// The folder's key and the files of the outbox are not copied. Without the key the copy tells
+    /// neither what commands asked nor what waiting messages say.
+    ///
+    /// - Parameter folder: the new folder; it must not be there yet.
+    /// - Throws: `StoreError`; the folder may then be there and is no copy.
+    /// - Complexity: O(n log n) in the size of the data.
+    public func copy(to folder: String) throws(StoreError) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard !DataFolder.exists(folder) else {
+            throw StoreError(
+                message: "\(folder) is there already. Name a folder that is not there yet.")
+        }
+        try DataFolder.make(folder)
+        do {
+            let copy = folder + "/" + name
+            try copyDatabase(to: copy)
+            // What the copy names is what has to be there, whatever was saved meanwhile.
+            let accounts = try Self.open(copy).read { try ContentsReader(db: $0).accounts() }
+            let papers = DocumentFolder(dataFolder: DataFolder.parent(of: path))
+            for (driver, files) in accounts.compactMap(\.documents) {
+                try papers.copy(files, of: driver, to: DocumentFolder(dataFolder: folder))
+            }
+        } catch {
+            throw StoreError(error, doing: "copy", path: path)
+        }
+    }
+
+    /// Makes a copy of the database alone.
+    ///
+    /// - Parameter file: the new file; it must not be there yet.
+    /// - Throws: `StoreError`; there is then no copy.
+    /// - Complexity: O(n log n) in the size of the database.
+    public func copyDatabase(to file: String) throws(StoreError) {
+        do {
+            try DatabaseCopy.make(of: queue, at: file, findings: StoreCheck.contents)
+        } catch {
+            throw StoreError(error, doing: "copy", path: path)
+        }
+    }
+
+    private static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import RideCore
+import RideStore
+
+/// `ride-sim check`: whether the data of an engine are what they should be.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Look through the data of an engine and name every fault.",
+        discussion: """
+            Looks at the structure of the database, the references in it, every ride against what \
+            happened to it, accounts and records, every entry of the ledger, and the documents of \
+            drivers. Nothing is changed, and the engine may run. Ends with status 0 if all is \
+            well, 2 if there are faults, 1 if the data cannot be read.
+            """)
+
+    @OptionGroup var options: DataOptions
+
+    func run() throws {
+        let faults = try Failure.reporting {
+            try StoreInspection(path: options.database).faults()
+        }
+        guard !faults.isEmpty else { return print("All is well in \(options.data).") }
+        for fault in faults { print(CleanText.cleaned(fault)) }
+        throw ExitCode(2)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import RideCore
+import RideStore
+
+/// `ride-sim rebuild`: makes the rows of rides anew.
+struct RebuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rebuild",
+        abstract: "Make the rows of rides anew from what happened to them.",
+        discussion: """
+            Only for a folder that no engine uses. A copy of the database is kept first. What \
+            happened is never changed, nor the ledger; faults in them need an earlier copy. Ends \
+            with status 2 if faults are left.
+            """)
+
+    @OptionGroup var options: DataOptions
+
+    func run() throws {
+        let (text, isWell) = try Failure.reporting(rebuilt)
+        print(text)
+        if !isWell { throw ExitCode(2) }
+    }
+
+    private func rebuilt() throws -> (text: String, isWell: Bool) {
+        // Looks first: what is not a store, or none at all, must not be made into one.
+        _ = try StoreInspection(path: options.database)
+        let store = try SQLiteStore(
+            path: options.database, random: SystemRandomNumberGenerator())
+        let copy = try store.keepCopy(named: "before-rebuild")
+        let rides = try store.rebuildTrips()
+        let faults = try store.faults()
+        let lines =
+            ["The database as it was is \(copy)."]
+            + rides.map { "The row of ride \($0) was made anew." }
+            + (rides.isEmpty ? ["Every row of a ride was right."] : [])
+            + faults
+        return (lines.map { CleanText.cleaned($0) }.joined(separator: "\n"), faults.isEmpty)
+    }
+}

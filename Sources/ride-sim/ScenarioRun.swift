@@ -1,0 +1,188 @@
+import Glibc
+import RideCore
+import RideMap
+import RideResults
+import RideScenario
+import RideService
+import RideSim
+
+/// One run of one scenario.
+struct ScenarioRun {
+    /// What is kept of a run.
+    enum Keeping {
+        /// Nothing but what is printed.
+        case nothing
+        /// A folder; nil for one named after scenario and seed.
+        case folder(String?, ResultsFormat)
+    }
+
+    private var scenario: Scenario
+    private let name: String
+
+    init(_ name: String, seed: UInt64?, settings: [String]) throws {
+        var settings = try settings.map { try ScenarioSetting($0) }
+        if let seed, let own = Int64(exactly: seed) {
+            settings.append(try ScenarioSetting("seed=\(own)"))
+        }
+        scenario = try CityOpening.scenario(name, settings: settings)
+        // Beyond what a file may say.
+        if let seed { scenario.rules.seed = seed }
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        self.name = String(file.prefix { $0 != "." })
+    }
+
+    private func expectedRequests(_ demand: Demand) -> Int {
+        switch demand {
+        case .none: return 0
+        case .recorded(let requests): return requests.count
+        case .synthetic(let synthetic):
+            let perDay = synthetic.requestsPerHour.reduce(0, +)
+            return Int(perDay * scenario.duration.inSeconds / 86_400)
+        }
+    }
+
+    /// Runs it, with a progress bar where somebody watches.
+    func report(keeping: Keeping) throws -> RunReport {
+        let city = try CityOpening.open(scenario.city).city
+        let horizon = Instant.start + scenario.duration
+        let drivers = try scenario.makeDrivers(in: city)
+        let demand = try scenario.makeDemand(in: city)
+        let folder = try folder(keeping)
+        // Labels cost about as much as two searches a crossing, and save one or two a request.
+        if expectedRequests(demand) > 2 * city.network.nodeCount { city.prepareTravelTimes() }
+        let world = World(
+            city: city, rules: scenario.rules, drivers: drivers, demand: demand,
+            requestsUntil: horizon)
+        var digest = HistoryDigest()
+        let bar = ProgressBar(title: scenario.name)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let interruption = Interruption()
+        let result = HeadlessRun.run(world, horizon: horizon) {
+            digest.update($0)
+        } goesOn: {
+            bar.show($0)
+            return !interruption.isAskedFor
+        }
+        bar.clear()
+        let wallTime = clock.now - begin
+        let end = min(horizon, result.stoppedAt ?? horizon)
+        let tables = RunTables(result.records, in: city)
+        let document = RunSummaryDocument(
+            identity: identity(of: city), summary: RunSummary(result.records, horizon: end),
+            figures: tables.figures(horizon: end, rules: scenario.figures),
+            digest: digest.hexadecimal(), stoppedAt: result.stoppedAt)
+        if let (folder, format) = folder {
+            try folder.write(tables, document, format: format)
+        }
+        return RunReport(
+            document: document, currency: scenario.market?.currency ?? .real,
+            wallTime: wallTime, folder: folder?.folder.path)
+    }
+
+    private func folder(_ keeping: Keeping) throws -> (folder: ResultsFolder, ResultsFormat)? {
+        guard case .folder(let path, let format) = keeping else { return nil }
+        let place = path ?? "\(name)-seed\(scenario.rules.seed)"
+        return (try ResultsFolder(place, scenario: scenario.text), format)
+    }
+
+    private func identity(of city: City) -> RunIdentity {
+        RunIdentity(
+            scenario: scenario.name, city: city.name, cityChecksum: city.checksum,
+            cityNotice: city.notice, seed: scenario.rules.seed, duration: scenario.duration,
+            currency: (scenario.market?.currency ?? .real).code,
+            program: RideSimTool.configuration.version, machine: Machine.description)
+    }
+}
+
+/// Being asked to stop, by Ctrl-C or by the system. While this is there the signals do not end the
+/// process; they wait until somebody looks.
+struct Interruption: ~Copyable {
+    private var signals = sigset_t()
+    private var before = sigset_t()
+
+    init() {
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        sigaddset(&signals, SIGTERM)
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+    }
+
+    deinit {
+        // What was asked for has been heard.
+        var signals = signals
+        var before = before
+        var now = timespec()
+        while sigtimedwait(&signals, nil, &now) > 0 {}
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    /// Whether somebody wants the run to stop.
+    var isAskedFor: Bool {
+        var pending = sigset_t()
+        sigpending(&pending)
+        return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1
+    }
+}
+
+/// What the program runs on.
+enum Machine {
+    /// The processor and the system, in one line.
+    static var description: String {
+        var system = utsname()
+        uname(&system)
+        let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+        return "\(processor ?? text(system.machine)), \(processors) cores, "
+            + "\(text(system.sysname)) \(text(system.release))"
+    }
+
+    /// The name of the processor where the system tells it.
+    private static var processor: String? {
+        // The system makes this file up while it is read, and says that it has no length.
+        let descriptor = open("/proc/cpuinfo", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        let start = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        let lines = start.split(separator: "\n")
+        guard let line = lines.first(where: { $0.hasPrefix("model name") }),
+            let colon = line.firstIndex(of: ":")
+        else { return nil }
+        return String(line[line.index(after: colon)...].drop { $0 == " " })
+    }
+
+    private static func text<Field>(_ field: Field) -> String {
+        withUnsafeBytes(of: field) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}
+
+/// A line on standard error that fills up, only where standard error is a terminal.
+struct ProgressBar {
+    let title: String
+    private let isShown = isatty(2) == 1
+    private let width = 30
+
+    init(title: String) { self.title = title }
+
+    /// Shows how much is done, and what is being done if that changes.
+    func show(_ share: Double, _ phase: String = "") {
+        guard isShown else { return }
+        let filled = Int(share * Double(width))
+        let bar =
+            String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+        write("\r\(title)  [\(bar)] \(Int(share * 100)) %  \(phase)\u{1B}[K")
+    }
+
+    func clear() {
+        guard isShown else { return }
+        write("\r\u{1B}[K")
+    }
+
+    private func write(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = Glibc.write(2, $0.baseAddress, $0.count) }
+    }
+}

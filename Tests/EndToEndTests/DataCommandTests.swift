@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import RideStore
+
+extension EndToEnd {
+    /// `ride-sim check`, `rebuild` and `backup`, and an engine that is asked to go on from damaged
+    /// data (reliability 3).
+    @Suite struct DataCommandTests {
+        private let stage: TestStage
+
+        init() throws { stage = try TestStage() }
+
+        private var data: String { stage.folder + "/data" }
+
+        private func tool(
+            _ arguments: String...
+        ) throws -> (status: Int32, output: String, errors: String) {
+            try Spawn.run(StageShell.tool, arguments)
+        }
+
+        /// Data of two people who have paid and been paid for eight days.
+        private func live() throws {
+            try stage.startEngine(["--demo"])
+        }
+
+        private func end() throws {
+            for engine in stage.engines() { kill(engine, SIGTERM) }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+        }
+
+        private func change(_ statements: String...) throws {
+            let store = try SQLiteStore(
+                path: data + "/engine.db", random: SystemRandomNumberGenerator())
+            for sql in statements { _ = try store.query(sql) }
+            store.close()
+        }
+
+        @Test func aDamagedLedgerIsNotServed() throws {
+            try live()
+            try end()
+            #expect(try tool("check", data).status == 0)
+            try change(
+                "DROP TRIGGER ledger_posting_not_changed",
+                "UPDATE ledger_posting SET amount_minor = amount_minor + 1 "
+                    + "WHERE transaction_id = 3 AND position = 1")
+            let refusal = try tool("serve", "--data", data, "--socket", stage.socket)
+            #expect(refusal.status == 1)
+            #expect(refusal.errors.contains("entry 3"), "\(refusal.errors)")
+            #expect(refusal.errors.contains("ride-sim check \(data)"))
+            let check = try tool("check", data)
+            #expect(check.status == 2)
+            #expect(check.output.contains("The postings of entry 3 sum to 1, not to zero."))
+            // What happened is never changed, so this needs an earlier copy.
+            #expect(try tool("rebuild", data).status == 2)
+            #expect(try tool("backup", data, "-o", stage.folder + "/copy").status == 1)
+        }
+
+        @Test func aWrongRowIsMended() throws {
+            try live()
+            try end()
+            try change("UPDATE trip SET stage = 'cancelled' WHERE id = (SELECT max(id) FROM trip)")
+            let check = try tool("check", data)
+            #expect(check.status == 2)
+            #expect(check.output.hasPrefix("The row of ride "))
+            #expect(check.output.hasSuffix(" does not follow from its events.\n"))
+            let rebuild = try tool("rebuild", data)
+            #expect(rebuild.status == 0, "\(rebuild.errors)")
+            #expect(rebuild.output.contains(" was made anew."))
+            #expect(rebuild.output.contains("\(data)/engine.db.before-rebuild-1"))
+            #expect(try tool("check", data).output == "All is well in \(data).\n")
+        }
+
+        /// The copy is taken while the engine serves, the engine is killed, and another one goes
+        /// on from the copy with the same books and the same documents.
+        @Test func aBackupIsServedInPlaceOfWhatWasLost() throws {
+            try live()
+            let shell = StageShell(stage: stage)
+            let books = try shell.run("operator", "ledger", "--json").output
+            #expect(books.contains("driver"))
+            let copy = stage.folder + "/copy"
+            let backup = try tool("backup", data, "-o", copy)
+            #expect(backup.status == 0, "\(backup.errors)")
+            #expect(try tool("check", data).status == 0, "while the engine serves")
+            for engine in stage.engines() { kill(engine, SIGKILL) }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try FileManager.default.removeItem(atPath: data)
+            #expect(try tool("check", copy).status == 0)
+            try FileManager.default.copyItem(atPath: copy, toPath: data)
+            try stage.startEngine()
+            #expect(try shell.run("operator", "ledger", "--json").output == books)
+            let photo = try FileManager.default.subpathsOfDirectory(atPath: copy + "/documents")
+            #expect(photo.contains { $0.contains("photo-") }, "\(photo)")
+        }
+
+        @Test func aFolderThatIsNotThereIsNoData() throws {
+            for command in ["check", "rebuild"] {
+                let result = try tool(command, stage.folder + "/nothing")
+                #expect(result.status == 1)
+                #expect(result.errors.contains(stage.folder + "/nothing"))
+            }
+            #expect(!FileManager.default.fileExists(atPath: stage.folder + "/nothing"))
+        }
+    }
+}

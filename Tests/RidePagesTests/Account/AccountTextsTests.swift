@@ -1,0 +1,46 @@
+import AppTestSupport
+import RideAccounts
+import RideApp
+import RideTUI
+import Testing
+
+@testable import RidePages
+
+@Suite("A1: what the pages about accounts say") struct AccountTextsTests {
+    /// Every reason for which a field can be refused.
+    private static let reasons: [FieldReason] =
+        NameRejection.allCases.map { FieldReason($0) }
+        + EmailRejection.allCases.map { FieldReason($0) }
+        + PasswordRejection.allCases.map { FieldReason($0) }
+        + PhoneRejection.allCases.map { FieldReason($0) }
+        + TaxIDRejection.allCases.map { FieldReason($0) }
+        + BirthDateRejection.allCases.map { FieldReason($0) }
+        + PlateRejection.allCases.map { FieldReason($0) }
+        + VehicleRejection.allCases.map { FieldReason($0) }
+        + ReferralRejection.allCases.map { FieldReason($0) }
+        + RecoveryCodeRejection.allCases.map { FieldReason($0) }
+
+    @Test(arguments: ["en", "pt-BR"])
+    func everyReasonHasWordsThatFitBesideItsField(language: String) throws {
+        let texts = try AppFiles.texts(language)
+        for reason in Self.reasons {
+            let words = texts[word: reason.code, in: "field"]
+            #expect(words != reason.code)
+            #expect(TextWidth.of(words) <= 22, "\(words)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("field.password_too_short", AccountLimits.passwordCharacters),
+            ("field.password_too_long", AccountLimits.longPasswordCharacters),
+            ("field.vehicle_too_long", AccountLimits.vehicleWordCharacters),
+            ("field.recovery_code_incomplete", AccountLimits.recoveryCodeCharacters),
+            ("field.vehicle_wrong_seats", AccountLimits.seats.upperBound),
+        ] as [(TextKey, Int)])
+    func numbersInWordsAreTheLimits(name: TextKey, limit: Int) throws {
+        for texts in try AppFiles.languages() {
+            #expect(texts[name].contains("\(limit)"))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("A1, A2: where nobody is signed in") struct StartPageTests {
+    @Test func enterTakesANewcomerIntoTheCity() throws {
+        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        #expect(stage.text.contains("Welcome to La Serena"))
+        #expect(stage.calls.isEmpty)
+        try stage.press(.enter)
+        #expect(stage.text.contains("Entering"))
+        // Until the engine has answered, nothing more is asked.
+        try stage.press(.enter, .down, .enter)
+        #expect(stage.text.contains("Entering"))
+    }
+
+    @Test(
+        arguments: [
+            (Party.passenger, ["Ride as a guest", "Sign in", "Create an account"]),
+            (.driver, ["Sign in", "Become a driver", "Look around as a guest"]),
+        ])
+    func theWayForNewcomersComesFirst(role: Party, ways: [String]) throws {
+        let stage = try PageStage(StartPage(), state: nil, role: role) { _ in nil }
+        let lines = stage.app.outline(glyphs: .braille).lines
+        let choices = lines.compactMap { line -> String? in
+            guard case .choice(let choice) = line else { return nil }
+            return choice.text.split(separator: ",").first.map(String.init)
+        }
+        #expect(choices == ways)
+    }
+
+    @Test(
+        arguments: [
+            (Party.passenger, "ana@demo.example"), (.driver, "luis@demo.example"),
+        ])
+    func theDemoAccountIsOneKeyAway(role: Party, email: String) throws {
+        var stage = try PageStage(
+            StartPage(), state: nil, role: role, demo: AccountPeople.demo
+        ) { _ in .failure(AccountPeople.refusal("try_again_later")) }
+        try stage.press(.end, .enter)
+        #expect(
+            stage.sent == [
+                AnyCall(
+                    SignIn(
+                        role: role, email: email,
+                        password: SecretText(AccountPeople.demo.password)))
+            ])
+        #expect(stage.text.contains("Too many tries. Wait a little and try again."))
+    }
+
+    @Test func languageAndColoursChangeAtOnceAndAreKept() throws {
+        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        try stage.press(.char("l"))
+        #expect(stage.text.contains("Boas-vindas a La Serena"))
+        try stage.press(.char("l"))
+        #expect(stage.text.contains("Welcome to La Serena"))
+        let before = stage.app.theme
+        try stage.click(on: "t colours")
+        #expect(stage.app.theme != before)
+        let kept = stage.done.compactMap { effect -> AppSettings? in
+            if case .keepSettings(let settings) = effect { settings } else { nil }
+        }
+        #expect(kept.map(\.language) == ["pt-BR", "en", "en"])
+        #expect(kept.last?.theme == stage.app.theme.name)
+    }
+
+    @Test func everyThemeIsReached() throws {
+        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        var seen: Set<Theme.Name> = []
+        for _ in Theme.Name.allCases {
+            seen.insert(stage.app.theme.name)
+            try stage.press(.char("t"))
+        }
+        #expect(seen == Set(Theme.Name.allCases))
+        #expect(stage.app.theme.name == .dark)
+    }
+
+    @Test func aClickTakesAWayAtOnce() throws {
+        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        try stage.click(on: "Sign in")
+        #expect(stage.text.contains("With the e-mail address"))
+        try stage.press(.escape)
+        try stage.click(on: "Ride as a guest")
+        #expect(stage.text.contains("Entering"))
+    }
+
+    @Test func escEndsTheApp() throws {
+        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        try stage.press(.escape)
+        #expect(stage.done.contains { if case .quit = $0 { true } else { false } })
+    }
+}

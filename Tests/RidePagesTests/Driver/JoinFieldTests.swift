@@ -1,0 +1,147 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("D1: what is typed into an application") struct JoinFieldTests {
+    private static let done = Array(DriverPeople.parts.prefix(5))
+
+    static let days: [(String, DayTyping)] = [
+        ("", .empty), ("2", .incomplete), ("28/", .incomplete), ("28/02", .incomplete),
+        ("28/02/203", .incomplete), ("28/02/2030", .day(DriverPeople.day("2030-02-28"))),
+        ("2030-02-28", .day(DriverPeople.day("2030-02-28"))), ("2030-02", .incomplete),
+        ("29/02/2028", .day(DriverPeople.day("2028-02-29"))), ("29/02/2030", .wrong),
+        ("31/04/2030", .wrong), ("28/13/2030", .wrong), ("00/01/2030", .wrong), ("a", .wrong),
+        ("28//2030", .wrong), ("280/02/2030", .wrong), ("28/02/20301", .wrong),
+        ("28/02/2030/1", .wrong), ("٢8/02/2030", .wrong),
+    ]
+
+    @Test(arguments: days) func daysAreRead(typed: String, meaning: DayTyping) {
+        #expect(DayTyping(typed) == meaning)
+    }
+
+    static let written = [
+        ("", ""), ("2", "2"), ("28", "28"), ("280", "28/0"), ("28022", "28/02/2"),
+        ("28022030", "28/02/2030"), ("280220301", "28/02/2030"), ("28/", "28"),
+        ("5/", "05/"), ("05/6/", "05/06/"), ("2030-02-28", "2030-02-28"), ("x", "x"),
+    ]
+
+    @Test(arguments: written) func slashesPutThemselves(typed: String, written: String) {
+        #expect(DayTyping.grouped(typed) == written)
+    }
+
+    private func context(_ market: MarketView) throws -> PageContext {
+        try PageStage(BoardingPage(), state: .luis, market: market, answer: { _ in nil })
+            .app.core.context
+    }
+
+    /// The form of a part with these texts typed into it.
+    private func form(
+        _ part: JoinPart, _ context: PageContext, done: [String] = done,
+        types: [(JoinForm.Field, String)] = []
+    ) throws -> (form: Form, fields: [JoinForm.Field]) {
+        let application = DriverPeople.application("draft", done: done)
+        let plan = JoinPlan(application, market: context.market, before: nil)
+        var form = try #require(JoinForm(part, plan, context))
+        for (field, text) in types {
+            let index = try #require(form.fields.fields.firstIndex(of: field))
+            _ = form.chosen(row: index, context, isBusy: false)
+            _ = form.handle(.ctrl("u"), context, isBusy: false)
+            _ = form.handle(.paste(text), context, isBusy: false)
+        }
+        return (form.form(context, isBusy: false), form.fields.fields)
+    }
+
+    private func state(
+        _ field: JoinForm.Field, _ text: String, _ part: JoinPart, _ market: MarketView
+    ) throws -> Standing {
+        let (form, fields) = try form(part, context(market), types: [(field, text)])
+        let index = try #require(fields.firstIndex(of: field))
+        return Standing(form.fields[index].state)
+    }
+
+    enum Standing: String {
+        case empty, incomplete, wrong, right
+
+        init(_ state: FieldState) {
+            self =
+                switch state {
+                case .empty, .optional: .empty
+                case .incomplete: .incomplete
+                case .wrong: .wrong
+                case .right: .right
+                }
+        }
+    }
+
+    static let brazilian: [(JoinForm.Field, String, Standing)] = [
+        (.surname, "", .empty), (.surname, "Silva", .right),
+        (.birthDate, "", .empty), (.birthDate, "1705", .incomplete),
+        (.birthDate, "17/05/1990", .right), (.birthDate, "21/11/2008", .right),
+        (.birthDate, "22/11/2008", .wrong), (.birthDate, "31/02/1990", .wrong),
+        (.city, "", .empty), (.city, "La Serena", .right), (.referral, "", .empty),
+        (.referral, "K7", .incomplete), (.referral, "AAAAAAAA", .wrong),
+    ]
+
+    @Test(arguments: brazilian)
+    func personalDataAreCheckedAsTyped(
+        field: JoinForm.Field, typed: String, standing: Standing
+    ) throws {
+        for market in [MarketView.brazil, .chileForDrivers] {
+            #expect(try state(field, typed, .personal, market) == standing)
+        }
+    }
+
+    static let cars: [(JoinForm.Field, String, Standing, Standing)] = [
+        (.plate, "", .empty, .empty), (.plate, "abc", .incomplete, .wrong),
+        (.plate, "abc1d23", .right, .wrong), (.plate, "ABC-1234", .right, .wrong),
+        (.plate, "bcdf12", .wrong, .right), (.plate, "BC-1234", .wrong, .right),
+        (.plate, "A?", .wrong, .wrong), (.make, "", .empty, .empty),
+        (.make, "Kia", .right, .right), (.model, "Rio", .right, .right),
+        (.year, "", .empty, .empty), (.year, "20", .incomplete, .incomplete),
+        (.year, "2021", .right, .right), (.year, "2027", .right, .right),
+        (.year, "2028", .wrong, .wrong), (.year, "x", .wrong, .wrong),
+    ]
+
+    @Test(arguments: cars)
+    func carsAreCheckedByTheMarketsForms(
+        field: JoinForm.Field, typed: String, brazil: Standing, chile: Standing
+    ) throws {
+        // A new car: nothing is filled in yet.
+        #expect(try state(field, typed, .vehicle, .brazil) == brazil)
+        #expect(try state(field, typed, .vehicle, .chileForDrivers) == chile)
+    }
+
+    static let files: [(JoinForm.Field, String, Standing)] = [
+        (.path, "", .empty), (.path, "licence.pdf", .wrong), (.path, "~/licence.pdf", .wrong),
+        (.path, "/", .incomplete), (.path, "/srv/", .incomplete),
+        (.path, "/srv/licence.pdf", .right), (.path, "'/srv/my licence.pdf'", .right),
+        (.expires, "", .empty), (.expires, "2102", .incomplete),
+        (.expires, "20/11/2026", .wrong), (.expires, "21/11/2026", .right),
+        (.expires, "31/02/2030", .wrong),
+    ]
+
+    @Test(arguments: files)
+    func documentsNeedAFullPathAndADayToCome(
+        field: JoinForm.Field, typed: String, standing: Standing
+    ) throws {
+        #expect(try state(field, typed, .document("licence"), .brazil) == standing)
+    }
+
+    @Test func aDayIsAskedOnlyWhereADocumentExpires() throws {
+        let part = JoinPart.document("vehicle_registration")
+        #expect(try form(part, context(.brazil)).fields == [.path])
+        #expect(try form(part, context(.chileForDrivers)).fields == [.path, .expires])
+    }
+
+    @Test(arguments: [MarketView.brazil, .chileForDrivers])
+    func theExampleOfAPlateIsOne(market: MarketView) throws {
+        let (form, _) = try form(.vehicle, context(market), done: ["account"])
+        let example = form.fields[0].placeholder
+        #expect(try state(.plate, example, .vehicle, market) == .right)
+    }
+}

@@ -1,0 +1,206 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("P11: how the passenger can pay") struct PaymentsTests {
+    private func stage(
+        _ wallet: FakeWallet, _ state: PersonState = .ana
+    ) throws -> PageStage {
+        try PageStage(PaymentsPage(), state: state, answer: wallet.answer)
+    }
+
+    private func wallet(_ cards: [CardView] = CardView.three) -> FakeWallet {
+        let wallet = FakeWallet()
+        wallet.cards = cards
+        return wallet
+    }
+
+    @Test func cardsAreAskedForOnceAndCashIsAlwaysThere() throws {
+        var stage = try stage(wallet())
+        #expect(stage.methods == ["card.list"])
+        #expect(stage.text.contains("Visa"))
+        #expect(stage.text.contains("····1111"))
+        #expect(stage.text.contains("Cash"))
+        try stage.press(.escape)
+        #expect(stage.isMapBack)
+    }
+
+    @Test(arguments: [Key.char("p"), .enter]) func anotherCardBecomesTheFirst(key: Key) throws {
+        let wallet = wallet()
+        var stage = try stage(wallet)
+        try stage.press(.down, key)
+        guard case let asked as MakeCardPrimary = stage.calls.last else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect(asked.card_id == 2)
+        #expect(stage.toasts == ["Mastercard ····4444 is used first now."])
+        #expect(wallet.cards.filter(\.is_primary).map(\.id) == [2])
+    }
+
+    @Test("neither the first card, nor an expired one, nor cash", arguments: [0, 2, 3])
+    func otherRowsCannotBecomeTheFirst(row: Int) throws {
+        var stage = try stage(wallet())
+        for _ in 0..<row { try stage.press(.down) }
+        try stage.press(.char("p"))
+        #expect(stage.methods == ["card.list"])
+        #expect(stage.toasts.count == 1)
+    }
+
+    @Test func theSafeAnswerKeepsTheCard() throws {
+        var stage = try stage(wallet())
+        try stage.press(.char("x"), .enter)
+        #expect(stage.methods == ["card.list"])
+    }
+
+    @Test(arguments: [Key.char("x"), .delete]) func aCardIsRemovedAfterAQuestion(key: Key) throws {
+        var stage = try stage(wallet())
+        try stage.press(.down, key, .down, .enter)
+        guard case let asked as RemoveCard = stage.calls.last else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect(asked.card_id == 2)
+        #expect(stage.toasts == ["Mastercard ····4444 is removed."])
+        #expect(!stage.text.contains("Mastercard  "))
+    }
+
+    @Test func aCardInUseStaysAndTheReasonIsShown() throws {
+        let wallet = wallet()
+        wallet.refusals["card.remove"] = .refused("card_in_use")
+        var stage = try stage(wallet)
+        try stage.press(.char("x"), .down, .enter)
+        #expect(stage.text.contains("A ride or a booking is being paid with this card."))
+        #expect(stage.toasts.isEmpty)
+        try stage.press(.down)
+        #expect(!stage.text.contains("is being paid with this card"))
+    }
+
+    @Test("ten cards are the most", arguments: [(9, true), (10, false)])
+    func cardsCanBeAddedUpToTen(count: Int, isOpen: Bool) throws {
+        var stage = try stage(wallet(Array(CardView.ten.prefix(count))))
+        try stage.press(.char("a"))
+        #expect((stage.app.core.topPage is AddCardPage) == isOpen)
+        #expect(stage.toasts.isEmpty == isOpen)
+    }
+
+    @Test func aGuestIsToldToSignUpFirst() throws {
+        var stage = try stage(wallet([]), .anaWith(isGuest: true))
+        try stage.press(.char("a"))
+        #expect(stage.app.core.topPage is PaymentsPage)
+        #expect(stage.toasts == ["Sign up first: guests cannot do this."])
+    }
+
+    @Test func theNewCardIsSelectedAfterwards() throws {
+        var stage = try stage(wallet())
+        try stage.press(.char("a"))
+        try stage.typeCard("4242424242424242", "123")
+        try stage.press(.enter)
+        #expect(stage.app.core.topPage is PaymentsPage)
+        #expect(stage.toasts == ["Visa ····4242 is added."])
+        let row = stage.text.split(separator: "\n").first { $0.contains("▸") }
+        #expect(row?.contains("····4242") == true)
+    }
+
+    // MARK: What is due
+
+    @Test(
+        "the selected card pays; where cash is selected, the first one",
+        arguments: [
+            (0, UInt64(1)), (1, 2), (3, 1),
+        ])
+    func whatIsDueIsPaidAfterAQuestion(row: Int, card: UInt64) throws {
+        let wallet = wallet()
+        var stage = try stage(wallet, .anaWith(due: 1_460))
+        for _ in 0..<row { try stage.press(.down) }
+        try stage.press(.char("d"))
+        #expect(stage.text.contains("Pay R$ 14,60 with"))
+        #expect(stage.methods == ["card.list"])
+        try stage.press(.down, .enter)
+        guard case let asked as PayDebt = stage.calls.last else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect(asked.card_id == card)
+        #expect(stage.toasts == ["Paid. Nothing is due any more."])
+        #expect(stage.text.contains("Nothing is due."))
+    }
+
+    @Test func enterPaysWhatIsDue() throws {
+        var stage = try stage(wallet(), .anaWith(due: 1_460))
+        try stage.press(.enter)
+        #expect(stage.text.contains("Pay R$ 14,60 with Visa ····1111?"))
+    }
+
+    @Test func aPaymentThatIsUnderWayIsNotCalledPaid() throws {
+        let wallet = wallet()
+        wallet.afterPaying = .anaWith(due: 1_460)
+        var stage = try stage(wallet, .anaWith(due: 1_460))
+        try stage.press(.char("d"), .down, .enter)
+        #expect(stage.toasts == ["The payment is under way."])
+    }
+
+    @Test func anExpiredCardCannotPay() throws {
+        var stage = try stage(wallet(), .anaWith(due: 1_460))
+        try stage.press(.down, .down, .char("d"))
+        #expect(stage.toasts == ["This card has expired."])
+        #expect(stage.methods == ["card.list"])
+    }
+
+    @Test func withoutACardNothingCanBePaid() throws {
+        var stage = try stage(wallet([]), .anaWith(due: 1_460))
+        try stage.press(.char("d"))
+        #expect(stage.toasts == ["Add a card first, or choose one."])
+    }
+
+    @Test(
+        "a refusal stays on the page, in the person's language",
+        arguments: [
+            ("card_declined", "O cartão foi recusado. Tente outro."),
+            ("insufficient_funds", "O cartão não tem saldo suficiente."),
+            ("unheard_of", "The engine says unheard_of."),
+        ])
+    func whyThePaymentFailedIsShown(code: String, words: String) throws {
+        let wallet = wallet()
+        wallet.refusals["debt.pay"] = .refused(code)
+        var stage = try PageStage(
+            PaymentsPage(), state: .anaWith(due: 1_460), language: "pt-BR", answer: wallet.answer)
+        try stage.press(.char("d"), .down, .enter)
+        #expect(stage.text.contains(words))
+        #expect(stage.toasts.isEmpty)
+    }
+
+    @Test func whatIsDueComesAndGoesWithTheState() throws {
+        var stage = try stage(wallet())
+        #expect(stage.text.contains("Nothing is due."))
+        try stage.tell { $0.due_minor = 700 }
+        #expect(stage.text.contains("R$ 7,00 is due"))
+    }
+
+    // MARK: Trouble
+
+    @Test func aRefusedListCanBeAskedForAgain() throws {
+        let wallet = wallet()
+        wallet.refusals["card.list"] = .refused("storage_failed")
+        var stage = try stage(wallet)
+        #expect(stage.text.contains("Press r"))
+        wallet.refusals = [:]
+        try stage.press(.char("r"))
+        #expect(stage.methods == ["card.list", "card.list"])
+        #expect(stage.text.contains("····4444"))
+        #expect(!stage.text.contains("Press r"))
+    }
+
+    @Test func whileTheCardsComeTheyAreNotCalledNone() throws {
+        let stage = try stage(wallet())
+        let page = PaymentsPage()
+        let text = stage.drawn(page)
+        #expect(text.contains("…"))
+        #expect(!text.contains("No card yet"))
+    }
+}

@@ -1,0 +1,124 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("P15: rides booked for later") struct ReservationsTests {
+    struct FakeRidePage: Page {
+        let ride: UInt64
+        func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+            SheetContent("Ride \(ride)")
+        }
+        func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }
+        mutating func perform(_ action: Int, _ context: inout PageContext) {}
+    }
+
+    private func wallet(_ bookings: [ReservationView] = ReservationView.every) -> FakeWallet {
+        let wallet = FakeWallet()
+        wallet.bookings = bookings
+        return wallet
+    }
+
+    private func stage(
+        _ wallet: FakeWallet, _ page: ReservationsPage = ReservationsPage()
+    ) throws -> PageStage {
+        try PageStage(page, state: .ana, answer: wallet.answer)
+    }
+
+    /// What can be done with a booking in each state.
+    @Test(
+        arguments: [
+            ("waiting", nil, true, false), ("dispatching", 9_001, false, true),
+            ("failed", nil, true, false), ("done", 8_000, false, true),
+            ("new_state", nil, false, false),
+        ] as [(String, UInt64?, Bool, Bool)])
+    func everyStateAllowsSomethingElse(
+        state: String, ride: UInt64?, isCancellable: Bool, isOpened: Bool
+    ) throws {
+        let booking = ReservationView.booked(5, at: 600, state: state, ride: ride)
+        var cancelling = try stage(wallet([booking]))
+        try cancelling.press(.char("x"), .down, .enter)
+        let asked = cancelling.calls.contains { call in
+            if case let p as UnscheduleRide = call { p.reservation_id == 5 } else { false }
+        }
+        #expect(asked == isCancellable)
+        var opening = try stage(
+            wallet([booking]), ReservationsPage(ride: { FakeRidePage(ride: $0) }))
+        try opening.press(.enter)
+        let opened = (opening.app.core.topPage as? FakeRidePage)?.ride
+        #expect(opened == (isOpened ? ride : nil))
+    }
+
+    @Test func withoutAPageForRidesAnEarlierOneStaysClosed() throws {
+        var stage = try stage(wallet([.booked(5, at: 9, state: "done", ride: 8_000)]))
+        try stage.press(.enter)
+        #expect(stage.app.core.topPage is ReservationsPage)
+        #expect(stage.toasts == ["it has not become a ride"])
+    }
+
+    @Test func theSafeAnswerKeepsTheBooking() throws {
+        var stage = try stage(wallet([.booked(5, at: 600)]))
+        try stage.press(.char("x"))
+        #expect(stage.text.contains("Give the booking up?"))
+        #expect(stage.text.contains("today at 18:00"))
+        try stage.press(.enter)
+        #expect(stage.methods == ["ride.reservations"])
+    }
+
+    @Test func aBookingIsGivenUpAfterAQuestion() throws {
+        var stage = try stage(wallet([.booked(5, at: 600), .booked(6, at: 700)]))
+        try stage.press(.down, .delete, .down, .enter)
+        #expect(stage.toasts == ["The booking is gone."])
+        #expect(stage.text.contains("1 ride"))
+        #expect(stage.text.contains("today 18:00"))
+    }
+
+    @Test func aRefusalIsShownOnThePage() throws {
+        let wallet = wallet([.booked(5, at: 600)])
+        wallet.refusals["ride.unschedule"] = .refused("already_dispatched")
+        var stage = try stage(wallet)
+        try stage.press(.char("x"), .down, .enter)
+        #expect(stage.text.contains("This booking has become a ride."))
+        #expect(stage.toasts.isEmpty)
+    }
+
+    @Test(
+        "why a booking failed",
+        arguments: [
+            ("payment_due", "An earlier ride is not paid yet. Pay it first."),
+            ("card_declined", "The card was declined. Try another one."),
+            ("unheard_of", "It could not begin."), (nil, "It could not begin."),
+        ] as [(String?, String)]) func theReasonIsASentence(code: String?, words: String) throws
+    {
+        let stage = try stage(wallet([.booked(5, at: 9, state: "failed", reason: code)]))
+        #expect(stage.text.contains(words))
+    }
+
+    @Test func bookingsAreAskedForAgainWhenTheyMayHaveChanged() throws {
+        let wallet = wallet([.booked(5, at: 600)])
+        var stage = try stage(wallet)
+        try stage.tell { _ in }
+        #expect(stage.methods == ["ride.reservations"])
+        wallet.bookings = []
+        try stage.tell { $0.reservations = 1 }
+        #expect(stage.methods == ["ride.reservations", "ride.reservations"])
+        #expect(stage.text.contains("No ride is booked."))
+    }
+
+    @Test func thePaymentIsNamedWithItsCard() throws {
+        let stage = try stage(wallet([.booked(5, at: 600, card: .visa)]))
+        #expect(stage.text.contains("Visa ····1111"))
+        let cash = try self.stage(wallet([.booked(5, at: 600)]))
+        #expect(cash.text.contains("R$ 14,60 · cash"))
+    }
+
+    @Test func whileTheyComeTheyAreNotCalledNone() throws {
+        let text = try stage(wallet()).drawn(ReservationsPage())
+        #expect(text.contains("…"))
+        #expect(!text.contains("No ride is booked"))
+    }
+}

@@ -1,0 +1,199 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("P10, D8: the history") struct HistoryTests {
+    private func stage(
+        _ world: RecordWorld, size: Size = .smallest, state: PersonState = .ana
+    ) throws -> PageStage {
+        try PageStage(HistoryPage(), state: state, size: size, answer: world.answer)
+    }
+
+    private func page(_ stage: PageStage) throws -> HistoryPage {
+        try #require(stage.app.core.topPage as? HistoryPage)
+    }
+
+    private func asked(_ stage: PageStage) -> [ListRides] {
+        stage.calls.compactMap { call in
+            call as? ListRides
+        }
+    }
+
+    // MARK: Filters
+
+    /// Every combination of the three conditions.
+    static let filters: [HistoryFilter] = HistoryFilter.stages.flatMap { stage in
+        HistoryFilter.payments.flatMap { payment in
+            HistoryFilter.Period.allCases.map { period in
+                var filter = HistoryFilter()
+                filter.stage = stage
+                filter.payment = payment
+                filter.period = period
+                return filter
+            }
+        }
+    }
+
+    /// When each period begins: the stage stands at 08:14 of the first day.
+    private static func start(of period: HistoryFilter.Period) -> Int64? {
+        let midnight: Int64 = -8 * 3_600_000
+        switch period {
+        case .all: return nil
+        case .today: return midnight
+        case .week: return midnight - 6 * 86_400_000
+        case .month: return midnight - 29 * 86_400_000
+        }
+    }
+
+    @Test("P10: each filter asks for just its rides", arguments: filters)
+    func aFilterAsksForItsRides(filter: HistoryFilter) throws {
+        var stage = try stage(RecordWorld.past(48))
+        try stage.press(.char("f"))
+        for _ in 0..<(HistoryFilter.stages.firstIndex(of: filter.stage) ?? 0) {
+            try stage.press(.right)
+        }
+        try stage.press(.down)
+        for _ in 0..<(HistoryFilter.payments.firstIndex(of: filter.payment) ?? 0) {
+            try stage.press(.right)
+        }
+        try stage.press(.down)
+        for _ in 0..<(HistoryFilter.Period.allCases.firstIndex(of: filter.period) ?? 0) {
+            try stage.press(.char(" "))
+        }
+        try stage.press(.enter)
+
+        let last = try #require(asked(stage).last { $0.before_id == nil })
+        #expect(last.stage == filter.stage)
+        #expect(last.payment == filter.payment)
+        #expect(last.from_ms == Self.start(of: filter.period))
+        #expect(last.to_ms == nil)
+        #expect(last.limit?.count == 20)
+        #expect(try page(stage).filter == filter)
+    }
+
+    @Test func theFooterSaysWhichRidesAreShown() throws {
+        var stage = try stage(RecordWorld.past(48))
+        try stage.press(.char("f"), .right, .right, .down, .right, .right, .enter)
+        #expect(stage.text.contains("· cancelled · card"))
+        try stage.press(.enter, .escape)
+        #expect(stage.text.contains("· cancelled · card"))
+        try stage.press(.char("a"))
+        #expect(!stage.text.contains("· cancelled · card"))
+        #expect(stage.text.contains("48 rides"))
+    }
+
+    @Test func escLeavesTheFilterAsItWas() throws {
+        var stage = try stage(RecordWorld.past(48))
+        try stage.press(.char("/"), .right, .escape)
+        #expect(try page(stage).filter.isEmpty)
+        #expect(asked(stage).allSatisfy { $0.stage == nil })
+        try stage.press(.escape)
+        #expect(stage.isMapBack)
+    }
+
+    @Test func whereNoRideIsLikeThisTheTextSaysWhatToDo() throws {
+        var stage = try stage(RecordWorld.past(3))
+        try stage.press(.char("f"), .right, .right, .right, .enter)
+        #expect(stage.text.contains("No ride is like this."))
+    }
+
+    // MARK: Pages
+
+    @Test("P10: all pages together are all rides, once each, while new ones appear")
+    func pagesLeaveNothingOutWhileTheListGrows() throws {
+        let world = RecordWorld.past(95)
+        var stage = try stage(world)
+        for round in 0..<12 {
+            let next = RecordWorld.ride(UInt64(96 + round), at_ms: RecordWorld.now_ms)
+            world.rides.insert(next, at: 0)
+            try stage.press(.end)
+            if round == 4 {
+                try stage.tell { $0.ride = try? RecordWorld.rideDetails().ride }
+            }
+        }
+        let ids = try page(stage).rides.items.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        #expect(ids == ids.sorted(by: >))
+        #expect(ids.last == 1)
+        #expect(ids.count == Int(ids.first ?? 0))
+    }
+
+    @Test func aHighTerminalIsFilledAtOnce() throws {
+        let stage = try stage(RecordWorld.past(95), size: Size(width: 120, height: 60))
+        #expect(try page(stage).rides.items.count >= 40)
+    }
+
+    @Test func aRideThatHasEndedComesToTheTopAndTheSelectionStays() throws {
+        let world = RecordWorld.past(30)
+        var stage = try stage(world)
+        try stage.press(.down, .down)
+        let before = try #require(
+            stage.text.split(separator: "\n").first { $0.contains("▸") })
+        world.rides.insert(RecordWorld.ride(31, at_ms: RecordWorld.now_ms), at: 0)
+        try stage.tell { $0.ride = try? RecordWorld.rideDetails().ride }
+        #expect(try page(stage).rides.items.first?.id == 31)
+        #expect(stage.text.contains(before))
+        #expect(stage.text.contains("31 rides"))
+    }
+
+    @Test func whatFailsSaysWhyAndCanBeTriedAgain() throws {
+        let world = RecordWorld.past(3)
+        world.refusals[ListRides.method] = RecordWorld.error("storage_failed")
+        var stage = try stage(world)
+        #expect(stage.text.contains("This could not be saved"))
+        world.refusals = [:]
+        try stage.press(.char("r"))
+        #expect(stage.text.contains("3 rides"))
+        #expect(!stage.text.contains("This could not be saved"))
+    }
+
+    @Test func aPageThatFailsLeavesTheOthers() throws {
+        let world = RecordWorld.past(48)
+        var stage = try stage(world)
+        world.refusals[ListRides.method] = RecordWorld.error("storage_failed")
+        try stage.press(.end)
+        #expect(stage.text.contains("48 rides · This could not be saved"))
+        world.refusals = [:]
+        try stage.press(.ctrl("r"), .end, .end, .end)
+        #expect(try page(stage).rides.items.count == 48)
+    }
+
+    @Test func whileTheEngineIsAwayTheRidesStayAndComeBack() throws {
+        let world = RecordWorld.past(5)
+        var stage = try stage(world)
+        try stage.loseEngine()
+        #expect(stage.text.contains("5 rides · no connection"))
+        world.rides.insert(RecordWorld.ride(6, at_ms: RecordWorld.now_ms), at: 0)
+        try stage.engineReturns()
+        #expect(stage.text.contains("6 rides"))
+    }
+
+    // MARK: Opening a ride
+
+    @Test func enterOpensTheRideAndEscComesBackToIt() throws {
+        var stage = try stage(RecordWorld.past(5))
+        try stage.press(.down, .enter)
+        #expect((stage.app.core.topPage as? RidePage)?.id == 4)
+        try stage.press(.escape)
+        #expect(stage.text.contains("▸ 21 Nov 00:54"))
+    }
+
+    @Test func aClickOpensARide() throws {
+        var stage = try stage(RecordWorld.past(5))
+        try stage.tap("20 Nov 17:54")
+        #expect((stage.app.core.topPage as? RidePage)?.id == 3)
+    }
+
+    @Test func theFilterCanBeChosenWithTheMouse() throws {
+        var stage = try stage(RecordWorld.past(5))
+        try stage.tap("f filter")
+        try stage.tap("‹ all        ›")
+        try stage.tap("show these rides")
+        #expect(try page(stage).filter.stage == .completed)
+    }
+}

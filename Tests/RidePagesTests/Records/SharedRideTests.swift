@@ -1,0 +1,130 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("P8: a shared ride") struct SharedRideTests {
+    private func stage(_ answer: @escaping PageStage.Answer) throws -> PageStage {
+        try PageStage(SharedRidePage(code: "qx7m-2k9d"), state: nil, answer: answer)
+    }
+
+    private func looks(_ stage: PageStage) -> [String] {
+        stage.calls.compactMap { call in
+            if case let p as WatchRide = call { p.code } else { nil }
+        }
+    }
+
+    private func standing(_ stage: PageStage) throws -> SharedRidePage.Standing {
+        try #require(stage.app.core.topPage as? SharedRidePage).standing
+    }
+
+    @Test("P8: the engine is asked every second, by the code as it is kept")
+    func theEngineIsAskedEverySecond() throws {
+        var stage = try stage(SharedRides.answer(.inProgress))
+        try stage.pass(seconds: 1)
+        let before = looks(stage).count
+        for _ in 0..<5 { try stage.pass(seconds: 1) }
+        #expect(looks(stage).count == before + 5)
+        #expect(Set(looks(stage)) == ["QX7M2K9D"])
+    }
+
+    @Test(
+        "P8: each stage is told in words",
+        arguments: [
+            (TripStage.requested, "A driver is being looked for"), (.offered, "A driver is being"),
+            (.accepted, "Luis is driving to the pick-up"), (.arrived, "Luis is waiting"),
+            (.inProgress, "On the way with Luis"), (.completed, "They have arrived"),
+            (.cancelled, "The ride was cancelled"), (.unserved, "No driver was found"),
+        ])
+    func eachStageIsTold(stage shown: TripStage, words: String) throws {
+        var stage = try stage(SharedRides.answer(shown))
+        try stage.pass(seconds: 1)
+        #expect(stage.text.contains(words))
+        let before = looks(stage).count
+        for _ in 0..<3 { try stage.pass(seconds: 1) }
+        #expect(looks(stage).count == before + (shown.isLive ? 3 : 0))
+    }
+
+    @Test func theCarTheWayAndTheEndsAreOnTheMap() throws {
+        var stage = try stage(SharedRides.answer(.inProgress))
+        try stage.pass(seconds: 1)
+        let scene = try #require(stage.app.core.topPage?.scene(stage.app.core.context))
+        #expect(scene.route.count == 3)
+        #expect(scene.pins.map(\.label) == ["Plaza de Armas", "Faro Monumental", "Luis"])
+        #expect(stage.text.contains("Faro Monumental"))
+    }
+
+    @Test func aCodeThatEndsMeansThatTheRideIsOver() throws {
+        var stage = try stage(SharedRides.answer(.inProgress))
+        try stage.pass(seconds: 1)
+        stage.answer = { _ in .failure(RecordWorld.error("no_such_code")) }
+        try stage.pass(seconds: 1)
+        #expect(stage.text.contains("The ride is over"))
+        let before = looks(stage).count
+        for _ in 0..<3 { try stage.pass(seconds: 1) }
+        #expect(looks(stage).count == before)
+    }
+
+    @Test("P8: a wrong code is said, and another can be typed")
+    func anotherCodeCanBeTyped() throws {
+        var stage = try stage { call in
+            if case let p as WatchRide = call, p.code == "ABCD2345" {
+                return .success(SharedRides.ride(.accepted))
+            }
+            return .failure(RecordWorld.error("no_such_code"))
+        }
+        try stage.pass(seconds: 1)
+        #expect(stage.text.contains("No ride is shared as QX7M2K9D now."))
+        try stage.press(.ctrl("u"))
+        try stage.press(.enter)
+        #expect(stage.toasts == ["type the code first"])
+        try stage.type("abcd 2345")
+        try stage.press(.enter)
+        #expect(stage.text.contains("Luis is driving to the pick-up"))
+        try stage.press(.char("o"))
+        #expect(stage.text.contains("Code"))
+        try stage.press(.escape)
+        #expect(stage.text.contains("Luis is driving to the pick-up"))
+    }
+
+    @Test func withoutACodeOneIsAskedFor() throws {
+        let stage = try PageStage(SharedRidePage(code: ""), state: nil) { _ in nil }
+        #expect(looks(stage).isEmpty)
+        #expect(stage.text.contains("Code"))
+    }
+
+    @Test("N2: while the engine is away the last that is known stays, and then it goes on")
+    func aLostEngineIsWaitedFor() throws {
+        var stage = try stage(SharedRides.answer(.inProgress))
+        try stage.pass(seconds: 1)
+        try stage.loseEngine()
+        #expect(stage.text.contains("this is the last that is known"))
+        #expect(stage.text.contains("On the way with Luis"))
+        stage.answer = SharedRides.answer(.completed)
+        try stage.engineReturns()
+        try stage.pass(seconds: 2)
+        #expect(try standing(stage) == .over(SharedRides.ride(.completed)))
+    }
+
+    @Test func anAnswerThatNeverComesIsNotWaitedForForEver() throws {
+        var stage = try stage { _ in nil }
+        try stage.pass(seconds: 1)
+        let before = looks(stage).count
+        for _ in 0..<12 { try stage.pass(seconds: 1) }
+        #expect((before + 2...before + 3).contains(looks(stage).count))
+    }
+
+    @Test func escEndsTheAppForAVisitor() throws {
+        var stage = try stage(SharedRides.answer(.inProgress))
+        try stage.pass(seconds: 1)
+        try stage.press(.escape)
+        #expect(
+            stage.done.contains {
+                if case .quit = $0 { true } else { false }
+            })
+    }
+}

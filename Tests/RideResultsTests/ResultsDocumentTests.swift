@@ -1,0 +1,85 @@
+import Foundation
+import RideSim
+import RideTestSupport
+import Testing
+
+@testable import RideResults
+
+/// docs/RESULTS.md says what the code writes, and its examples run.
+@Suite struct ResultsDocumentTests {
+    private static let text: String = {
+        let path = TestCity.packageFolder + "/docs/RESULTS.md"
+        return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }()
+
+    private func words(_ kind: ColumnKind) -> String {
+        switch kind {
+        case .integer: "whole number"
+        case .decimal(let places): places == 0 ? "number" : "number, \(places) decimals"
+        case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+        }
+    }
+
+    @Test func everyColumnHasItsLineInItsOrder() {
+        let outlines = ResultsFolder.outlines(FigureRules())
+        for table in outlines {
+            let isOfFigures = ["time_bins", "zones"].contains(table.name)
+            let columns =
+                isOfFigures
+                ? table.columns.filter { column in
+                    !RideQuantity.allCases.contains { column.name.hasPrefix($0.rawValue + "_") }
+                } : table.columns
+            let lines = columns.map { "| `\($0.name)` | \(words($0.kind)) | \($0.meaning) |" }
+            let block =
+                "`\(table.name)`: \(table.meaning).\n\n| Column | | |\n|---|---|---|\n"
+                + lines.joined(separator: "\n") + "\n"
+            #expect(Self.text.contains(block), "\(block)")
+        }
+        for quantity in RideQuantity.allCases {
+            #expect(Self.text.contains("\n| `\(quantity.rawValue)` |"), "\(quantity)")
+        }
+    }
+
+    @Test func everyFieldOfTheSummaryIsNamed() throws {
+        for name in SampleRun.document().fields.keys.sorted() {
+            #expect(Self.text.contains("`\(name)`"), "\(name)")
+        }
+    }
+
+    /// The example for NumPy needs nothing else; those for pandas and DuckDB are run where these
+    /// are there.
+    @Test(arguments: ["numpy", "pandas", "duckdb"])
+    func theExamplesRun(library: String) throws {
+        let blocks = Self.text.split(separator: "\n```").compactMap { part in
+            part.hasPrefix("python\n") ? String(part.dropFirst(7)) : nil
+        }
+        let example = try #require(blocks.first { $0.contains("import \(library)") })
+        let path = NSTemporaryDirectory() + "/results-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try ResultsFolder(path, scenario: "")
+        try folder.write(SampleRun.tables, SampleRun.document(), format: .both)
+        guard try python("import \(library)", in: path).status == 0 else {
+            print("skipped: the example for \(library), which this machine's Python has not")
+            return
+        }
+        let run = try python(example.replacing("la-serena-day-seed1", with: path), in: path)
+        #expect(run.status == 0, "\(run.text)")
+        #expect(!run.text.isEmpty)
+    }
+
+    private func python(_ program: String, in folder: String) throws -> (
+        status: Int32, text: String
+    ) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", program]
+        process.currentDirectoryURL = URL(filePath: folder)
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import RideCore
+import RideSim
+import RideTestSupport
+import Testing
+
+@testable import RideResults
+
+/// A folder of results is whole, says what it is, and is read by others than us.
+@Suite struct ResultsFolderTests {
+    /// A folder for one test, removed afterwards.
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        let path = NSTemporaryDirectory() + "/results-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try body(path)
+    }
+
+    private func summary(in path: String) throws -> [String: Any] {
+        let data = try Data(contentsOf: URL(filePath: path + "/summary.json"))
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    private func lines(_ path: String) throws -> [[String]] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+
+    /// The values of a NumPy file of numbers of eight bytes.
+    private func numbers(_ path: String) throws -> [Double] {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        #expect(bytes.starts(with: [0x93] + Array("NUMPY".utf8) + [1, 0]))
+        let open = 10 + Int(bytes[8]) + Int(bytes[9]) << 8
+        #expect(open % 64 == 0)
+        #expect(String(decoding: bytes[10..<open], as: UTF8.self).contains("'descr': '<f8'"))
+        return stride(from: open, to: bytes.count, by: 8).map { place in
+            let pattern = bytes[place..<place + 8].reversed().reduce(UInt64(0)) {
+                $0 << 8 | UInt64($1)
+            }
+            return Double(bitPattern: pattern)
+        }
+    }
+
+    @Test func aFolderSaysFromTheFirstMomentThatItIsNotComplete() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "name: sample\n")
+            #expect(try summary(in: path)["complete"] as? Bool == false)
+            try folder.write(SampleRun.tables, SampleRun.document(), format: .both)
+            #expect(try summary(in: path)["complete"] as? Bool == true)
+            let text = try String(contentsOfFile: path + "/scenario.yaml", encoding: .utf8)
+            #expect(text == "name: sample\n")
+        }
+    }
+
+    @Test func aStoppedRunSaysSoAndWhen() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "")
+            let stopped = SampleRun.document(stoppedAt: Instant(milliseconds: 300_000))
+            try folder.write(SampleRun.tables, stopped, format: .csv)
+            let summary = try summary(in: path)
+            #expect(summary["complete"] as? Bool == false)
+            #expect(summary["stopped_at_s"] as? Double == 300)
+            #expect(summary["incomplete_because"] as? String == "stopped before its end")
+        }
+    }
+
+    @Test func columnsAndTablesSayTheSame() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "")
+            try folder.write(SampleRun.tables, SampleRun.document(), format: .both)
+            let rides = try lines(path + "/rides.csv")
+            #expect(rides.count == 7)
+            for name in ["requested_s", "accepted_s", "arrived_s", "ended_s", "distance_m"] {
+                let index = try #require(rides[0].firstIndex(of: name))
+                let values = try numbers("\(path)/rides/\(name).npy")
+                #expect(values.count == 6)
+                for (row, value) in zip(rides.dropFirst(), values) {
+                    #expect(row[index].isEmpty == value.isNaN)
+                    if let number = Double(row[index]) { #expect(number == value) }
+                }
+            }
+            let outcomes = rides.dropFirst().map { $0[2] }
+            #expect(outcomes.contains("completed") && outcomes.contains("patience_ended"))
+        }
+    }
+
+    /// Everything that tables count from rides agrees with the figures.
+    @Test func tablesAddUpToTheFigures() throws {
+        let figures = SampleRun.document().figures
+        let state = figures.all.atHorizon
+        let parts = [
+            state.delivered, state.aboard, state.onTheWay, state.waiting, state.unserved,
+            state.cancelled,
+        ]
+        #expect(parts.reduce(0, +) == figures.all.requests)
+        #expect(figures.bins.map(\.rides.requests).reduce(0, +) == figures.all.requests)
+        #expect(figures.zones.map(\.requests).reduce(0, +) == figures.all.requests)
+        #expect(figures.bins.map(\.fleet.online_ms).reduce(0, +) == figures.fleet.online_ms)
+        #expect(figures.bins.map(\.fleet.enRoute_ms).reduce(0, +) == figures.fleet.enRoute_ms)
+        let drivers = SampleRun.tables.driverRows(horizon: SampleRun.horizon)
+        #expect(drivers.map(\.time.online_ms).reduce(0, +) == figures.fleet.online_ms)
+        #expect(
+            drivers.map(\.time.withPassenger_ms).reduce(0, +) == figures.fleet.withPassenger_ms)
+        #expect(drivers.map(\.completed).reduce(0, +) == Int64(state.delivered))
+        #expect(
+            drivers.map(\.offers).reduce(0, +)
+                == Int64(SampleRun.records.offers.count { $0.offeredAt <= SampleRun.horizon }))
+    }
+
+    /// Where there is nothing to average there is no figure, and not 0.
+    @Test func aRunOfNothingHasNoAverages() throws {
+        let fields = SampleRun.nothing.fields
+        guard case .object(let wait) = fields["wait_time_s"] else {
+            Issue.record("no wait times")
+            return
+        }
+        #expect(wait.values.allSatisfy { $0 == .none } && wait.count == 4)
+        #expect(fields["service_rate"] == JSONFigure.none)
+        #expect(fields["requests"] == .integer(0))
+        #expect(JSONFigure.object(fields).json.contains("\"mean\" : null"))
+    }
+
+    @Test func aWarmUpIsLeftOut() {
+        let whole = SampleRun.document().figures
+        let rules = FigureRules(warmUp: .seconds(200), bin: .seconds(100))
+        let rest = SampleRun.document(rules: rules).figures
+        let early = SampleRun.records.rides.count { $0.requestedAt.milliseconds < 200_000 }
+        #expect(early > 0)
+        #expect(rest.all.requests == whole.all.requests - early)
+        #expect(rest.fleet.online_ms == 2 * 400_000)
+        #expect(rest.bins.map(\.from.milliseconds) == [200_000, 300_000, 400_000, 500_000])
+    }
+
+    @Test func aFolderOfSomethingElseIsLeftAlone() throws {
+        try withFolder { path in
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true)
+            try "mine".write(toFile: path + "/notes.txt", atomically: true, encoding: .utf8)
+            #expect(throws: ResultsError.self) { try ResultsFolder(path, scenario: "") }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["notes.txt"])
+        }
+        #expect(throws: ResultsError.self) { try ResultsFolder("/dev/null", scenario: "") }
+        #expect(throws: ResultsError.self) { try ResultsFolder("/no/such/place", scenario: "") }
+    }
+
+    /// The tables of an earlier run with other columns are not left among the new ones.
+    @Test func aFolderOfAnEarlierRunIsTakenOver() throws {
+        try withFolder { path in
+            let first = try ResultsFolder(path, scenario: "")
+            try first.write(SampleRun.tables, SampleRun.document(), format: .both)
+            let second = try ResultsFolder(path, scenario: "")
+            let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+            #expect(names == ["scenario.yaml", "summary.json"])
+            try second.write(SampleRun.tables, SampleRun.document(), format: .csv)
+            #expect(!FileManager.default.fileExists(atPath: path + "/rides"))
+        }
+    }
+
+    /// A disk on which nothing more fits: the files that are there are whole, and say that it is
+    /// not all.
+    @Test func whatCannotBeWrittenLeavesAValidFolder() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "")
+            // Where the third table should go there is something that cannot be written over.
+            try FileManager.default.createDirectory(
+                atPath: path + "/drivers.csv.part", withIntermediateDirectories: true)
+            #expect(throws: ResultsError.self) {
+                try folder.write(SampleRun.tables, SampleRun.document(), format: .csv)
+            }
+            #expect(try lines(path + "/rides.csv").count == 7)
+            #expect(!FileManager.default.fileExists(atPath: path + "/drivers.csv"))
+            #expect(try summary(in: path)["complete"] as? Bool == false)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import RideCore
+import RideService
+
+@testable import RideStore
+
+extension SQLiteStore {
+    /// A store whose key is nobody's business.
+    convenience init(
+        path: String, rememberedCommands: Int = Limits.rememberedAnswers
+    ) throws(StoreError) {
+        try self.init(
+            path: path, random: SystemRandomNumberGenerator(),
+            rememberedCommands: rememberedCommands)
+    }
+}

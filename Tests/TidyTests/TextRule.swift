@@ -1,0 +1,195 @@
+import Foundation
+
+/// The words on the screen: every text that is asked for is there in every language, every text
+/// that is there is asked for, and its places are filled.
+struct TextRule {
+    /// The texts by their keys, of one language.
+    typealias Table = [String: String]
+
+    /// Modules that show words.
+    private static let modules: Set<String> = [
+        "RideMap", "RideApp", "RidePages", "PassengerApp", "DriverApp", "OperatorApp", "RideShell",
+    ]
+
+    let tables: [String: Table]
+    let sources: [SourceText]
+
+    /// The texts of the project by language.
+    static func tables() -> [String: Table] {
+        var tables: [String: Table] = [:]
+        for name in Repository.names(in: "Resources/texts") where name.hasSuffix(".json") {
+            guard let text = Repository.text("Resources/texts/\(name)"),
+                let table = try? JSONDecoder().decode(Table.self, from: Data(text.utf8))
+            else { continue }
+            tables[String(name.dropLast(5))] = table
+        }
+        return tables
+    }
+
+    // MARK: Languages
+
+    /// Keys that one language has and another has not, and texts whose places differ.
+    func differences() -> [String] {
+        guard let english = tables["en"] else { return ["there is no English"] }
+        return tables.sorted { $0.key < $1.key }.flatMap { language, table -> [String] in
+            let missing = Set(english.keys).symmetricDifference(table.keys)
+            let other = english.keys.filter { key in
+                table[key].map { Self.places(in: $0) != Self.places(in: english[key] ?? "") }
+                    ?? false
+            }
+            return missing.sorted().map { "\($0) is not in every language (\(language))" }
+                + other.sorted().map { "\($0) fills other places in \(language)" }
+        }
+    }
+
+    static func places(in text: String) -> Set<String> {
+        Set(text.matches(of: /\{([a-zA-Z]+)\}/).map { String($0.1) })
+    }
+
+    // MARK: Use
+
+    /// Keys that a source asks for and the table does not have.
+    func missing() -> [Finding] {
+        let table = tables["en"] ?? [:]
+        let groups = Set(table.keys.compactMap { $0.split(separator: ".").first.map(String.init) })
+        let openings = Set(table.keys.flatMap(Self.prefixes))
+        return sources.flatMap { source in
+            Self.literals(in: source).filter { _, key in
+                key.split(separator: ".").first.map { groups.contains(String($0)) } ?? false
+                    && table[key] == nil && !openings.contains(key)
+            }.map { line, key in source.finding(line, "there is no text \(key)") }
+        }
+    }
+
+    /// Keys of the table that no source names, neither itself nor as a group of words of the wire.
+    ///
+    /// - Parameter codes: the reasons for which something is refused.
+    func unused(codes: Set<String>) -> [String] {
+        var named: Set<String> = []
+        var groups: Set<String> = []
+        var openings: Set<String> = []
+        for source in sources {
+            for (_, key) in Self.literals(in: source) { named.insert(key) }
+            groups.formUnion(Self.words(in: source))
+            openings.formUnion(Self.openings(in: source))
+        }
+        return (tables["en"] ?? [:]).keys.sorted().filter { key in
+            if named.contains(key) || groups.contains(key) { return false }
+            if Self.prefixes(of: key).contains(where: openings.contains) { return false }
+            let (group, word) = Self.split(key)
+            if group == "error" || group == "field" { return !codes.contains(word) }
+            return !groups.contains(group)
+        }
+    }
+
+    /// Texts that are shown with other values than they have places.
+    func unfilled() -> [Finding] {
+        let table = tables["en"] ?? [:]
+        return sources.flatMap { source -> [Finding] in
+            let text = source.lines.joined(separator: "\n")
+            let pattern = /\btexts?[\[(]\s*"([a-zA-Z0-9_.]+)"\s*(\]|\)|,\s*\[)/
+            return text.matches(of: pattern).compactMap { match in
+                let key = String(match.1)
+                guard let shown = table[key] else { return nil }
+                let given =
+                    match.2.hasSuffix("[") ? Self.names(in: text[match.range.upperBound...]) : []
+                guard let given, given != Self.places(in: shown) else { return nil }
+                let line = text[..<match.range.lowerBound].count { $0 == "\n" }
+                return source.finding(
+                    line, "\(key) has the places \(Self.places(in: shown).sorted())")
+            }
+        }
+    }
+
+    /// The keys of a dictionary literal from behind its bracket on; nil where it is none.
+    private static func names(in text: Substring) -> Set<String>? {
+        var depth = 1
+        var names: Set<String> = []
+        var index = text.startIndex
+        while index < text.endIndex, depth > 0 {
+            switch text[index] {
+            case "[", "(", "{": depth += 1
+            case "]", ")", "}": depth -= 1
+            case "\"":
+                let next = text.index(after: index)
+                guard let end = text[next...].firstIndex(of: "\"") else { return nil }
+                let after = text.index(after: end)
+                if depth == 1, after < text.endIndex, text[after] == ":" {
+                    names.insert(String(text[next..<end]))
+                }
+                index = end
+            default: break
+            }
+            index = text.index(after: index)
+        }
+        return names
+    }
+
+    // MARK: Reading
+
+    static func of(_ sources: [SourceText]) -> [SourceText] {
+        sources.filter { modules.contains($0.module ?? "") }
+    }
+
+    /// Texts like `"driver.offer.title"` that stand in the code, with the lines they are in.
+    private static func literals(in source: SourceText) -> [(Int, String)] {
+        source.lines.enumerated().flatMap { index, line -> [(Int, String)] in
+            guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { return [] }
+            return line.matches(of: /"([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9_]+)+)"/)
+                .map { (index, String($0.1)) }
+        }
+    }
+
+    /// Groups whose words come from the wire: `in: "category"`.
+    private static func words(in source: SourceText) -> Set<String> {
+        Set(
+            source.lines.flatMap { line in
+                line.matches(of: /"([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9_]+)*)"/).map { String($0.1) }
+            })
+    }
+
+    /// What stands before a word that is put in: `maneuver` of `"maneuver.\(kind).unnamed"`.
+    private static func openings(in source: SourceText) -> Set<String> {
+        Set(
+            source.lines.flatMap { line in
+                line.matches(of: /"([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9_]+)*)\.\\\(/)
+                    .map { String($0.1) }
+            })
+    }
+
+    private static func split(_ key: String) -> (group: String, word: String) {
+        let parts = key.split(separator: ".")
+        return (parts.dropLast().joined(separator: "."), parts.last.map(String.init) ?? "")
+    }
+
+    /// `a.b` and `a` for `a.b.c`.
+    private static func prefixes(of key: String) -> [String] {
+        let parts = key.split(separator: ".")
+        return (1..<max(1, parts.count)).map { parts.prefix($0).joined(separator: ".") }
+    }
+}
+
+extension TextRule {
+    /// Every word of the sources that can be the code of a refusal: texts with underscores, and
+    /// names of cases as the wire spells them, `no_such_ride` for `noSuchRide`.
+    static func codes(in sources: [SourceText]) -> Set<String> {
+        var codes: Set<String> = []
+        for line in sources.lazy.flatMap(\.lines) {
+            for match in line.matches(of: /[a-zA-Z_]+/) {
+                let word = String(match.output)
+                codes.insert(word)
+                codes.insert(snakeCase(word))
+            }
+        }
+        return codes
+    }
+
+    private static func snakeCase(_ word: String) -> String {
+        var result = ""
+        for character in word {
+            if character.isUppercase, !result.isEmpty { result += "_" }
+            result += character.lowercased()
+        }
+        return result
+    }
+}
