@@ -74,7 +74,8 @@ let package = Package(
             name: "RideImport", dependencies: ["RideCore", "RideGraph", "RideMap", "COsmium"]),
 
         // The world: events in simulated time.
-        .target(name: "RideSim", dependencies: ["RideCore", "RideFares", "RideMap"]),
+        .target(
+            name: "RideSim", dependencies: ["RideCore", "RideFares", "RideGraph", "RideMap"]),
         .target(
             name: "RideScenario",
             dependencies: [

@@ -210,7 +210,7 @@ extension Scenario {
         guard let section = try top.section("demand") else { return .none }
         try section.allow([
             "requests_per_hour", "vip_share", "women_share", "pet_share", "half_attraction",
-            "table",
+            "destinations", "table",
         ])
         if let table = try section.text("table") {
             guard section.keys.count == 1 else {
@@ -241,8 +241,13 @@ extension Scenario {
         return .synthetic(
             SyntheticDemand(
                 requestsPerHour: rates, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
-                halfAttraction: halfAttraction))
+                halfAttraction: halfAttraction,
+                isBalanced: try section.choice("destinations", of: Destinations.self) != .attraction
+            ))
     }
+
+    /// How destinations are chosen.
+    private enum Destinations: String, CaseIterable { case balanced, attraction }
 
     /// The share of a category, which must have a tariff if there is to be any of it.
     private static func perMille(

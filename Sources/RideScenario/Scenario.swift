@@ -93,7 +93,8 @@ public struct Scenario: Sendable {
             demand = .synthetic(synthetic)
         } else {
             demand = .synthetic(
-                SyntheticDemand(requestsPerHour: rates, halfAttraction: Metres(4_000)))
+                SyntheticDemand(
+                    requestsPerHour: rates, halfAttraction: Metres(4_000), isBalanced: true))
         }
     }
 }

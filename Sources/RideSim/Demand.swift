@@ -28,6 +28,19 @@ public enum Demand: Sendable {
     case synthetic(SyntheticDemand)
 }
 
+extension Demand {
+    /// About how many requests will be made until a moment.
+    func expectedRequests(until end: Instant) -> Int {
+        switch self {
+        case .none: return 0
+        case .recorded(let requests): return requests.count
+        case .synthetic(let synthetic):
+            let perHour = synthetic.requestsPerHour.reduce(0, +) / 24
+            return Int(min(1e8, perHour * end.since(.start).inSeconds / 3_600))
+        }
+    }
+}
+
 /// Requests drawn by chance: a Poisson process whose rate follows the hour of the day, from zones
 /// in proportion to their population, to zones by a gravity model. See docs/MODEL.md.
 public struct SyntheticDemand: Hashable, Sendable {
@@ -41,13 +54,16 @@ public struct SyntheticDemand: Hashable, Sendable {
     public var petPerMille: Int
     /// The distance at which the attraction of a zone has fallen to one half.
     public var halfAttraction: Metres
+    /// Whether as many rides end in each zone as start there; otherwise destinations are chosen by
+    /// attraction alone, and cars gather where attraction takes them.
+    public var isBalanced: Bool
 
     /// Demand with these figures.
     ///
     /// - Precondition: there are 24 rates, none negative; the shares are together at most 1,000.
     public init(
         requestsPerHour: [Double], vipPerMille: Int = 0, womenPerMille: Int = 0,
-        petPerMille: Int = 0, halfAttraction: Metres
+        petPerMille: Int = 0, halfAttraction: Metres, isBalanced: Bool = false
     ) {
         precondition(requestsPerHour.count == 24, "one rate for each hour of the day")
         precondition(requestsPerHour.allSatisfy { $0 >= 0 && $0.isFinite }, "rates are positive")
@@ -59,6 +75,7 @@ public struct SyntheticDemand: Hashable, Sendable {
         self.womenPerMille = womenPerMille
         self.petPerMille = petPerMille
         self.halfAttraction = halfAttraction
+        self.isBalanced = isBalanced
     }
 }
 
@@ -83,10 +100,7 @@ struct DemandGenerator: Sendable {
         let zones = city.zones.filter { !$0.nodes.isEmpty }
         self.zones = zones
         originWeights = Self.runningSums(zones.map { Double($0.population) })
-        destinationWeights = zones.map { origin in
-            Self.runningSums(
-                zones.map { Self.attraction(of: $0, from: origin, demand.halfAttraction) })
-        }
+        destinationWeights = Self.destinations(from: zones, demand)
         peakPerMillisecond = (demand.requestsPerHour.max() ?? 0) / 3_600_000
         random = RandomStream(seed: seed, purpose: .demand)
         categoryRandom = RandomStream(seed: seed, purpose: .demand, number: 1)
@@ -160,9 +174,39 @@ struct DemandGenerator: Sendable {
         }
     }
 
+    /// For each zone the running sums of what draws rides to each other.
+    private static func destinations(from zones: [Zone], _ demand: SyntheticDemand) -> [[Double]] {
+        let half = demand.halfAttraction
+        guard demand.isBalanced, zones.contains(where: { $0.population > 0 }) else {
+            return zones.map { origin in
+                runningSums(zones.map { attraction(of: $0, from: origin, half) })
+            }
+        }
+        return flows(between: zones, half).flows.map(runningSums)
+    }
+
+    /// The balanced flows between zones.
+    static func flows(between zones: [Zone], _ half: Metres) -> GravityModel {
+        GravityModel(
+            balanced: zones.map { Double($0.population) },
+            nearness: zones.map { origin in zones.map { nearness(of: $0, to: origin, half) } })
+    }
+
     /// Population · 1 / (1 + (d/d½)²), with d between the centres of the zones.
     private static func attraction(
         of zone: Zone, from origin: Zone, _ halfAttraction: Metres
+    ) -> Double {
+        Double(zone.population) / distanceFactor(of: zone, to: origin, halfAttraction)
+    }
+
+    /// 1 / (1 + (d/d½)²).
+    private static func nearness(of zone: Zone, to origin: Zone, _ half: Metres) -> Double {
+        1 / distanceFactor(of: zone, to: origin, half)
+    }
+
+    /// 1 + (d/d½)².
+    private static func distanceFactor(
+        of zone: Zone, to origin: Zone, _ halfAttraction: Metres
     ) -> Double {
         let metresPerDegree = 111_195.0
         let shrink = Geodesy.cosine(degrees: origin.centroid.latitude)
@@ -170,6 +214,6 @@ struct DemandGenerator: Sendable {
         let east =
             (zone.centroid.longitude - origin.centroid.longitude) * metresPerDegree * shrink
         let half = max(1, halfAttraction.inMetres)
-        return Double(zone.population) / (1 + (north * north + east * east) / (half * half))
+        return 1 + (north * north + east * east) / (half * half)
     }
 }

@@ -7,24 +7,31 @@ import RideMap
 /// little-endian order with a fixed width; texts are preceded by their length. The layout is part
 /// of what the recorded hashes stand for, so a change of it is a change of all of them.
 public struct EventLog: Sendable {
-    /// The bytes so far; the caller may take them away at any time.
-    public var bytes: [UInt8] = []
+    var record = RecordBytes()
 
     /// An empty log.
     public init() {}
+
+    /// The bytes since they were last taken away.
+    public var bytes: [UInt8] { record.bytes }
+
+    /// How many records were written.
+    public internal(set) var records = 0
+
+    /// How many bytes there are.
+    public var count: Int { record.count }
+
+    /// Forgets the bytes, which the caller has taken.
+    public mutating func removeAll() { record.removeAll() }
 
     /// Appends an event.
     public mutating func append(_ event: WorldEvent) {
         switch event {
         case .requested(let id, let request, let ends, let at):
-            open(1, at, id.rawValue)
-            number(request.passenger.rawValue)
-            number(Int64(request.quote.fare.total.minorUnits))
-            number(request.quote.distance.millimetres)
-            number(request.quote.duration.milliseconds)
-            bytes.append(CategorySet([request.quote.category]).rawValue)
-            position(ends.pickup)
-            position(ends.dropoff)
+            let quote = request.quote
+            requested(
+                id, by: request.passenger, fare: quote.fare.total, distance: quote.distance,
+                duration: quote.duration, category: quote.category, ends, at)
         case .trip(let id, let event):
             append(event, of: id)
         case .redirected(let id, let ends, let at):
@@ -39,32 +46,21 @@ public struct EventLog: Sendable {
     private mutating func append(_ event: TripEvent, of id: TripID) {
         switch event.change {
         case .offered(let driver, let expiresAt):
-            open(2, event.at, id.rawValue)
-            number(driver.rawValue)
-            number(expiresAt.milliseconds)
-        case .declined(let driver):
-            open(3, event.at, id.rawValue)
-            number(driver.rawValue)
-        case .offerExpired(let driver):
-            open(4, event.at, id.rawValue)
-            number(driver.rawValue)
-        case .accepted(let driver):
-            open(5, event.at, id.rawValue)
-            number(driver.rawValue)
-        case .arrived: open(6, event.at, id.rawValue)
-        case .started: open(7, event.at, id.rawValue)
-        case .completed: open(8, event.at, id.rawValue)
+            offered(id, to: driver, expiresAt: expiresAt, event.at)
+        case .declined(let driver): step(.declined, of: id, by: driver, event.at)
+        case .offerExpired(let driver): step(.offerExpired, of: id, by: driver, event.at)
+        case .accepted(let driver): step(.accepted, of: id, by: driver, event.at)
+        case .arrived: step(.arrived, of: id, event.at)
+        case .started: step(.started, of: id, event.at)
+        case .completed: step(.completed, of: id, event.at)
         case .cancelled(let by, let reason):
-            open(9, event.at, id.rawValue)
-            canceller(by)
-            text(reason.rawValue)
+            cancelled(id, by: by, reason, event.at)
         case .becameUnserved(let reason):
-            open(10, event.at, id.rawValue)
-            text(reason.rawValue)
+            becameUnserved(id, reason, event.at)
         case .rated(let party, let rating):
             open(11, event.at, id.rawValue)
             text(party.rawValue)
-            bytes.append(UInt8(rating.stars.rawValue))
+            record.append(byte: UInt8(rating.stars.rawValue))
             text(rating.comment ?? "")
         case .messageSent(let message):
             open(12, event.at, id.rawValue)
@@ -101,9 +97,7 @@ public struct EventLog: Sendable {
             number(quote.distance.millimetres)
             number(quote.duration.milliseconds)
         case .charged(let item):
-            open(18, event.at, id.rawValue)
-            text(item.kind.rawValue)
-            number(item.amount.minorUnits)
+            charged(id, item, event.at)
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
             .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break
@@ -114,77 +108,36 @@ public struct EventLog: Sendable {
         _ change: WorldEvent.DriverChange, of driver: DriverID, at: Instant
     ) {
         switch change {
-        case .wentOnline(let place):
-            open(20, at, driver.rawValue)
-            position(place)
+        case .wentOnline(let place): wentOnline(driver, at: place, at)
         case .wentOffline: open(21, at, driver.rawValue)
         case .departed(let leg):
-            open(22, at, driver.rawValue)
-            append(leg)
+            departed(
+                driver, from: leg.from, to: leg.to, duration: leg.duration,
+                distance: leg.distance, at)
+            appendChoices(of: leg)
         case .steered(let leg):
             open(25, at, driver.rawValue)
             append(leg)
-        case .reached(let place):
-            open(23, at, driver.rawValue)
-            position(place)
-        case .stopped(let place):
-            open(24, at, driver.rawValue)
-            position(place)
+            appendChoices(of: leg)
+        case .reached(let place): reached(driver, place, at)
+        case .stopped(let place): stopped(driver, at: place, at)
         }
     }
 
-    /// What a driver has chosen follows only where there is any.
     private mutating func append(_ leg: Leg) {
         position(leg.from)
         position(leg.to)
         number(leg.duration.milliseconds)
         number(leg.distance.millimetres)
+    }
+
+    /// What a driver has chosen follows only where there is any.
+    private mutating func appendChoices(of leg: Leg) {
         guard !leg.came.isEmpty || !leg.through.isEmpty else { return }
         number(leg.departedAt.milliseconds)
         for arcs in [leg.came, leg.through] {
             number(UInt64(arcs.count))
             for arc in arcs { number(UInt64(arc)) }
         }
-    }
-
-    private mutating func open(_ kind: UInt8, _ at: Instant, _ subject: UInt64) {
-        bytes.append(kind)
-        number(at.milliseconds)
-        number(subject)
-    }
-
-    private mutating func canceller(_ canceller: Canceller) {
-        switch canceller {
-        case .system: bytes.append(0)
-        case .person(.passenger(let id)):
-            bytes.append(1)
-            number(id.rawValue)
-        case .person(.driver(let id)):
-            bytes.append(2)
-            number(id.rawValue)
-        }
-    }
-
-    private mutating func position(_ position: StreetPosition) {
-        switch position {
-        case .node(let node):
-            bytes.append(0)
-            number(UInt64(node.rawValue))
-        case .link(let link, let offset):
-            bytes.append(1)
-            number(UInt64(link.rawValue))
-            number(offset.millimetres)
-        }
-    }
-
-    private mutating func text(_ text: String) {
-        number(UInt64(text.utf8.count))
-        bytes.append(contentsOf: text.utf8)
-    }
-
-    private mutating func number(_ value: Int64) { number(UInt64(bitPattern: value)) }
-
-    private mutating func number(_ value: UInt64) {
-        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }

@@ -11,6 +11,41 @@ public enum HeadlessRun {
         public let stoppedAt: Instant?
     }
 
+    /// Runs simulated people from the beginning, until nothing is left to happen.
+    ///
+    /// - Parameters:
+    ///   - horizon: nobody asks after this moment.
+    ///   - log: takes the history, piece by piece, in the bytes of `EventLog`.
+    ///   - goesOn: hears, from time to time, how much of the period has passed, from 0 to 1, and
+    ///     says whether to go on.
+    public static func run(
+        _ drivers: [SimulatedDriver], asking demand: Demand, in city: City, rules: WorldRules,
+        horizon: Instant, log: ([UInt8]) -> Void, goesOn: (Double) -> Bool = { _ in true }
+    ) -> Result {
+        var world = HeadlessWorld(
+            city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
+            expectedRides: demand.expectedRequests(until: horizon))
+        var stoppedAt: Instant?
+        var slices = 0
+        while let next = world.nextEventTime {
+            world.advance(to: next + .seconds(10))
+            if world.log.count >= 1 << 15 {
+                log(world.log.bytes)
+                world.log.removeAll()
+            }
+            slices += 1
+            guard slices % 16 == 0 else { continue }
+            let passed = Double(world.now.milliseconds) / Double(horizon.milliseconds)
+            if !goesOn(min(1, passed)) {
+                stoppedAt = world.now
+                break
+            }
+        }
+        log(world.log.bytes)
+        world.records.setEvents(world.log.records)
+        return Result(records: world.records, stoppedAt: stoppedAt)
+    }
+
     /// Runs a world.
     ///
     /// - Parameters:
@@ -30,9 +65,9 @@ public enum HeadlessRun {
                 records.count(event)
                 history.append(event)
             }
-            guard history.bytes.count >= 1 << 16 else { return }
+            guard history.count >= 1 << 15 else { return }
             log(history.bytes)
-            history.bytes.removeAll(keepingCapacity: true)
+            history.removeAll()
         }
         takeEvents()
         var slices = 0

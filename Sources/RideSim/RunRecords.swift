@@ -49,15 +49,17 @@ public struct RideRecord: Hashable, Sendable {
     public let surge: Int
 
     /// A ride that has just been asked for.
-    init(_ request: TripRequest, _ ends: RideEnds, at: Instant) {
-        let quote = request.quote
-        category = quote.category
+    init(
+        category: Category, ends: RideEnds, requestedAt: Instant, distance: Metres,
+        duration: Duration, fare: Money, surge: Int
+    ) {
+        self.category = category
         self.ends = ends
-        requestedAt = at
-        distance = quote.distance
-        duration = quote.duration
-        fare = quote.fare.total
-        surge = quote.surge
+        self.requestedAt = requestedAt
+        self.distance = distance
+        self.duration = duration
+        self.fare = fare
+        self.surge = surge
     }
 }
 
@@ -100,7 +102,7 @@ public struct DriverRecord: Hashable, Sendable {
 /// gathered from the events alone.
 public struct RunRecords: Sendable {
     /// All rides, in the order in which they were asked for.
-    public private(set) var rides: [RideRecord] = []
+    public internal(set) var rides: [RideRecord] = []
     /// All offers, in the order in which they were made.
     public private(set) var offers: [OfferRecord] = []
     /// All drivers, in the order in which they first came to work.
@@ -121,15 +123,61 @@ public struct RunRecords: Sendable {
     /// The number of a ride, as it stands in the history.
     public func trip(at index: Int) -> TripID { TripID((firstTrip ?? 1) + UInt64(index)) }
 
+    // MARK: Bare records
+
+    /// Adds a ride.
+    ///
+    /// - Parameter first: the number of the first ride, if this is it.
+    mutating func add(_ ride: RideRecord, first: UInt64) {
+        if firstTrip == nil { firstTrip = first }
+        rides.append(ride)
+    }
+
+    /// Adds a driver.
+    mutating func add(_ driver: DriverRecord) { drivers.append(driver) }
+
+    /// Adds an offer.
+    ///
+    /// - Returns: its place in `offers`.
+    mutating func addOffer(of ride: Int, to driver: Int, at: Instant) -> Int {
+        rides[ride].offers += 1
+        offers.append(OfferRecord(ride: ride, driver: driver, offeredAt: at))
+        return offers.count - 1
+    }
+
+    /// An offer is answered.
+    mutating func answer(_ offer: Int, _ answer: OfferRecord.Answer, at: Instant) {
+        offers[offer].answeredAt = at
+        offers[offer].answer = answer
+    }
+
+    /// Something is added to the price of a ride.
+    mutating func charge(_ ride: Int, _ amount: Money) { rides[ride].fare += amount }
+
+    /// A ride is over.
+    mutating func end(_ ride: Int, _ outcome: RideRecord.Outcome, at: Instant) {
+        rides[ride].endedAt = at
+        rides[ride].outcome = outcome
+    }
+
+    /// Says how many events there were, where they were not counted one by one.
+    mutating func setEvents(_ count: Int) { events = count }
+
+    // MARK: Events
+
     /// Takes an event in. Events must come in the order in which they happened, from the first
     /// ride of a world on.
     public mutating func count(_ event: WorldEvent) {
         events += 1
         switch event {
         case .requested(let id, let request, let ends, let at):
-            if firstTrip == nil { firstTrip = id.rawValue }
-            precondition(place(of: id) == rides.count, "rides are numbered one after the other")
-            rides.append(RideRecord(request, ends, at: at))
+            let quote = request.quote
+            add(
+                RideRecord(
+                    category: quote.category, ends: ends, requestedAt: at,
+                    distance: quote.distance, duration: quote.duration, fare: quote.fare.total,
+                    surge: quote.surge), first: id.rawValue)
+            precondition(place(of: id) == rides.count - 1, "rides are numbered in a row")
             lastOffers.append(-1)
         case .trip(let id, let event):
             count(event, of: place(of: id))
@@ -146,10 +194,8 @@ public struct RunRecords: Sendable {
         let at = event.at
         switch event.change {
         case .offered(let driver, _):
-            lastOffers[ride] = offers.count
-            rides[ride].offers += 1
             guard let driver = places[driver] else { return }
-            offers.append(OfferRecord(ride: ride, driver: driver, offeredAt: at))
+            lastOffers[ride] = addOffer(of: ride, to: driver, at: at)
         case .declined: answer(.declined, ride, at)
         case .offerExpired: answer(.expired, ride, at)
         case .accepted(let driver):
@@ -165,13 +211,13 @@ public struct RunRecords: Sendable {
             rides[ride].arrivedAt = nil
             rides[ride].pickupDistance = nil
             rides[ride].driver = nil
-        case .completed: end(ride, .completed, at)
+        case .completed: end(ride, .completed, at: at)
         case .cancelled(.person(.passenger), .tookTooLong) where rides[ride].acceptedAt != nil:
-            end(ride, .pickupPatienceEnded, at)
-        case .cancelled: end(ride, .cancelled, at)
-        case .becameUnserved(.noDriver): end(ride, .noDriver, at)
-        case .becameUnserved(.patienceEnded): end(ride, .patienceEnded, at)
-        case .charged(let item): rides[ride].fare += item.amount
+            end(ride, .pickupPatienceEnded, at: at)
+        case .cancelled: end(ride, .cancelled, at: at)
+        case .becameUnserved(.noDriver): end(ride, .noDriver, at: at)
+        case .becameUnserved(.patienceEnded): end(ride, .patienceEnded, at: at)
+        case .charged(let item): charge(ride, item.amount)
         case .destinationChanged(_, let quote):
             rides[ride].fare = quote.fare.total
             rides[ride].distance = quote.distance
@@ -182,9 +228,7 @@ public struct RunRecords: Sendable {
 
     private mutating func answer(_ answer: OfferRecord.Answer, _ ride: Int, _ at: Instant) {
         let last = lastOffers[ride]
-        guard last >= 0 else { return }
-        offers[last].answeredAt = at
-        offers[last].answer = answer
+        if last >= 0 { self.answer(last, answer, at: at) }
     }
 
     private mutating func take(_ ride: Int, _ driver: DriverID, _ at: Instant) {
@@ -192,11 +236,6 @@ public struct RunRecords: Sendable {
         rides[ride].driver = driver
         rides[ride].acceptedAt = at
         approaches[driver] = ride
-    }
-
-    private mutating func end(_ ride: Int, _ outcome: RideRecord.Outcome, _ at: Instant) {
-        rides[ride].endedAt = at
-        rides[ride].outcome = outcome
     }
 
     private mutating func count(
@@ -209,7 +248,7 @@ public struct RunRecords: Sendable {
                 drivers[driver].shifts.append(shift)
             } else {
                 places[id] = drivers.count
-                drivers.append(DriverRecord(id: id, start: place, shifts: [shift]))
+                add(DriverRecord(id: id, start: place, shifts: [shift]))
                 approaches.append(nil)
             }
         case .wentOffline:

@@ -104,13 +104,7 @@ public struct World: ~Copyable {
             // What was due before was made before.
             recordedIndex = requests.firstIndex { $0.at > now } ?? requests.count
         }
-        if rules.surge.isOn,
-            let zones = try? SurgeZones(
-                southWest: city.bounds.southWest, northEast: city.bounds.northEast,
-                zoneSize: rules.surge.zoneSize)
-        {
-            surge = SurgeMap(rules: rules.surge, zones: zones)
-        }
+        surge = SurgeMap(rules.surge, over: city)
         for driver in drivers { addSimulated(driver) }
         scheduleDemand()
     }

@@ -191,12 +191,12 @@ final class EngineHost: SocketServerDelegate {
 
     /// Has a job done elsewhere, and goes on with what came of it.
     private func run(_ job: BackgroundJob) {
-        uploads.begin(errand.work)
+        uploads.begin(job.work)
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
             self.gateway.jobDone(job.id, outcome)
-            self.discardRefused(self.uploads.end(errand.work, outcome))
+            self.discardRefused(self.uploads.end(job.work, outcome))
             self.flush()
             self.scheduleWakeUp()
         }

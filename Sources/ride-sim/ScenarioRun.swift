@@ -31,16 +31,6 @@ struct ScenarioRun {
         self.name = String(file.prefix { $0 != "." })
     }
 
-    private func expectedRequests(_ demand: Demand) -> Int {
-        switch demand {
-        case .none: return 0
-        case .recorded(let requests): return requests.count
-        case .synthetic(let synthetic):
-            let perDay = synthetic.requestsPerHour.reduce(0, +)
-            return Int(perDay * scenario.duration.inSeconds / 86_400)
-        }
-    }
-
     /// Runs it, with a progress bar where somebody watches.
     func report(keeping: Keeping) throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
@@ -48,22 +38,18 @@ struct ScenarioRun {
         let drivers = try scenario.makeDrivers(in: city)
         let demand = try scenario.makeDemand(in: city)
         let folder = try folder(keeping)
-        // Labels cost about as much as two searches a crossing, and save one or two a request.
-        if expectedRequests(demand) > 2 * city.network.nodeCount { city.prepareTravelTimes() }
-        let world = World(
-            city: city, rules: scenario.rules, drivers: drivers, demand: demand,
-            requestsUntil: horizon)
         var digest = HistoryDigest()
         let bar = ProgressBar(title: scenario.name)
         let clock = ContinuousClock()
         let begin = clock.now
         let interruption = Interruption()
-        let result = HeadlessRun.run(world, horizon: horizon) {
-            digest.update($0)
-        } goesOn: {
-            bar.show($0)
-            return !interruption.isAskedFor
-        }
+        let result = HeadlessRun.run(
+            drivers, asking: demand, in: city, rules: scenario.rules, horizon: horizon,
+            log: { digest.update($0) },
+            goesOn: {
+                bar.show($0)
+                return !interruption.isAskedFor
+            })
         bar.clear()
         let wallTime = clock.now - begin
         let end = min(horizon, result.stoppedAt ?? horizon)

@@ -30,10 +30,9 @@ import RideSim
             city.hasSuffix(".city")
             ? try City(contentsOf: city) : try CityImporter.city(from: city).city
         let horizon = Instant.start + scenario.duration
-        let world = World(
-            city: city, rules: scenario.rules, drivers: try scenario.makeDrivers(in: city),
-            demand: try scenario.makeDemand(in: city), requestsUntil: horizon)
-        _ = HeadlessRun.run(world, horizon: horizon) { print($0) }
+        _ = HeadlessRun.run(
+            try scenario.makeDrivers(in: city), asking: try scenario.makeDemand(in: city),
+            in: city, rules: scenario.rules, horizon: horizon, log: print)
     }
 
     private static func print(_ bytes: [UInt8]) {

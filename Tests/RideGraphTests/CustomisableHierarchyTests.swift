@@ -39,8 +39,7 @@ import Testing
             let destinations = RandomGraph.seeds(graph, &random)
             let expected = plain.cost(from: origins, to: destinations)
             #expect(search.cost(in: hierarchy, from: origins, to: destinations) == expected)
-            let path = search.path(
-                in: hierarchy, from: origins, to: destinations, graph: graph)
+            let path = search.path(in: hierarchy, from: origins, to: destinations)
             #expect(path?.cost == expected)
             guard let path else { continue }
             path.expectDriven(in: graph, from: origins, to: destinations)

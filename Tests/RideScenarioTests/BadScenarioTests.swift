@@ -129,7 +129,7 @@ import Testing
         (
             "demand: {requests_per_hour: 7, requests: 8}",
             "demand.requests: unknown key; expected one of: requests_per_hour, vip_share, "
-                + "women_share, pet_share, half_attraction, table"
+                + "women_share, pet_share, half_attraction, destinations, table"
         ),
         (
             "demand: {}",

@@ -70,7 +70,8 @@ import Testing
                 == .synthetic(
                     SyntheticDemand(
                         requestsPerHour: (0..<23).map(Double.init) + [25], vipPerMille: 500,
-                        womenPerMille: 500, halfAttraction: Metres(1_500))))
+                        womenPerMille: 500, halfAttraction: Metres(1_500),
+                        isBalanced: true)))
         #expect(full.rules.seed == UInt64(Int64.max))
         #expect(
             full.rules.calendar
@@ -145,7 +146,7 @@ import Testing
                 == .synthetic(
                     SyntheticDemand(
                         requestsPerHour: Array(repeating: 70, count: 24),
-                        halfAttraction: Metres(4_000))))
+                        halfAttraction: Metres(4_000), isBalanced: true)))
     }
 
     @Test func aReplyIsNeverLaterThanItsLatest() throws {

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 14), ("start", 2), ("drivers", 5), ("demand", 6), ("behaviour", 6), ("measures", 3),
+        ("", 14), ("start", 2), ("drivers", 5), ("demand", 7), ("behaviour", 6), ("measures", 3),
         ("dispatch", 4),
         ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
     ])

@@ -63,12 +63,11 @@ import Testing
         let expected = try JSONDecoder().decode(Expected.self, from: data)
         let read = try Scenario(contentsOf: folder + "/grid64-S.yaml")
         let horizon = Instant.start + read.duration
-        let world = World(
-            city: TestCity.grid64, rules: read.rules,
-            drivers: try read.makeDrivers(in: TestCity.grid64),
-            demand: try read.makeDemand(in: TestCity.grid64), requestsUntil: horizon)
         var history: [UInt8] = []
-        let result = HeadlessRun.run(world, horizon: horizon, log: { history += $0 })
+        let result = HeadlessRun.run(
+            try read.makeDrivers(in: TestCity.grid64),
+            asking: try read.makeDemand(in: TestCity.grid64), in: TestCity.grid64,
+            rules: read.rules, horizon: horizon, log: { history += $0 })
         let summary = RunSummary(result.records, horizon: horizon)
         let wait = try #require(summary.waitTime)
         let split = try #require(summary.timeSplit)

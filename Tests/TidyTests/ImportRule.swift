@@ -14,7 +14,7 @@ enum ImportRule {
         "RideMap": ["RideCore", "RideGraph"],
         "COsmium": [],
         "RideImport": ["RideCore", "RideGraph", "RideMap", "COsmium"],
-        "RideSim": ["RideCore", "RideFares", "RideMap"],
+        "RideSim": ["RideCore", "RideFares", "RideGraph", "RideMap"],
         "RideScenario": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
             "RideImport", "RideSim", "Yams",

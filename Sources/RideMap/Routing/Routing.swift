@@ -15,7 +15,7 @@ final class Routing: Sendable {
     private let plane: Plane
     private let laterLabels: Lazily<HubLabels?>
     private let laterReversed: Lazily<WeightedGraph>
-    private let laterCustomisable: Lazily<CustomisableHierarchy>
+    private let laterShape: Lazily<CustomisableShape>
 
     /// Takes the hierarchy of the city file, or works one out where there is none that fits.
     ///
@@ -38,9 +38,7 @@ final class Routing: Sendable {
         laterLabels = Lazily { HubLabels(hierarchy) }
         laterReversed = Lazily { graph.reversed() }
         let (plane, stored) = (self.plane, storedDissection)
-        laterCustomisable = Lazily {
-            Self.customisable(driving, stored: stored, plane)
-        }
+        laterShape = Lazily { Self.customisableShape(driving, stored: stored, plane) }
     }
 
     /// Labels that answer travel times at once; made when they are first asked for. Nil for
@@ -50,8 +48,8 @@ final class Routing: Sendable {
     var labelsIfMade: HubLabels? { laterLabels.valueIfMade ?? nil }
     /// The graph with its arcs turned round.
     var reversed: WeightedGraph { laterReversed.value }
-    /// A hierarchy whose weights can be changed.
-    var customisable: CustomisableHierarchy { laterCustomisable.value }
+    /// The shape of a hierarchy whose weights can be changed.
+    var customisableShape: CustomisableShape { laterShape.value }
 
     private static func hierarchy(of graph: WeightedGraph) -> ContractionHierarchy {
         do { return try ContractionHierarchy(ContractionHierarchy.contract(graph), graph) } catch {
@@ -59,14 +57,12 @@ final class Routing: Sendable {
         }
     }
 
-    private static func customisable(
+    private static func customisableShape(
         _ driving: DrivingGraph, stored: FlatArray<UInt32>, _ plane: Plane
-    ) -> CustomisableHierarchy {
-        if let hierarchy = try? CustomisableHierarchy(driving.graph, order: stored) {
-            return hierarchy
-        }
+    ) -> CustomisableShape {
+        if let shape = try? CustomisableShape(driving.graph, order: stored) { return shape }
         let order = NestedDissection.order(of: driving.graph, points: driving.points(plane))
-        do { return try CustomisableHierarchy(driving.graph, order: FlatArray(order)) } catch {
+        do { return try CustomisableShape(driving.graph, order: FlatArray(order)) } catch {
             preconditionFailure("a graph does not fit its own dissection: \(error)")
         }
     }

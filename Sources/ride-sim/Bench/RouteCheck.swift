@@ -54,7 +54,7 @@ struct RouteCheck {
                 }
                 try follow(
                     "customised path", pair,
-                    customised.path(in: customisable, from: from, to: to, graph: graph), from, to,
+                    customised.path(in: customisable, from: from, to: to), from, to,
                     expected)
                 checked += 1
             }

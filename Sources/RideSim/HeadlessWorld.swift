@@ -1,0 +1,233 @@
+import RideCore
+import RideFares
+import RideMap
+
+/// A world of simulated people alone, in bare numbers: what `ride-sim run` runs.
+///
+/// It lives by the rules of `World`, which people can join, and writes the same history, byte for
+/// byte: random scenarios of every kind are run through both and compared. What it has not is
+/// everything that only people need: rides as values that can be asked and saved, conversations,
+/// events to publish, cars to be seen. So a ride is one record in one array, a car another, and a
+/// step of a ride a few numbers written.
+struct HeadlessWorld: ~Copyable {
+    /// Where a ride has got to.
+    enum Stage: UInt8 { case requested, offered, accepted, arrived, inProgress, over }
+
+    /// What a ride needs besides its record.
+    struct Ride {
+        var stage = Stage.requested
+        /// The way from pick-up to drop-off.
+        let travel: Travel
+        /// The car that considers or carries out the ride.
+        var car = -1
+        /// The way of that car to the pick-up.
+        var approach = Travel(duration_ms: 0, distance: .zero)
+        /// Counts the offers, so that a late answer to an earlier one is recognised.
+        var offerNumber: UInt32 = 0
+        /// The last offer among all of the run.
+        var offer = -1
+        /// When the passenger no longer wants to wait for somebody to accept.
+        var patienceEndsAt: Instant?
+        /// Who has declined or not answered; made when somebody does.
+        var refusals: Set<Int32>?
+    }
+
+    /// What a car is doing.
+    enum Activity: UInt8 { case idle, considering, enRoute, atPickup, withPassenger }
+
+    /// A car and its driver.
+    struct Car {
+        let id: DriverID
+        let categories: CategorySet
+        var activity = Activity.idle
+        /// The ride that the car considers or carries out.
+        var ride = -1
+        /// Where it stands, or where it is going.
+        var place: StreetPosition
+        /// Where and when it left; of no meaning while it stands.
+        var from: StreetPosition
+        var departedAt = Instant.start
+        /// Counts the legs, so that an arrival scheduled for an abandoned leg is recognised.
+        var leg: UInt32 = 0
+    }
+
+    /// What is scheduled to happen.
+    enum Happening {
+        case demand
+        case legEnds(car: UInt32, leg: UInt32)
+        case boarded(ride: UInt32)
+        case reply(ride: UInt32, offer: UInt32)
+        case offerExpires(ride: UInt32, offer: UInt32)
+        case patienceEnds(ride: UInt32)
+        case pickupPatienceEnds(ride: UInt32, offer: UInt32)
+        case surgeUpdates
+    }
+
+    /// A search for a match, from either side.
+    enum Search {
+        case driver(ride: Int)
+        case ride(car: Int)
+    }
+
+    let city: City
+    let rules: WorldRules
+    let streets: StreetTimes
+    var now = Instant.start
+    var rides: [Ride] = []
+    var cars: [Car] = []
+    var records = RunRecords()
+    var log = EventLog()
+    var idle: IdleCars
+    var waiting: WaitingRides
+    var queue = EventQueue<Happening>()
+    var agenda: [Search] = []
+    var isSearching = false
+    /// How many drivers serve each category, in the order of `Category.allCases`.
+    private(set) var driversOfCategory: [Int]
+    var behaviourRandom: RandomStream
+    var surge: SurgeMap?
+    var isSurgeScheduled = false
+    private let demand: Demand
+    private var generator: DemandGenerator?
+    private var recordedIndex = 0
+    private let requestsUntil: Instant
+    private var planned: PlannedRequest?
+
+    /// A world with its drivers at work, at the beginning of time.
+    ///
+    /// - Parameter requestsUntil: nobody asks after this moment.
+    init(
+        city: City, rules: WorldRules, drivers: [SimulatedDriver], demand: Demand,
+        requestsUntil: Instant, expectedRides: Int
+    ) {
+        self.city = city
+        self.rules = rules
+        self.demand = demand
+        self.requestsUntil = requestsUntil
+        streets = StreetTimes(city, expectedRides: expectedRides)
+        idle = IdleCars(streets, cars: drivers.count)
+        waiting = WaitingRides(streets)
+        behaviourRandom = RandomStream(seed: rules.seed &+ Self.firstTrip, purpose: .behaviour)
+        driversOfCategory = Category.allCases.map { category in
+            drivers.count { $0.categories.serves(category) }
+        }
+        if case .synthetic(let synthetic) = demand {
+            generator = DemandGenerator(
+                demand: synthetic, city: city, calendar: rules.calendar, seed: rules.seed)
+        }
+        surge = SurgeMap(rules.surge, over: city)
+        rides.reserveCapacity(expectedRides)
+        cars.reserveCapacity(drivers.count)
+        for driver in drivers { add(driver) }
+        scheduleDemand()
+    }
+
+    /// The number of the first ride, as in a `World` that has seen none.
+    static let firstTrip: UInt64 = 1
+
+    /// The moment of the next event; nil if nothing will happen any more.
+    var nextEventTime: Instant? { queue.nextTime }
+
+    /// Lets everything happen that is due until `instant`, in order.
+    mutating func advance(to instant: Instant) {
+        while let (time, happening) = queue.popNext(through: instant) {
+            now = time
+            handle(happening)
+        }
+    }
+
+    private mutating func handle(_ happening: Happening) {
+        switch happening {
+        case .demand:
+            if let planned { request(planned) }
+            scheduleDemand()
+        case .legEnds(let car, let leg):
+            guard cars[Int(car)].leg == leg else { return }
+            endLeg(of: Int(car))
+        case .boarded(let ride):
+            guard rides[Int(ride)].stage == .arrived else { return }
+            start(Int(ride))
+        case .reply(let ride, let offer):
+            guard isOpen(offer, of: Int(ride)) else { return }
+            reply(to: Int(ride))
+        case .offerExpires(let ride, let offer):
+            guard isOpen(offer, of: Int(ride)) else { return }
+            refuse(Int(ride), .expired)
+        case .patienceEnds(let ride):
+            endPatience(of: Int(ride))
+        case .pickupPatienceEnds(let ride, let offer):
+            guard rides[Int(ride)].offerNumber == offer else { return }
+            endPickupPatience(of: Int(ride))
+        case .surgeUpdates:
+            updateSurge()
+        }
+    }
+
+    private func isOpen(_ offer: UInt32, of ride: Int) -> Bool {
+        rides[ride].offerNumber == offer && rides[ride].stage == .offered
+    }
+
+    // MARK: Demand
+
+    private mutating func scheduleDemand() {
+        planned = nextPlannedRequest()
+        guard let planned, planned.at <= requestsUntil else { return }
+        queue.schedule(.demand, at: max(planned.at, now), priority: .requests)
+    }
+
+    private mutating func nextPlannedRequest() -> PlannedRequest? {
+        switch demand {
+        case .none: return nil
+        case .recorded(let requests):
+            guard recordedIndex < requests.count else { return nil }
+            defer { recordedIndex += 1 }
+            return requests[recordedIndex]
+        case .synthetic: return generator?.next(after: now)
+        }
+    }
+
+    private mutating func add(_ driver: SimulatedDriver) {
+        let place = city.network.settled(driver.start)
+        records.add(
+            DriverRecord(
+                id: driver.id, start: driver.start, shifts: [DriverRecord.Shift(from: now)]))
+        idle.place(cars.count, at: place)
+        cars.append(
+            Car(
+                id: driver.id, categories: driver.categories, place: driver.start,
+                from: driver.start))
+        log.wentOnline(driver.id, at: driver.start, now)
+    }
+
+    // MARK: Ends of steps
+
+    func trip(_ ride: Int) -> TripID { TripID(Self.firstTrip + UInt64(ride)) }
+
+    /// The passenger of a ride: each asks once.
+    func passenger(_ ride: Int) -> PassengerID {
+        PassengerID(
+            Population.firstSimulatedPassenger.rawValue + Self.firstTrip + UInt64(ride))
+    }
+}
+
+extension StreetNetwork {
+    /// The same place, told as a crossing where it is one.
+    func settled(_ place: StreetPosition) -> StreetPosition {
+        guard case .link(let id, let offset) = place else { return place }
+        let link = self[id]
+        if offset <= .zero { return .node(link.from) }
+        return offset >= link.length ? .node(link.to) : place
+    }
+}
+
+extension SurgeMap {
+    /// A calm map of a city; nil where prices never rise.
+    init?(_ rules: SurgeRules, over city: City) {
+        guard rules.isOn,
+            let zones = try? SurgeZones(
+                southWest: city.bounds.southWest, northEast: city.bounds.northEast,
+                zoneSize: rules.zoneSize)
+        else { return nil }
+        self.init(rules: rules, zones: zones)
+    }
+}

@@ -1,0 +1,113 @@
+import RideCore
+import RideGraph
+import RideMap
+
+/// What ways take in a city, for a run that asks a great many times: from crossing to crossing by
+/// numbers alone, and everything else by a `Router`, with the same answers.
+///
+/// Where turns take no time and none is forbidden, the graph that ways are searched in is the
+/// streets themselves, and crossings are its nodes. Labels of such a graph answer without lists of
+/// departures and arrivals. With turns there is more than one way to come to a crossing, and the
+/// router knows which.
+final class StreetTimes {
+    let city: City
+    /// The streets as a graph, crossing by crossing; nil where turns matter.
+    let graph: WeightedGraph?
+    /// Travel times at once; nil where turns matter, and as long as so little was asked that they
+    /// are not worth making.
+    var labels: HubLabels? { made?.labels }
+    private var made: MadeLabels?
+    private var madeRouter: Router?
+    private var work: Work
+
+    /// The work of searches so far beside that of making labels, in nanoseconds of a machine of
+    /// 2024; only the ratio matters.
+    ///
+    /// Labels of n crossings hold about √n / 8 hubs each, and working one out looks at each pair of
+    /// its hubs; a search without them settles some eight nodes for each.
+    private struct Work {
+        let making: Double
+        let search: Double
+        var done = 0.0
+
+        init(nodes: Int) {
+            let hubs = Double(nodes).squareRoot() / 8
+            making = Double(nodes) * (2_000 + hubs * hubs * 5.5)
+            search = hubs * 8 * 50
+        }
+    }
+
+    /// Prepares what so many rides are worth.
+    ///
+    /// - Complexity: O(n) in the number of nodes and links; with labels that of `HubLabels`.
+    init(_ city: City, expectedRides: Int) {
+        self.city = city
+        work = Work(nodes: city.network.nodeCount)
+        let isPlain = !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+        graph = isPlain ? Self.graph(of: city.network) : nil
+        count(searches: expectedRides)
+    }
+
+    /// Counts searches that labels would have saved, and makes labels once they would have been
+    /// made in less time.
+    func count(searches: Int) {
+        guard work.done <= work.making else { return }
+        work.done += Double(searches) * work.search
+        guard work.done > work.making else { return }
+        guard let graph else { return city.prepareTravelTimes() }
+        made = MadeLabels(HubLabels(Self.hierarchy(of: graph, city)))
+    }
+
+    /// For what only a router can answer; made when it is first needed.
+    var router: Router {
+        if let madeRouter { return madeRouter }
+        let router = Router(city)
+        madeRouter = router
+        return router
+    }
+
+    /// The time and length of the fastest way; nil if there is none.
+    func travel(from origin: StreetPosition, to destination: StreetPosition) -> Travel? {
+        if let made, case .node(let start) = origin, case .node(let end) = destination {
+            return made.labels.cost(from: start.rawValue, to: end.rawValue).map { cost in
+                Travel(
+                    duration_ms: cost.time_ms, distance: Metres(millimetres: Int64(cost.length_mm)))
+            }
+        }
+        count(searches: 1)
+        return router.travel(from: origin, to: destination)
+    }
+
+    private static func graph(of network: StreetNetwork) -> WeightedGraph {
+        var first: [UInt32] = [0]
+        var arcs: [GraphArc] = []
+        first.reserveCapacity(network.nodeCount + 1)
+        arcs.reserveCapacity(2 * network.linkCount)
+        for node in 0..<network.nodeCount {
+            for arc in network.outgoing(NodeID(UInt32(node))) {
+                arcs.append(
+                    GraphArc(
+                        head: arc.head, time_ms: arc.travelTime_ms, length_mm: arc.length_mm))
+            }
+            first.append(UInt32(arcs.count))
+        }
+        return WeightedGraph(firstArc: FlatArray(first), arcs: FlatArray(arcs))
+    }
+
+    /// The hierarchy of the city file, or one worked out where there is none that fits.
+    private static func hierarchy(of graph: WeightedGraph, _ city: City) -> ContractionHierarchy {
+        if let tables = city.hierarchy, let stored = try? ContractionHierarchy(tables, graph) {
+            return stored
+        }
+        do { return try ContractionHierarchy(ContractionHierarchy.contract(graph), graph) } catch {
+            preconditionFailure("a graph does not fit its own hierarchy: \(error)")
+        }
+    }
+}
+
+/// Labels behind one reference: looking something up copies nothing.
+private final class MadeLabels {
+    let labels: HubLabels
+
+    init(_ labels: HubLabels) { self.labels = labels }
+}
