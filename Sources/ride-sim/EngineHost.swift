@@ -66,7 +66,7 @@ final class EngineHost: SocketServerDelegate {
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, owner: geteuid(),
             help: settings.help, tariffFormat: settings.tariffFormat,
-            fingerprint: Gateway.unkeyedFingerprint)
+            fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
