@@ -31,15 +31,15 @@ extension DriverProgram {
     mutating func askForDemand() {
         guard let due_ms = demandWake_ms, due_ms <= core.now_ms else { return }
         demand.ask(at: core.now_ms)
-        core.send(.demandZones)
+        core.send(GetDemand())
     }
 
     /// Takes in what the engine says.
     mutating func learnDemand(_ news: EngineLink.News) {
         if case .lost = news { demand.giveUp() }
-        if case .answered(.demandZones, let result) = news {
+        if case .answered(let done) = news, let result = done.to(GetDemand.self) {
             demand.giveUp()
-            if case .success(.zones(let zones)) = result {
+            if case .success(let zones) = result {
                 demand.learn(zones, on: core.map.layers, of: core.openCity)
             }
         }

@@ -18,13 +18,13 @@ extension DriverProgram {
     public mutating func perform(_ action: DriverAction) {
         switch action {
         case .shared: break
-        case .goOnline: core.send(.driverOnline(CommandParameters(command_id: core.commandID())))
+        case .goOnline: core.send(GoOnline(command_id: core.commandID()))
         case .goOffline: goOffline()
-        case .accept: answer { .rideAccept($0) }
-        case .decline: answer { .rideDecline($0) }
-        case .arrive: order { .rideArrive($0) }
-        case .start: order { .rideStart($0) }
-        case .finish: order { .rideFinish($0) }
+        case .accept: answer { AcceptRide(command_id: $0, ride_id: $1) }
+        case .decline: answer { DeclineRide(command_id: $0, ride_id: $1) }
+        case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
+        case .start: order { StartRide(command_id: $0, ride_id: $1) }
+        case .finish: order { FinishRide(command_id: $0, ride_id: $1) }
         case .askToCancel: askToCancel()
         case .cancel(let reason): cancel(reason)
         case .dismiss: core.dismissRide()
@@ -37,12 +37,12 @@ extension DriverProgram {
         }
     }
 
-    private mutating func order(_ call: (RideParameters) -> Call) {
+    private mutating func order(_ call: (CommandID, UInt64) -> some Command) {
         guard let ride = moment.ride else { return }
-        core.send(call(RideParameters(command_id: core.commandID(), ride_id: ride.id)))
+        core.send(call(core.commandID(), ride.id))
     }
 
-    private mutating func answer(_ call: (RideParameters) -> Call) {
+    private mutating func answer(_ call: (CommandID, UInt64) -> some Command) {
         guard case .offer(let ride, _) = moment else { return }
         answered = ride.id
         order(call)
@@ -50,7 +50,7 @@ extension DriverProgram {
 
     private mutating func goOffline() {
         if case .cancelled = moment { core.dismissRide() }
-        core.send(.driverOffline(CommandParameters(command_id: core.commandID())))
+        core.send(GoOffline(command_id: core.commandID()))
     }
 
     private mutating func askToCancel() {
@@ -88,9 +88,8 @@ extension DriverProgram {
         switch moment {
         case .toPickup(let ride), .atPickup(let ride):
             core.send(
-                .rideCancel(
-                    CancelParameters(
-                        command_id: core.commandID(), ride_id: ride.id, reason: reason)))
+                CancelRide(
+                    command_id: core.commandID(), ride_id: ride.id, reason: reason))
         case .driving:
             core.toast(core.texts["driver.refused.started"], .attention)
         case .unknown, .offline, .waiting, .offer, .finished, .cancelled:
@@ -106,12 +105,13 @@ extension DriverProgram {
         switch news {
         case .signedIn, .state:
             noticeChange()
-        case .answered(.driver(.steer), .failure): break
-        case .answered(let call, .failure(let error)) where call.commandID != nil:
-            core.explain(error)
+        case .answered(let done):
+            // What is said of steering, the steering says.
+            guard done.isCommand, !(done.request is SteerRide) else { break }
+            if case .failure(let error) = done.result { core.explain(error) }
         case .tick:
             noticeArrival()
-        case .greeted, .admitted, .answered, .notice, .alert, .lost, .visiting, .signedOut:
+        case .greeted, .admitted, .notice, .alert, .lost, .visiting, .signedOut:
             break
         }
     }

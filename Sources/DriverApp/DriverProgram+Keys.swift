@@ -43,10 +43,10 @@ extension DriverProgram {
     /// Whether a command can be given: not without the engine, not while the last one of its kind
     /// is on its way, and not for a reason of its own.
     private func availability(
-        _ method: RideWire.Method, unless reason: String? = nil
+        _ type: any Command.Type, unless reason: String? = nil
     ) -> Availability {
         guard core.isLive else { return core.whenLive }
-        if core.waits(for: method) {
+        if core.waits(for: type) {
             return .unavailable(reason: core.texts["driver.refused.waits"])
         }
         return reason.map { .unavailable(reason: $0) } ?? .available
@@ -73,7 +73,7 @@ extension DriverProgram {
         KeyBinding(
             mustJoin ? [.char("o")] : [.enter, .char("o")], core.texts["driver.key.online"],
             priority: mustJoin ? 6 : 9,
-            availability: availability(.driverOnline, unless: core.blockedNotice),
+            availability: availability(GoOnline.self, unless: core.blockedNotice),
             action: .goOnline)
     }
 
@@ -84,14 +84,14 @@ extension DriverProgram {
         KeyBinding(
             .char("o"), core.texts["driver.key.offline"], priority: priority,
             availability: availability(
-                .driverOffline, unless: refusal.map { core.texts[$0] }),
+                GoOffline.self, unless: refusal.map { core.texts[$0] }),
             action: .goOffline)
     }
 
     private var next: KeyBinding<DriverAction> {
         KeyBinding(
             [.enter, .escape], core.texts["driver.key.continue"], priority: 9,
-            availability: availability(.rideDismiss), action: .dismiss)
+            availability: availability(DismissRide.self), action: .dismiss)
     }
 
     // MARK: An offer
@@ -104,11 +104,11 @@ extension DriverProgram {
         return [
             KeyBinding(
                 .enter, core.texts["driver.key.accept"], priority: 9,
-                availability: availability(.rideAccept, unless: over ?? core.blockedNotice),
+                availability: availability(AcceptRide.self, unless: over ?? core.blockedNotice),
                 action: .accept),
             KeyBinding(
                 [.delete, .backspace], core.texts["driver.key.decline"], priority: 8,
-                availability: availability(.rideDecline, unless: over), action: .decline),
+                availability: availability(DeclineRide.self, unless: over), action: .decline),
         ]
     }
 
@@ -118,21 +118,21 @@ extension DriverProgram {
         KeyBinding(
             .enter, core.texts["driver.key.arrive"], priority: 9,
             availability: availability(
-                .rideArrive, unless: distanceLeft("driver.refused.farPickup")),
+                ArriveAtPickup.self, unless: distanceLeft("driver.refused.farPickup")),
             action: .arrive)
     }
 
     private func start(_ ride: RideView) -> KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["driver.key.start", ["name": firstName(of: ride)]], priority: 9,
-            availability: availability(.rideStart), action: .start)
+            availability: availability(StartRide.self), action: .start)
     }
 
     private var finish: KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["driver.key.finish"], priority: 9,
             availability: availability(
-                .rideFinish, unless: distanceLeft("driver.refused.farDropoff")),
+                FinishRide.self, unless: distanceLeft("driver.refused.farDropoff")),
             action: .finish)
     }
 
@@ -147,7 +147,7 @@ extension DriverProgram {
         let cancel = KeyBinding<DriverAction>(
             .char("x"), core.texts["driver.key.cancel"], priority: hasStarted ? nil : 6,
             availability: availability(
-                .rideCancel, unless: hasStarted ? core.texts["driver.refused.started"] : nil),
+                CancelRide.self, unless: hasStarted ? core.texts["driver.refused.started"] : nil),
             action: .askToCancel)
         return [core.chatBinding(), cancel, offline("driver.refused.riding")]
     }

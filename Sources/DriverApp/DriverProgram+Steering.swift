@@ -79,11 +79,9 @@ extension DriverProgram {
         steering.choose(option.way, at: ahead, by: key)
         guard !isTaken else { return }
         core.send(
-            .driver(
-                .steer(
-                    SteerParameters(
-                        command_id: core.commandID(), ride_id: ride.id,
-                        crossing: ahead.crossing, way: option.way))))
+            SteerRide(
+                command_id: core.commandID(), ride_id: ride.id,
+                crossing: ahead.crossing, way: option.way))
     }
 
     /// Hands the wheel from the car to the driver, or back.
@@ -116,19 +114,17 @@ extension DriverProgram {
         if let remaining_m { steering.drive(remaining_m: remaining_m) }
         guard core.isLive, steering.needsAsking(remaining_m: remaining_m) else { return }
         steering.ask()
-        core.send(.driver(.crossings(CrossingsParameters(ride_id: ride.id))))
+        core.send(ListCrossings(ride_id: ride.id))
     }
 
     /// Takes in what the engine says of crossings.
     mutating func learnCrossings(_ news: EngineLink.News) {
         if case .lost = news { steering.forget() }
         if case .signedIn = news { steering.forget() }
-        if case .answered(.driver(.crossings), let result) = news {
-            let told: CrossingsResult? =
-                if case .success(.crossings(let told)) = result { told } else { nil }
-            steering.learn(told)
+        if case .answered(let done) = news {
+            if let result = done.to(ListCrossings.self) { steering.learn(try? result.get()) }
+            if case .failure(let error) = done.to(SteerRide.self) { explainSteering(error) }
         }
-        if case .answered(.driver(.steer), .failure(let error)) = news { explainSteering(error) }
         settleSteering()
     }
 

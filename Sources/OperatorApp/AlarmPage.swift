@@ -56,9 +56,9 @@ struct AlarmPage: Page {
     }
 
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if case .success(.operator(.ticket(let ticket))) = result, ticket.id == alarm.subject_id {
+        if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
         }
         return false

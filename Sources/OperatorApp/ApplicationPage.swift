@@ -28,8 +28,8 @@ struct ApplicationPage: Page {
     private let number: UInt64
     private let name: String
     private var details: DriverDetailsResult?
-    private var asked: Call?
-    private var sent: Call?
+    private var asked: CallID?
+    private var sent: CallID?
     private var failure: String?
     private var selected = 0
 
@@ -177,10 +177,9 @@ struct ApplicationPage: Page {
     // MARK: What happens
 
     mutating func opened(_ context: inout PageContext) {
-        let call = Call.operator(.driver(DriverQueryParameters(driver_id: number)))
-        asked = call
+        let call = GetDriver(driver_id: number)
         failure = nil
-        context.send(call)
+        asked = context.send(call)
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -211,24 +210,22 @@ struct ApplicationPage: Page {
     }
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
-        let call = Call.operator(
-            .approve(ApproveParameters(command_id: context.commandID(), driver_id: number)))
-        sent = call
+        let call = ApproveDriver(command_id: context.commandID(), driver_id: number)
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        let isOwn = call == asked || call == sent
-        if call == sent, case .success = result {
+        let isOwn = done.id == asked || done.id == sent
+        if done.id == sent, case .success = done.result {
             context.toast(context.texts["operator.approved", ["name": name]], .good)
         }
-        if call == asked { asked = nil }
-        if call == sent { sent = nil }
-        switch result {
-        case .success(.operator(.driver(let new))) where new.driver.driver_id == number:
+        if done.id == asked { asked = nil }
+        if done.id == sent { sent = nil }
+        switch done.result {
+        case .success(let new as DriverDetailsResult) where new.driver.driver_id == number:
             details = new
             return isOwn
         case .success: return isOwn

@@ -20,7 +20,7 @@ struct BlockPage: Page {
     private var reason: Int?
     private var message = TextField(limit: Limits.noteCharacters)
     private var focus = 0
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// The blocking of an account.
@@ -117,23 +117,20 @@ struct BlockPage: Page {
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         guard let reason, BlockReason.allCases.indices.contains(reason) else { return }
-        let call = Call.operator(
-            .block(
-                BlockParameters(
-                    command_id: context.commandID(), role: person.role, person_id: person.person_id,
-                    reason: BlockReason.allCases[reason].rawValue,
-                    message: CleanText.cleaned(message.text))))
-        sent = call
+        let call = BlockAccount(
+            command_id: context.commandID(), role: person.role, person_id: person.person_id,
+            reason: BlockReason.allCases[reason].rawValue,
+            message: CleanText.cleaned(message.text))
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == sent else { return false }
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             context.toast(context.texts["operator.blocked", ["name": person.name]])
             context.close()

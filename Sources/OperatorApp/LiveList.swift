@@ -14,8 +14,8 @@ struct LiveList<Item: Hashable & Sendable>: Sendable {
     private(set) var failure: String?
 
     private let number: @Sendable (Item) -> UInt64
-    private let call: @Sendable (UInt64?) -> Call
-    private var asked: Call?
+    private let call: @Sendable (UInt64?) -> AnyCall
+    private var asked: AnyCall?
     private var gathered: [Item] = []
     private var wanted = 0
 
@@ -26,7 +26,7 @@ struct LiveList<Item: Hashable & Sendable>: Sendable {
     ///   - call: asks for the items below a number, or for the first ones.
     init(
         by number: @escaping @Sendable (Item) -> UInt64,
-        _ call: @escaping @Sendable (UInt64?) -> Call
+        _ call: @escaping @Sendable (UInt64?) -> AnyCall
     ) {
         self.number = number
         self.call = call
@@ -38,7 +38,7 @@ struct LiveList<Item: Hashable & Sendable>: Sendable {
     /// Begins to ask anew for so many items.
     ///
     /// - Returns: the call to make; nil while another is not answered yet.
-    mutating func refresh(_ count: Int) -> Call? {
+    mutating func refresh(_ count: Int) -> AnyCall? {
         wanted = max(wanted, count)
         guard asked == nil else { return nil }
         wanted = count
@@ -46,7 +46,7 @@ struct LiveList<Item: Hashable & Sendable>: Sendable {
         return ask(below: nil)
     }
 
-    private mutating func ask(below number: UInt64?) -> Call {
+    private mutating func ask(below number: UInt64?) -> AnyCall {
         let next = call(number)
         asked = next
         return next
@@ -56,8 +56,8 @@ struct LiveList<Item: Hashable & Sendable>: Sendable {
     ///
     /// - Returns: whether it was one that this list waits for, and the call for the next one.
     mutating func received(
-        _ page: [Item], hasMore more: Bool, for answered: Call
-    ) -> (isMine: Bool, next: Call?) {
+        _ page: [Item], hasMore more: Bool, for answered: AnyCall
+    ) -> (isMine: Bool, next: AnyCall?) {
         guard answered == asked else { return (false, nil) }
         asked = nil
         failure = nil
@@ -75,7 +75,7 @@ struct LiveList<Item: Hashable & Sendable>: Sendable {
     /// Takes in why a page does not come.
     ///
     /// - Returns: whether it was one that this list waits for.
-    mutating func failed(_ reason: String, for answered: Call) -> Bool {
+    mutating func failed(_ reason: String, for answered: AnyCall) -> Bool {
         guard answered == asked else { return false }
         asked = nil
         failure = reason
@@ -103,7 +103,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     /// A board of these lists, one for each way of asking.
     init(
         by number: @escaping @Sendable (Item) -> UInt64,
-        _ calls: [@Sendable (UInt64?) -> Call]
+        _ calls: [@Sendable (UInt64?) -> AnyCall]
     ) {
         self.number = number
         lists = calls.map { LiveList(by: number, $0) }
@@ -150,7 +150,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     /// Asks anew for what is needed to show so many rows beyond the selected one.
     ///
     /// - Returns: the calls to make.
-    mutating func refresh(rows: Int) -> [Call] {
+    mutating func refresh(rows: Int) -> [AnyCall] {
         let count = (selected ?? 0) + rows
         return lists.indices.compactMap { lists[$0].refresh(count) }
     }
@@ -158,7 +158,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     /// Takes in a page.
     ///
     /// - Returns: the call for the next one, if it is needed.
-    mutating func received(_ page: [Item], hasMore: Bool, for call: Call) -> Call? {
+    mutating func received(_ page: [Item], hasMore: Bool, for call: AnyCall) -> AnyCall? {
         keepChoice()
         for index in lists.indices {
             let (isMine, next) = lists[index].received(page, hasMore: hasMore, for: call)
@@ -170,7 +170,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     /// Takes in why a page does not come.
     ///
     /// - Returns: whether it was one that is waited for.
-    mutating func failed(_ reason: String, for call: Call) -> Bool {
+    mutating func failed(_ reason: String, for call: AnyCall) -> Bool {
         for index in lists.indices where lists[index].failed(reason, for: call) { return true }
         return false
     }

@@ -99,13 +99,11 @@ extension OperatorProgram {
     /// Says that the oldest call was seen.
     mutating func acknowledge() {
         guard let alarm = alarms.first,
-            !core.waits(for: .operator(.acknowledge))
+            !core.waits(for: AcknowledgeAlert.self)
         else { return }
         core.send(
-            .operator(
-                .acknowledge(
-                    TicketParameters(
-                        command_id: core.commandID(), ticket_id: alarm.subject_id))))
+            AcknowledgeAlert(
+                command_id: core.commandID(), ticket_id: alarm.subject_id))
     }
 
     /// A call for help was acknowledged: it is said at once, before the next look at the city.

@@ -29,7 +29,7 @@ extension OperatorProgram {
         refreshAt_ms = core.now_ms + Self.refreshPause_ms
         if !isOverviewAsked {
             isOverviewAsked = true
-            core.send(.operator(.overview))
+            core.send(GetOverview())
         }
         refreshMarks()
         refreshBoard()
@@ -53,7 +53,7 @@ extension OperatorProgram {
     mutating func refreshBoard() {
         guard !isFolded else { return }
         let rows = boardRows
-        let calls: [Call] =
+        let calls: [AnyCall] =
             switch tab {
             case .city: []
             case .rides: rides.refresh(rows: rows)
@@ -68,7 +68,7 @@ extension OperatorProgram {
     mutating func askZones() {
         guard core.isLive else { return }
         zonesAt_ms = core.now_ms + Self.zonesPause_ms
-        core.send(.demandZones)
+        core.send(GetDemand())
     }
 
     // MARK: Answers
@@ -81,12 +81,13 @@ extension OperatorProgram {
             if showsDemand { askZones() }
         case .lost: forgetAsked()
         case .alert(let alert): heard(alert)
-        case .answered(.demandZones, .success(.zones(let new))):
-            demand = DemandLayer(new)
-        case .answered(let call, .success(.operator(let result))): take(result, for: call)
-        case .answered(let call, .failure(let error)): refused(call, error)
+        case .answered(let done):
+            switch done.result {
+            case .success(let answer): take(answer, to: AnyCall(done.request))
+            case .failure(let error): refused(AnyCall(done.request), error)
+            }
         case .tick: if fleet.isEmpty { fitFleet() }
-        case .greeted, .signedIn, .visiting, .signedOut, .state, .notice, .answered: break
+        case .greeted, .signedIn, .visiting, .signedOut, .state, .notice: break
         }
     }
 
@@ -101,40 +102,41 @@ extension OperatorProgram {
         people.lost()
     }
 
-    private mutating func take(_ result: OperatorResult, for call: Call) {
-        var next: Call?
-        switch result {
-        case .overview(let new):
+    private mutating func take(_ answer: Any, to call: AnyCall) {
+        var next: AnyCall?
+        switch answer {
+        case let new as ZonesResult: demand = DemandLayer(new)
+        case let new as OverviewResult:
             isOverviewAsked = false
             overview = new
             noticeAlarms()
-        case .rides(let page):
+        case let page as LiveRidesResult:
             next =
                 waiting.received(page.rides, hasMore: page.has_more, for: call)
                 ?? rides.received(page.rides, hasMore: page.has_more, for: call)
-        case .drivers(let page):
+        case let page as DriversResult:
             next = drivers.received(page.drivers, hasMore: page.has_more, for: call)
-        case .tickets(let page):
+        case let page as TicketsResult:
             next = tickets.received(page.tickets, hasMore: page.has_more, for: call)
-        case .people(let page):
+        case let page as PeopleResult:
             if call.commandID == nil {
                 next = people.received(page.people, hasMore: page.has_more, for: call)
             } else {
                 for person in page.people { people.replace(person) }
             }
-        case .driver(let details): drivers.replace(details.driver)
-        case .ticket(let ticket):
+        case let details as DriverDetailsResult: drivers.replace(details.driver)
+        case let ticket as TicketView:
             tickets.replace(ticket)
-            if case .operator(.acknowledge) = call { acknowledged(ticket.id) }
-        case .tariffs, .promotions, .ledger: break
+            if call.request is AcknowledgeAlert { acknowledged(ticket.id) }
+        default: break
         }
         if let next { core.send(next) }
         // What was decided is to be seen at once.
         if call.commandID != nil { refresh() }
     }
 
-    private mutating func refused(_ call: Call, _ error: WireError) {
-        if case .operator(.overview) = call { isOverviewAsked = false }
+    private mutating func refused(_ call: AnyCall, _ error: WireError) {
+        if call.request is GetOverview { isOverviewAsked = false }
         let reason = core.texts[error]
         let isListed =
             waiting.failed(reason, for: call) || rides.failed(reason, for: call)
@@ -143,7 +145,7 @@ extension OperatorProgram {
         if call.commandID != nil {
             core.explain(error)
             refresh()
-        } else if !isListed, case .demandZones = call {
+        } else if !isListed, call.request is GetDemand {
             showsDemand = false
             core.explain(error)
         }

@@ -98,20 +98,20 @@ public struct OperatorProgram: AppProgram, Sendable {
     /// The states in which a ticket wants something, the most urgent first.
     static let openStates: [String?] = ["raised", "acknowledged", "open"]
 
-    static func rides(_ stage: TripStage?) -> @Sendable (UInt64?) -> Call {
-        { .operator(.rides(RideListParameters(stage: stage, before_id: $0))) }
+    static func rides(_ stage: TripStage?) -> @Sendable (UInt64?) -> AnyCall {
+        { AnyCall(ListLiveRides(stage: stage, before_id: $0)) }
     }
 
-    static func drivers(_ state: String?) -> @Sendable (UInt64?) -> Call {
-        { .operator(.drivers(DriverListParameters(state: state, before_id: $0))) }
+    static func drivers(_ state: String?) -> @Sendable (UInt64?) -> AnyCall {
+        { AnyCall(ListDrivers(state: state, before_id: $0)) }
     }
 
-    static func tickets(_ state: String?) -> @Sendable (UInt64?) -> Call {
-        { .operator(.tickets(TicketListParameters(state: state, before_id: $0))) }
+    static func tickets(_ state: String?) -> @Sendable (UInt64?) -> AnyCall {
+        { AnyCall(ListAllTickets(state: state, before_id: $0)) }
     }
 
-    static func people(_ query: String) -> @Sendable (UInt64?) -> Call {
-        { .operator(.people(PeopleParameters(query: query, before_id: $0))) }
+    static func people(_ query: String) -> @Sendable (UInt64?) -> AnyCall {
+        { AnyCall(FindPeople(query: query, before_id: $0)) }
     }
 }
 

@@ -18,7 +18,7 @@ struct PersonPage: Page {
     }
 
     private var person: PersonRowView
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// The account of somebody.
@@ -103,23 +103,20 @@ struct PersonPage: Page {
     }
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
-        let call = Call.operator(
-            .unblock(
-                UnblockParameters(
-                    command_id: context.commandID(), role: person.role,
-                    person_id: person.person_id)))
-        sent = call
+        let call = UnblockAccount(
+            command_id: context.commandID(), role: person.role,
+            person_id: person.person_id)
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        let isOwn = call == sent
+        let isOwn = done.id == sent
         if isOwn { sent = nil }
-        switch result {
-        case .success(.operator(.people(let page))):
+        switch done.result {
+        case .success(let page as PeopleResult):
             let same = page.people.first {
                 $0.person_id == person.person_id && $0.role == person.role
             }

@@ -21,7 +21,7 @@ struct RejectPage: Page {
     private let parts: [(part: String, title: String)]
     private var reasons: [TextField]
     private var focus = 0
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// The rejection of an application.
@@ -105,13 +105,10 @@ struct RejectPage: Page {
     }
 
     private mutating func send(_ context: inout PageContext) {
-        let call = Call.operator(
-            .reject(
-                RejectParameters(
-                    command_id: context.commandID(), driver_id: driver, reasons: written)))
-        sent = call
+        let call = RejectApplication(
+            command_id: context.commandID(), driver_id: driver, reasons: written)
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -129,11 +126,11 @@ struct RejectPage: Page {
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == sent else { return false }
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             context.toast(context.texts["operator.rejected", ["name": name]])
             context.close()

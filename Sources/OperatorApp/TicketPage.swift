@@ -29,8 +29,8 @@ struct TicketPage: Page {
     private var isWriting = false
     private var settles = false
     private var scroll = TalkScroll()
-    private var asked: Call?
-    private var sent: Call?
+    private var asked: CallID?
+    private var sent: CallID?
     private var failure: String?
 
     /// A ticket as it is told in a list.
@@ -159,9 +159,7 @@ struct TicketPage: Page {
             self.settles = settles
         case .send: reply(&context)
         case .acknowledge:
-            command(
-                .acknowledge(
-                    TicketParameters(command_id: context.commandID(), ticket_id: number)), &context)
+            command(AcknowledgeAlert(command_id: context.commandID(), ticket_id: number), &context)
         case .again: ask(before: nil, &context)
         case .move: break
         case .back: if isWriting { isWriting = false } else { context.close() }
@@ -172,41 +170,37 @@ struct TicketPage: Page {
         let text = CleanText.cleaned(draft.text)
         guard !text.isEmpty, sent == nil else { return }
         command(
-            .reply(
-                OperatorReplyParameters(
-                    command_id: context.commandID(), ticket_id: number, message: text,
-                    closes: settles)), &context)
+            AnswerTicket(
+                command_id: context.commandID(), ticket_id: number, message: text,
+                closes: settles),
+            &context)
     }
 
-    private mutating func command(_ what: OperatorCall, _ context: inout PageContext) {
-        let call = Call.operator(what)
-        sent = call
+    private mutating func command(_ call: some Command, _ context: inout PageContext) {
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     private mutating func ask(before id: UInt64?, _ context: inout PageContext) {
-        let call = Call.operator(
-            .ticket(TicketQueryParameters(ticket_id: number, before_id: id)))
-        asked = call
+        let call = GetAnyTicket(ticket_id: number, before_id: id)
         failure = nil
-        context.send(call)
+        asked = context.send(call)
     }
 
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        let isCommand = call == sent
-        guard call == asked || isCommand else {
+        let isCommand = done.id == sent
+        guard done.id == asked || isCommand else {
             // Acknowledged by the key that works everywhere.
-            if case .success(.operator(.ticket(let new))) = result, new.id == number { take(new) }
+            if case .success(let new as TicketView) = done.result, new.id == number { take(new) }
             return false
         }
         if isCommand { sent = nil } else { asked = nil }
-        switch result {
-        case .success(.operator(.ticket(let new))):
+        switch done.result {
+        case .success(let new as TicketView):
             take(new)
-            if case .operator(.reply) = call {
+            if done.request is AnswerTicket {
                 draft.text = ""
                 isWriting = false
                 scroll.toEnd()

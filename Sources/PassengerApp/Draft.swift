@@ -14,7 +14,7 @@ enum Draft: Sendable {
     /// Choosing a category.
     case choosing(PlanChoice)
     /// Waiting for the way and the price to another destination of the live ride.
-    case replanning(ReplanParameters)
+    case replanning(PlanDetour)
     /// Deciding whether the live ride goes elsewhere.
     case detour(Detour)
 
@@ -67,15 +67,13 @@ struct PlanRequest: Hashable, Sendable {
     var category: Category?
 
     /// What the engine is asked.
-    var call: Call {
+    var call: AnyCall {
         if let boardingCode {
-            return .ride(
-                .planBoarding(
-                    BoardingPlanParameters(
-                        code: boardingCode, dropoff: dropoff, promotion: promotion)))
+            return AnyCall(
+                PlanBoarding(code: boardingCode, dropoff: dropoff, promotion: promotion))
         }
-        return .ridePlan(
-            PlanParameters(
+        return AnyCall(
+            PlanRide(
                 pickup: pickup, dropoff: dropoff, promotion: promotion,
                 pickup_at_ms: pickUpAt_ms))
     }

@@ -139,7 +139,7 @@ extension PassengerProgram {
 
     /// Whether the chosen category can be requested now.
     var canRequest: Availability {
-        if core.waits(for: .rideRequest) || core.waits(for: .reservation(.schedule)) {
+        if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
             return .unavailable(reason: core.texts["sending"])
         }
         if case .choosing(let choice) = draft {
@@ -168,19 +168,18 @@ extension PassengerProgram {
     private mutating func request() {
         guard case .choosing(let choice) = draft, let option = choice.option else { return }
         if let destination = choice.request.ends.destination { remember(destination) }
-        guard choice.request.pickUpAt_ms == nil else {
-            return core.send(
-                .reservation(
-                    .schedule(
-                        ScheduleParameters(
-                            command_id: core.commandID(), quote_id: option.quote_id,
-                            payment: purse.payment, card_id: purse.card?.id))))
+        let (payment, card) = (purse.payment, purse.card?.id)
+        if choice.request.pickUpAt_ms == nil {
+            core.send(
+                RequestRide(
+                    command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
+                    card_id: card))
+        } else {
+            core.send(
+                ScheduleRide(
+                    command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
+                    card_id: card))
         }
-        core.send(
-            .rideRequest(
-                RequestParameters(
-                    command_id: core.commandID(), quote_id: option.quote_id,
-                    payment: purse.payment, card_id: purse.card?.id)))
     }
 
     private mutating func chooseTerms(_ action: PassengerAction) {

@@ -50,14 +50,13 @@ extension PassengerProgram {
 
     /// Calls the ride off, unless that costs more by now than the passenger was told.
     mutating func cancel(_ reason: CancellationReason) {
-        guard let ride = core.ride, !core.waits(for: .rideCancel) else { return }
+        guard let ride = core.ride, !core.waits(for: CancelRide.self) else { return }
         guard ride.cancellationFee(at: core.cityNow) <= shownFee else {
             core.toast(text("passenger.cancelFeeNow"), .attention)
             return askCancel()
         }
         core.send(
-            .rideCancel(
-                CancelParameters(command_id: core.commandID(), ride_id: ride.id, reason: reason)))
+            CancelRide(command_id: core.commandID(), ride_id: ride.id, reason: reason))
     }
 
     /// What a ride costs that was called off.

@@ -14,22 +14,18 @@ extension PassengerProgram {
     /// Asks for the way there and its price.
     mutating func askElsewhere(_ waypoint: Waypoint?) {
         guard let waypoint, let ride = core.ride else { return }
-        let parameters = ReplanParameters(ride_id: ride.id, dropoff: PlaceView(waypoint))
+        let parameters = PlanDetour(ride_id: ride.id, dropoff: PlaceView(waypoint))
         draft = .replanning(parameters)
-        core.send(.ride(.replan(parameters)))
+        core.send(parameters)
     }
 
-    mutating func replanned(_ asked: Call, _ result: DetourResult) {
-        guard case .replanning(let waiting) = draft, asked == .ride(.replan(waiting)) else {
-            return
-        }
+    mutating func replanned(_ asked: PlanDetour, _ result: DetourResult) {
+        guard case .replanning(let waiting) = draft, asked == waiting else { return }
         draft = .detour(Detour(result))
     }
 
-    mutating func notReplanned(_ asked: Call, _ error: WireError) {
-        guard case .replanning(let waiting) = draft, asked == .ride(.replan(waiting)) else {
-            return
-        }
+    mutating func notReplanned(_ asked: PlanDetour, _ error: WireError) {
+        guard case .replanning(let waiting) = draft, asked == waiting else { return }
         core.explain(error)
         startRedirect()
     }
@@ -38,11 +34,9 @@ extension PassengerProgram {
     mutating func redirect() {
         guard case .detour(let detour) = draft, let ride = core.ride else { return }
         core.send(
-            .ride(
-                .redirect(
-                    RedirectParameters(
-                        command_id: core.commandID(), ride_id: ride.id,
-                        quote_id: detour.result.quote_id))))
+            RedirectRide(
+                command_id: core.commandID(), ride_id: ride.id,
+                quote_id: detour.result.quote_id))
     }
 
     /// The ride goes elsewhere.
@@ -57,7 +51,7 @@ extension PassengerProgram {
 
     // MARK: What is on the sheet
 
-    func replanningSheet(_ parameters: ReplanParameters) -> SheetContent {
+    func replanningSheet(_ parameters: PlanDetour) -> SheetContent {
         SheetContent(
             text("passenger.planTitle", ["place": parameters.dropoff.name]),
             rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
@@ -82,7 +76,7 @@ extension PassengerProgram {
         ]
         if showsDetails { rows += core.fareRows(result.fare) }
         rows.append(.paragraph(text("passenger.detourHint"), .muted))
-        if core.waits(for: .ride(.redirect)) {
+        if core.waits(for: RedirectRide.self) {
             rows.append(.line(StyledText(core.texts["sending"], .attention)))
         }
         return SheetContent(

@@ -204,7 +204,7 @@ extension PassengerProgram {
         }
         if choice.isRenewing {
             rows.append(.line(StyledText(text("passenger.renewing"), .attention)))
-        } else if core.waits(for: .rideRequest) || core.waits(for: .reservation(.schedule)) {
+        } else if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
             rows.append(.line(StyledText(text("passenger.requesting"), .attention)))
         }
         return SheetContent(

@@ -66,11 +66,9 @@ extension PassengerProgram {
         case .favourite:
             guard let driver = ride.driver_id else { return }
             core.send(
-                .wish(
-                    .set(
-                        WishParameters(
-                            command_id: core.commandID(), driver_id: driver,
-                            wish: farewell.isFavourite(ride) ? "none" : "favourite"))))
+                SetWish(
+                    command_id: core.commandID(), driver_id: driver,
+                    wish: farewell.isFavourite(ride) ? "none" : "favourite"))
         default: open(WritePage(.ride(ride, .other)))
         }
     }
@@ -81,10 +79,8 @@ extension PassengerProgram {
         let tips = tips(for: ride)
         guard tips.indices.contains(farewell.tip), tips[farewell.tip] > .zero else { return }
         core.send(
-            .ride(
-                .tip(
-                    TipParameters(
-                        command_id: core.commandID(), ride_id: ride.id,
-                        amount_minor: tips[farewell.tip].minorUnits))))
+            GiveTip(
+                command_id: core.commandID(), ride_id: ride.id,
+                amount_minor: tips[farewell.tip].minorUnits))
     }
 }

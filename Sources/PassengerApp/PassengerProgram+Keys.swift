@@ -93,7 +93,7 @@ extension PassengerProgram {
         return [
             KeyBinding(
                 .enter, text("passenger.keyAcceptDetour", ["price": price]), priority: 9,
-                availability: core.waits(for: .ride(.redirect))
+                availability: core.waits(for: RedirectRide.self)
                     ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
                 action: .acceptDetour),
             backBinding, detailsBinding,
@@ -176,7 +176,7 @@ extension PassengerProgram {
 
     private var endedBindings: [KeyBinding<PassengerAction>] {
         let availability: Availability =
-            core.waits(for: .rideDismiss)
+            core.waits(for: DismissRide.self)
             ? .unavailable(reason: core.texts["sending"]) : .available
         return [
             KeyBinding(
@@ -200,7 +200,7 @@ extension PassengerProgram {
     private func cancelBinding(priority: Int) -> KeyBinding<PassengerAction> {
         KeyBinding(
             .char("x"), text("passenger.keyCancel"), priority: priority,
-            availability: core.waits(for: .rideCancel)
+            availability: core.waits(for: CancelRide.self)
                 ? .unavailable(reason: core.texts["sending"]) : .available,
             action: .askCancel)
     }

@@ -30,7 +30,7 @@ extension PassengerProgram {
         switch draft {
         case .planning(let request): core.send(request.call)
         case .choosing(let choice): renew(choice) { _ in }
-        case .replanning(let parameters): core.send(.ride(.replan(parameters)))
+        case .replanning(let parameters): core.send(parameters)
         case .home, .searching, .picking, .detour: break
         }
     }
@@ -45,7 +45,7 @@ extension PassengerProgram {
         core.send(choice.request.call)
     }
 
-    mutating func planned(_ asked: Call, _ plan: PlanResult) {
+    mutating func planned(_ asked: AnyCall, _ plan: PlanResult) {
         switch draft {
         case .planning(let request) where request.call == asked:
             draft = .choosing(PlanChoice(request, plan))
@@ -59,7 +59,7 @@ extension PassengerProgram {
         }
     }
 
-    mutating func notPlanned(_ asked: Call, _ error: WireError) {
+    mutating func notPlanned(_ asked: AnyCall, _ error: WireError) {
         let request: PlanRequest
         switch draft {
         case .planning(let waiting): request = waiting

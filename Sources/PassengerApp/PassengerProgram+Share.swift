@@ -8,6 +8,6 @@ extension PassengerProgram {
     /// Asks for the code with which others can watch the ride.
     mutating func share() {
         guard let ride = core.ride else { return }
-        core.send(.ride(.share(RideQueryParameters(ride_id: ride.id))))
+        core.send(ShareRide(ride_id: ride.id))
     }
 }

@@ -59,46 +59,44 @@ public struct PassengerProgram: AppProgram, Sendable {
             tell()
             planAgain()
             purse = PaymentChoice()
-            if core.state?.is_guest == false { core.send(.card(.list)) }
+            if core.state?.is_guest == false { core.send(ListCards()) }
         case .state: tell()
-        case .answered(let call, .success(let result)): answered(call, result)
-        case .answered(let call, .failure(let error)): refused(call, error)
+        case .answered(let done):
+            switch done.result {
+            case .success(let answer): answered(done.request, answer)
+            case .failure(let error): refused(done.request, error)
+            }
         case .greeted, .admitted, .tick, .notice, .alert, .lost, .visiting, .signedOut: break
         }
     }
 
-    private mutating func answered(_ call: Call, _ result: CallResult) {
-        switch result {
-        case .plan(let plan): planned(call, plan)
-        case .detour(let detour): replanned(call, detour)
-        case .cards(let cards): purse.cards = cards.cards
-        case .reservations: if case .reservation(.schedule) = call { booked() }
-        case .wishes:
-            if case .wish(.set(let wish)) = call, wish.driver_id == core.ride?.driver_id {
-                farewell.requested(wish.wish)
-            }
-        case .shareCode(let share): open(SharePage(code: share.code))
-        case .state: if case .ride(.redirect) = call { redirected() }
-        case .hello, .session, .chat, .done, .account, .sharedRide, .history, .rideDetails,
-            .application, .boardingCode, .finance, .statement, .report, .bonuses, .help,
-            .ticket, .tickets, .zones, .crossings, .operator:
-            break
+    private mutating func answered(_ request: any Request, _ answer: Any) {
+        switch (request, answer) {
+        case (_, let plan as PlanResult): planned(AnyCall(request), plan)
+        case (let asked as PlanDetour, let detour as DetourResult): replanned(asked, detour)
+        case (_, let cards as CardsResult): purse.cards = cards.cards
+        case (is ScheduleRide, _): booked()
+        case (let wish as SetWish, _):
+            if wish.driver_id == core.ride?.driver_id { farewell.requested(wish.wish) }
+        case (_, let share as ShareCodeResult): open(SharePage(code: share.code))
+        case (is RedirectRide, _): redirected()
+        default: break
         }
     }
 
-    private mutating func refused(_ call: Call, _ error: WireError) {
-        switch call {
-        case .ridePlan, .ride(.planBoarding): notPlanned(call, error)
-        case .ride(.replan): notReplanned(call, error)
-        case .rideRequest, .reservation(.schedule):
+    private mutating func refused(_ request: any Request, _ error: WireError) {
+        switch request {
+        case is PlanRide, is PlanBoarding: notPlanned(AnyCall(request), error)
+        case let asked as PlanDetour: notReplanned(asked, error)
+        case is RequestRide, is ScheduleRide:
             guard error.code == "quote_expired" else { return core.explain(error) }
             core.toast(text("passenger.priceRenewed"), .attention)
             planAgain()
-        case .ride(.redirect):
+        case is RedirectRide:
             core.explain(error)
             draft = .home
-        case .ride(.share): core.explain(error)
-        default: if call.commandID != nil { core.explain(error) }
+        case is ShareRide, is any Command: core.explain(error)
+        default: break
         }
     }
 }

@@ -64,7 +64,7 @@ extension AppCore {
     mutating func sendChat() {
         guard let ride, canChat, let text = chat.takeText() else { return }
         send(
-            .chatSend(ChatParameters(command_id: commandID(), ride_id: ride.id, text: text)))
+            SendMessage(command_id: commandID(), ride_id: ride.id, text: text))
     }
 
     /// Marks what has come in, and asks for what was said before where it is looked for.
@@ -82,7 +82,9 @@ extension AppCore {
                 mine: message.sender == role ? mark(of: message) : nil)
         }
         for call in link.pendingCommands {
-            guard case .chatSend(let sending) = call, sending.ride_id == ride.id else { continue }
+            guard let sending = call.to(SendMessage.self), sending.ride_id == ride.id else {
+                continue
+            }
             messages.append(ChatPane.Message(sending.text, time: "", mine: .sending))
         }
         let name = otherPerson?.name ?? ""

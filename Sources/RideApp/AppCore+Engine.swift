@@ -55,10 +55,16 @@ extension AppCore {
         case .lost:
             let at_ms = now_ms
             facts.clock?.stop(at_ms: at_ms)
-        case .answered(let call, .success(.chat(let list))):
-            chat.received(list, for: call)
-        case .answered(.ride(.sos), .success): announce(texts["sos.sent"], .danger)
-        case .answered, .admitted, .alert: break
+        case .answered(let done):
+            if let asked = done.request as? ListMessages,
+                case .success(let list as ChatListResult) = done.result
+            {
+                chat.received(list, for: asked)
+            }
+            if case .success = done.to(CallForHelp.self) {
+                announce(texts["sos.sent"], .danger)
+            }
+        case .admitted, .alert: break
         }
         return true
     }

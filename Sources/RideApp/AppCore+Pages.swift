@@ -62,7 +62,7 @@ extension AppProgram {
 
     private mutating func perform(_ effect: PageContext.Effect, of id: Int) {
         switch effect {
-        case .send(let call): core.send(call)
+        case .send(let call, let id): core.send(call, as: id)
         case .open(let page): open(page)
         case .replace(let page):
             core.pages.removeAll { $0.id == id }
@@ -112,10 +112,10 @@ extension AppProgram {
         case .state:
             onAllPages { page, context in page.stateChanged(&context) }
             return false
-        case .answered(let call, let result):
+        case .answered(let done):
             var isSaid = false
             onAllPages { page, context in
-                if page.answered(call, result, &context) { isSaid = true }
+                if page.answered(done, &context) { isSaid = true }
             }
             return isSaid
         case .greeted, .tick, .notice, .alert, .lost: return false

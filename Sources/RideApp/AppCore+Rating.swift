@@ -11,7 +11,7 @@ extension AppCore {
     public var isRating: Bool { ride?.stage == .completed }
 
     /// Whether stars can be given now: the summary is there and has not been sent off.
-    var canRate: Bool { isRating && !waits(for: .rideRate) && !waits(for: .rideDismiss) }
+    var canRate: Bool { isRating && !waits(for: RateRide.self) && !waits(for: DismissRide.self) }
 
     /// The rows in which stars are given, for the end of the summary.
     public func ratingRows() -> [SheetRow] {
@@ -58,10 +58,9 @@ extension AppCore {
     mutating func sendRating() {
         guard let ride, ride.stage == .completed, rating.stars > 0 else { return }
         send(
-            .rideRate(
-                RateParameters(
-                    command_id: commandID(), ride_id: ride.id, stars: rating.stars,
-                    comment: rating.note)))
+            RateRide(
+                command_id: commandID(), ride_id: ride.id, stars: rating.stars,
+                comment: rating.note))
         dismissRide()
         toast(texts["rating.thanks"], .good)
     }
@@ -73,7 +72,7 @@ extension AppCore {
 
     /// Closes the summary of a ride that is over.
     public mutating func dismissRide() {
-        guard let ride, !ride.stage.isLive, !waits(for: .rideDismiss) else { return }
-        send(.rideDismiss(RideParameters(command_id: commandID(), ride_id: ride.id)))
+        guard let ride, !ride.stage.isLive, !waits(for: DismissRide.self) else { return }
+        send(DismissRide(command_id: commandID(), ride_id: ride.id))
     }
 }

@@ -28,10 +28,8 @@ extension AppCore {
     mutating func callForHelp() {
         guard let place = carCoordinate ?? state?.place.waypoint?.coordinate else { return }
         send(
-            .ride(
-                .sos(
-                    AlarmParameters(
-                        command_id: commandID(), ride_id: hasLiveRide ? ride?.id : nil,
-                        latitude: place.latitude, longitude: place.longitude))))
+            CallForHelp(
+                command_id: commandID(), ride_id: hasLiveRide ? ride?.id : nil,
+                latitude: place.latitude, longitude: place.longitude))
     }
 }

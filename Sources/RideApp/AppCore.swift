@@ -61,7 +61,22 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     }
 
     /// Makes a call; see `EngineLink.call`.
-    public mutating func send(_ call: Call) { effects += facts.link.call(call, at: now_ms) }
+    ///
+    /// - Returns: by what the answer is known.
+    @discardableResult
+    public mutating func send(_ call: some Request) -> CallID { send(AnyCall(call)) }
+
+    /// The same for a call of any type.
+    @discardableResult
+    public mutating func send(_ call: AnyCall) -> CallID {
+        let id = names.nextCall()
+        send(call, as: id)
+        return id
+    }
+
+    mutating func send(_ call: AnyCall, as id: CallID) {
+        effects += facts.link.call(call, as: id, at: now_ms)
+    }
 
     /// A new name for a command.
     public mutating func commandID() -> CommandID { names.next() }

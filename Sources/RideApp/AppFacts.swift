@@ -161,7 +161,7 @@ extension FactsReading {
     }
 
     /// Whether a command of this kind waits for its answer.
-    public func waits(for method: Method) -> Bool {
-        facts.link.pendingCommands.contains { $0.method == method }
+    public func waits(for type: any Command.Type) -> Bool {
+        facts.link.pendingCommands.contains { $0.method == type.method }
     }
 }

@@ -28,7 +28,7 @@ extension AppProgram {
         for news in core.receive(input) {
             let isSaid = tellPages(news)
             // What a page has said of a refusal is not said again.
-            if case .answered(_, .failure) = news, isSaid { continue }
+            if isSaid, case .answered(let done) = news, case .failure = done.result { continue }
             learned(news)
         }
         if let city = core.openCity, city !== before { opened(city) }

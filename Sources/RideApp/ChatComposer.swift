@@ -74,30 +74,29 @@ public struct ChatComposer: Sendable {
     }
 
     /// The call that says how far the other's messages have come; nil where that is known.
-    mutating func markCall(for ride: RideView?, role: Party) -> Call? {
+    mutating func markCall(for ride: RideView?, role: Party) -> MarkMessages? {
         guard let ride, let last = ride.chat.last(where: { $0.sender != role }) else { return nil }
         let isDelivered = last.progress != .sent || deliveredSent >= last.id
         let isRead = last.progress == .read || readSent >= last.id
         guard !isDelivered || (isOpen && !isRead) else { return nil }
         deliveredSent = max(deliveredSent, last.id)
         if isOpen { readSent = max(readSent, last.id) }
-        return .chatMark(
-            ChatMarkParameters(
-                ride_id: ride.id, delivered_id: last.id, read_id: isOpen ? last.id : 0))
+        return MarkMessages(
+            ride_id: ride.id, delivered_id: last.id, read_id: isOpen ? last.id : 0)
     }
 
     /// The call for messages before those that are known; nil if there are none, or if they have
     /// been asked for, or if nobody has scrolled back.
-    mutating func earlierCall(for ride: RideView?) -> Call? {
+    mutating func earlierCall(for ride: RideView?) -> ListMessages? {
         guard isOpen, scrollBack > 0, let ride,
             let first = messages(of: ride).first?.id, first > 1, askedBefore != first
         else { return nil }
         askedBefore = first
-        return .chatList(ChatListParameters(ride_id: ride.id, before_id: first))
+        return ListMessages(ride_id: ride.id, before_id: first)
     }
 
-    mutating func received(_ list: ChatListResult, for call: Call) {
-        guard case .chatList(let asked) = call, list.ride_id == talk?.ride else { return }
+    mutating func received(_ list: ChatListResult, for asked: ListMessages) {
+        guard list.ride_id == talk?.ride else { return }
         let known = Set(earlier.map(\.id))
         earlier =
             list.messages.filter { $0.id < asked.before_id && !known.contains($0.id) }

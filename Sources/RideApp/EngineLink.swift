@@ -46,7 +46,7 @@ public struct EngineLink: Sendable {
         /// Something that an operator should look at.
         case alert(AlertView)
         /// A call was answered.
-        case answered(Call, Result<CallResult, WireError>)
+        case answered(Answered)
         /// The connection was lost.
         case lost(reason: String)
     }
@@ -56,8 +56,8 @@ public struct EngineLink: Sendable {
     /// Why the engine will have nothing to do with the app; nil unless it has refused it.
     public private(set) var refusal: WireError?
     /// Calls with a command id that are not answered yet, oldest first.
-    public var pendingCommands: [Call] {
-        order.compactMap { pending[$0] }.filter { $0.commandID != nil }
+    public var pendingCommands: [AnyCall] {
+        order.compactMap { pending[$0]?.call }.filter { $0.commandID != nil }
     }
 
     /// Whether a call is not answered yet.
@@ -69,13 +69,22 @@ public struct EngineLink: Sendable {
     private let name: String
     private var token: String?
     private var entersAsGuest: Bool
-    private var pending: [UInt64: Call] = [:]
+    private var pending: [UInt64: Pending] = [:]
     private var order: [UInt64] = []
     private var nextID: UInt64 = 1
-    private var watched: BoundsView?
+    private var watched: WatchMap?
     private var failures = 0
     private var lastSent_ms: Int64 = 0
     private let codec = WireCodec()
+
+    /// A call that is not answered yet, and the name it has in the app.
+    private struct Pending {
+        let id: CallID
+        let call: AnyCall
+    }
+
+    /// The name of the link's own calls.
+    private static let own = CallID(0)
 
     /// The engine forgets a client that is silent for a minute.
     private static let heartbeat_ms: Int64 = 20_000
@@ -123,14 +132,16 @@ public struct EngineLink: Sendable {
 
     /// Makes a call. While there is no session, a command waits for the next one and a question
     /// is dropped.
-    public mutating func call(_ call: Call, at now_ms: Int64) -> [Effect] {
-        if case .mapWatch(let bounds) = call {
+    ///
+    /// - Parameter id: the name under which the answer will come back.
+    public mutating func call(_ call: AnyCall, as id: CallID, at now_ms: Int64) -> [Effect] {
+        if let bounds = call.to(WatchMap.self) {
             guard bounds != watched else { return [] }
             watched = bounds
         }
-        let canGo = isLive || status == .visiting && call.isForVisitors
+        let canGo = isLive || status == .visiting && call.access == .anyone
         guard canGo || call.commandID != nil else { return [] }
-        let id = remember(call)
+        let id = remember(call, id)
         guard canGo else { return [] }
         lastSent_ms = now_ms
         return [.send(codec.encode(call, id: id))]
@@ -153,8 +164,8 @@ public struct EngineLink: Sendable {
         case .connected:
             status = .greeting
             lastSent_ms = input.at_ms
-            let hello = Call.hello(HelloParameters(client: clientName))
-            return ([.send(codec.encode(hello, id: remember(hello)))], [])
+            let hello = Hello(client: clientName)
+            return ([send(hello)], [])
         case .disconnected(let reason):
             return lose(reason, at: input.at_ms)
         case .received(let frame):
@@ -172,7 +183,7 @@ public struct EngineLink: Sendable {
             return (now_ms >= retryAt ? start() : [], [])
         case .live, .visiting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
-            return (call(.ping, at: now_ms), [])
+            return (call(AnyCall(Ping()), as: Self.own, at: now_ms), [])
         case .greeting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
             let (_, news) = lose("the engine does not answer", at: now_ms)
@@ -190,7 +201,7 @@ public struct EngineLink: Sendable {
         failures += 1
         status = .lost(retryAt_ms: now_ms + pause, reason: reason)
         // Questions go unanswered; commands stay.
-        for id in order where pending[id]?.commandID == nil { pending[id] = nil }
+        for id in order where pending[id]?.call.commandID == nil { pending[id] = nil }
         order.removeAll { pending[$0] == nil }
         return ([], [.lost(reason: reason)])
     }
@@ -200,7 +211,8 @@ public struct EngineLink: Sendable {
     ) -> (effects: [Effect], news: [News]) {
         let message: EngineMessage
         do throws(WireError) {
-            message = try codec.decodeReply(frame, pending: pending.mapValues(\.method))
+            message = try codec.decodeReply(
+                frame, pending: pending.mapValues { type(of: $0.call.request) })
         } catch {
             let (_, news) = lose("the engine's answer makes no sense", at: now_ms)
             return ([.disconnect], news)
@@ -213,51 +225,52 @@ public struct EngineLink: Sendable {
         // The connection ends next; what was said is the better reason.
         case .announcement(.goodbye): return ([], [])
         case .answer(let id, let result):
-            guard let id, let call = pending.removeValue(forKey: id) else { return ([], []) }
+            guard let id, let asked = pending.removeValue(forKey: id) else { return ([], []) }
             order.removeAll { $0 == id }
-            return settle(call, result, at: now_ms)
+            return settle(
+                Answered(id: asked.id, call: asked.call, result: result), at: now_ms)
         }
     }
 
     private mutating func settle(
-        _ call: Call, _ result: Result<CallResult, WireError>, at now_ms: Int64
+        _ done: Answered, at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
-        switch (call, result) {
-        case (.hello, .success(.hello(let hello))):
+        switch (done.request, done.result) {
+        case (is Hello, .success(let hello as HelloResult)):
             if isOperator { return (enter(.live, at: now_ms), [.greeted(hello), .admitted]) }
             if token != nil || entersAsGuest {
                 return ([openSession(at: now_ms)], [.greeted(hello)])
             }
             return (visit(at: now_ms), [.greeted(hello), .visiting])
-        case (.sessionOpen, .success(.session(let session))):
+        case (is StartSession, .success(let session as SessionResult)):
             return signIn(session, at: now_ms)
-        case (.account, .success(.session(let session))):
+        case (_, .success(let session as SessionResult)):
             let (effects, news) = signIn(session, at: now_ms)
-            return (effects, news + [.answered(call, result)])
-        case (.sessionOpen, .failure(let error)) where error.code == "unknown_token":
+            return (effects, news + [.answered(done)])
+        case (is StartSession, .failure(let error)) where error.code == "unknown_token":
             // Another engine than last time, or the token has ended: what the person wished for
             // stays undone.
             forget()
             if entersAsGuest { return ([.keepToken(nil), openSession(at: now_ms)], []) }
             return ([.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: true), .visiting])
-        case (.account(.signOut), .success):
+        case (is SignOut, .success):
             forget()
             entersAsGuest = false
             return (
                 [.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: false), .visiting]
             )
-        case (.hello, .failure(let error)), (.sessionOpen, .failure(let error)):
+        case (is Hello, .failure(let error)), (is StartSession, .failure(let error)):
             guard Self.isFinal(error) else {
                 let (_, news) = lose(error.message, at: now_ms)
                 return ([.disconnect], news)
             }
             return refuse(error)
-        case (.operator, .failure(let error)) where error.code == "only_for_the_operator":
+        case (_, .failure(let error)) where error.code == "only_for_the_operator":
             return refuse(error)
-        case (_, .success(.state(let state))):
-            return ([], [.state(state), .answered(call, result)])
+        case (_, .success(let state as PersonState)):
+            return ([], [.state(state), .answered(done)])
         case (_, .success), (_, .failure):
-            return ([], [.answered(call, result)])
+            return ([], [.answered(done)])
         }
     }
 
@@ -281,7 +294,7 @@ public struct EngineLink: Sendable {
     /// Forgets the person, and what they wished for.
     private mutating func forget() {
         token = nil
-        for id in order where pending[id]?.commandID != nil { pending[id] = nil }
+        for id in order where pending[id]?.call.commandID != nil { pending[id] = nil }
         order.removeAll { pending[$0] == nil }
     }
 
@@ -294,19 +307,15 @@ public struct EngineLink: Sendable {
         failures = 0
         lastSent_ms = now_ms
         var effects = order.compactMap { id in
-            pending[id].map { Effect.send(codec.encode($0, id: id)) }
+            pending[id].map { Effect.send(codec.encode($0.call, id: id)) }
         }
-        if let watched {
-            let call = Call.mapWatch(watched)
-            effects.append(.send(codec.encode(call, id: remember(call))))
-        }
+        if let watched { effects.append(send(watched)) }
         return effects
     }
 
     private mutating func openSession(at now_ms: Int64) -> Effect {
         lastSent_ms = now_ms
-        let call = Call.sessionOpen(SessionParameters(role: role, name: name, token: token))
-        return .send(codec.encode(call, id: remember(call)))
+        return send(StartSession(role: role, name: name, token: token))
     }
 
     private mutating func signIn(
@@ -325,27 +334,32 @@ public struct EngineLink: Sendable {
         if wasGreeted { return (effects, [.signedIn(session.state)]) }
         // What was wished for before the connection was lost, in the same order.
         for id in order {
-            if let call = pending[id] { effects.append(.send(codec.encode(call, id: id))) }
+            if let call = pending[id]?.call { effects.append(.send(codec.encode(call, id: id))) }
         }
-        if let watched {
-            let call = Call.mapWatch(watched)
-            effects.append(.send(codec.encode(call, id: remember(call))))
-        }
+        if let watched { effects.append(send(watched)) }
         return (effects, [.signedIn(session.state)])
     }
 
-    private mutating func remember(_ call: Call) -> UInt64 {
-        let id = nextID
+    /// Sends a call of the link's own.
+    private mutating func send(_ request: some Request) -> Effect {
+        let call = AnyCall(request)
+        return .send(codec.encode(call, id: remember(call, Self.own)))
+    }
+
+    private mutating func remember(_ call: AnyCall, _ id: CallID) -> UInt64 {
+        let number = nextID
         nextID += 1
-        pending[id] = call
-        order.append(id)
-        return id
+        pending[number] = Pending(id: id, call: call)
+        order.append(number)
+        return number
     }
 }
 
-/// Makes names for commands: 128 random bits in 32 hexadecimal digits, from a seed.
+/// Makes names: for commands, 128 random bits in 32 hexadecimal digits, from a seed; for calls of
+/// the app, numbers in order.
 public struct CommandNames: Sendable {
     private var state: UInt64
+    private var calls: UInt64 = 0
 
     /// Names that follow from a seed, which the shell takes from the system.
     public init(seed: UInt64) { state = seed }
@@ -357,6 +371,12 @@ public struct CommandNames: Sendable {
             preconditionFailure("32 hexadecimal digits are a command id")
         }
         return id
+    }
+
+    /// The name of the next call.
+    mutating func nextCall() -> CallID {
+        calls += 1
+        return CallID(calls)
     }
 
     /// SplitMix64 (Steele, Lea and Flood, 2014).
@@ -371,21 +391,5 @@ public struct CommandNames: Sendable {
     private static func digits(_ value: UInt64) -> String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
-extension Call {
-    /// Whether the engine answers it to somebody who is not signed in.
-    var isForVisitors: Bool {
-        switch self {
-        case .mapWatch, .ping, .sessionOpen, .ride(.watch), .account(.signUp), .account(.signIn),
-            .account(.recover), .account(.resetPassword):
-            true
-        case .hello, .stateGet, .ridePlan, .rideRequest, .rideCancel, .rideRate, .rideAccept,
-            .rideDecline, .rideArrive, .rideStart, .rideFinish, .rideDismiss, .chatSend,
-            .chatMark, .chatList, .driverOnline, .driverOffline, .demandZones, .account, .ride,
-            .reservation, .wish, .card, .driver, .finance, .help, .operator:
-            false
-        }
     }
 }

@@ -174,7 +174,7 @@ public struct MapPane: Sendable {
     ///
     /// Half a screen more is asked for on every side, so that moving the map by a few cells asks
     /// for nothing.
-    public mutating func watchCall() -> Call? {
+    public mutating func watchCall() -> WatchMap? {
         guard !viewport.area.isEmpty, layers.segmentCount > 0 else { return nil }
         let seen = viewport.bounds
         if let watched, watched.contains(seen), watchedScale < viewport.metresPerDot * 2 {
@@ -183,10 +183,9 @@ public struct MapPane: Sendable {
         let wide = seen.widened()
         watched = wide
         watchedScale = viewport.metresPerDot
-        return .mapWatch(
-            BoundsView(
-                south: Double(wide.south) / 1e7, west: Double(wide.west) / 1e7,
-                north: Double(wide.north) / 1e7, east: Double(wide.east) / 1e7))
+        return WatchMap(
+            south: Double(wide.south) / 1e7, west: Double(wide.west) / 1e7,
+            north: Double(wide.north) / 1e7, east: Double(wide.east) / 1e7)
     }
 }
 

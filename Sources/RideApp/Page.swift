@@ -57,7 +57,7 @@ public protocol Page: Sendable {
     ///
     /// - Returns: whether the page has said what there is to say of it.
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool
 
     /// The person's state is new.
@@ -126,7 +126,7 @@ extension Page {
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {}
     /// Somebody else's answer.
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool { false }
     /// Nothing.
     public mutating func stateChanged(_ context: inout PageContext) {}

@@ -6,7 +6,7 @@ import RideWire
 public struct PageContext: FactsReading, Sendable {
     /// What a page wants done.
     enum Effect: Sendable {
-        case send(Call)
+        case send(AnyCall, CallID)
         case open(any Page)
         case replace(any Page)
         case close
@@ -46,7 +46,18 @@ public struct PageContext: FactsReading, Sendable {
     public mutating func commandID() -> CommandID { names.next() }
 
     /// Calls the engine; commands wait for the connection, questions without one are dropped.
-    public mutating func send(_ call: Call) { effects.append(.send(call)) }
+    ///
+    /// - Returns: by what the answer is known.
+    @discardableResult
+    public mutating func send(_ call: some Request) -> CallID { send(AnyCall(call)) }
+
+    /// The same for a call of any type.
+    @discardableResult
+    public mutating func send(_ call: AnyCall) -> CallID {
+        let id = names.nextCall()
+        effects.append(.send(call, id))
+        return id
+    }
 
     /// Opens a page over this one.
     public mutating func open(_ page: some Page) { effects.append(.open(page)) }

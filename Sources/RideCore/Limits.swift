@@ -50,6 +50,15 @@ public enum Limits {
     /// Longest ride in time that can be priced.
     public static let rideDuration = Duration.seconds(7 * 24 * 3_600)
 
+    /// The largest amount of money in a call, in minor units and of either sign: far more than any
+    /// fare, and so little that a million of them add up.
+    public static let amount_minor: Int64 = 1_000_000_000_000
+    /// The furthest moment in a call, in milliseconds before and after the beginning: 31,000 years,
+    /// to which every duration of the product can be added.
+    public static let moment_ms: Int64 = 1_000_000_000_000_000
+    /// The largest number of things in a call, and the largest version, year or percentage.
+    public static let count = 1_000_000_000
+
     /// Bytes in one frame of the protocol, its line end included.
     public static let frameBytes = 64 * 1_024
     /// Nesting of arrays and objects in one frame.
@@ -66,6 +75,10 @@ public enum Limits {
     public static let outputQueueBytes = 256 * 1_024
     /// Passwords that wait for their key; one more is refused.
     public static let waitingDerivations = 32
+    /// Of those, so many can be of one user of the machine, so that others have room.
+    public static let derivationsOfUser = 24
+    /// And so many of one connection: two are what a change of a password takes.
+    public static let derivationsOfClient = 2
     /// Passwords worked on at a time, as each takes 128 MiB.
     public static let derivations = 2
     /// Clients connected at a time.

@@ -5,14 +5,18 @@
 /// key, and put in order once the object is whole. That takes a third of Foundation's time, which
 /// builds a tree of all values first.
 public struct SortedJSON: Sendable {
+    private let userInfo: [CodingUserInfoKey: any Sendable]
+
     /// A writer.
-    public init() {}
+    ///
+    /// - Parameter userInfo: what values may ask their encoder for.
+    public init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) { self.userInfo = userInfo }
 
     /// The bytes of a value.
     ///
     /// - Throws: `EncodingError` for a number that is not finite, and what the value throws itself.
     public func encode(_ value: some Encodable) throws -> [UInt8] {
-        let output = JSONOutput()
+        let output = JSONOutput(userInfo)
         try output.write(value: value)
         return output.bytes
     }
@@ -24,7 +28,12 @@ final class JSONOutput {
     private var scratch: [UInt8] = []
     private var idle: [JSONValueEncoder] = []
 
-    init() { bytes.reserveCapacity(1_024) }
+    let userInfo: [CodingUserInfoKey: any Sendable]
+
+    init(_ userInfo: [CodingUserInfoKey: any Sendable]) {
+        self.userInfo = userInfo
+        bytes.reserveCapacity(1_024)
+    }
 
     /// Writes one value.
     func write(value: some Encodable) throws {
@@ -135,7 +144,7 @@ final class JSONValueEncoder: Encoder {
     private enum Kind { case nothing, single, keyed, unkeyed }
 
     let codingPath: [any CodingKey] = []
-    let userInfo: [CodingUserInfoKey: Any] = [:]
+    var userInfo: [CodingUserInfoKey: Any] { output.userInfo }
     unowned let output: JSONOutput
     private var kind = Kind.nothing
     private var start = 0
@@ -228,7 +237,7 @@ final class JSONValueEncoder: Encoder {
     }
 
     private func apart(_ entry: Int) -> JSONValueEncoder {
-        let apart = JSONOutput()
+        let apart = JSONOutput(output.userInfo)
         let encoder = JSONValueEncoder(apart)
         open.append((entry, encoder, apart))
         return encoder

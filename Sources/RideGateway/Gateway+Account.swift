@@ -6,38 +6,48 @@ import RideWire
 
 /// Signing up, in and out (A1 to A4).
 extension Gateway {
-    func carryOut(
-        _ call: AccountCall, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> Reply {
-        try checkGreeted(client)
-        switch call {
-        case .signUp(let p): return try signUp(p, client)
-        case .signIn(let p): return try signIn(p, client)
-        case .signOut:
-            let actor = try signedIn(client)
-            service.closeSession(of: actor, tokenHash: clients[client]?.tokenHash ?? [])
-            leave(client)
-            return .answer(.done)
-        case .recover(let p):
-            try Self.served { () throws(ServiceRejection) in
-                try service.sendRecoveryCode(role: p.role, email: p.email, peer: peer(of: client))
+    static func registerAccounts(_ table: inout HandlerTable) {
+        table.onVisit(SignUp.self) { gateway, call, client throws(WireError) in
+            try gateway.signUp(call, client)
+        }
+        table.onVisit(SignIn.self) { gateway, call, client throws(WireError) in
+            try gateway.signIn(call, client)
+        }
+        table.onVisit(RecoverPassword.self) { gateway, call, client throws(WireError) in
+            try served { () throws(ServiceRejection) in
+                try gateway.service.sendRecoveryCode(
+                    role: call.role, email: call.email, peer: gateway.peer(of: client))
             }
-            return .answer(.done)
-        case .resetPassword(let p): return try resetPassword(p, client)
-        case .confirm(let p):
-            let actor = try signedIn(client)
-            return try confirmed(actor, p.password, client) { _ throws(WireError) in .answer(.done)
-            }
-        case .get:
-            return .answer(try account(of: signedIn(client)))
-        case .update(let p): return try update(p, client)
+            return .answer(Done())
+        }
+        table.onVisit(ResetPassword.self) { gateway, call, client throws(WireError) in
+            try gateway.resetPassword(call, client)
+        }
+        table.on(SignOut.self) { gateway, _, caller in
+            gateway.service.closeSession(
+                of: caller.actor, tokenHash: gateway.tokenHash(of: caller.client))
+            gateway.leave(caller.client)
+            return .answer(Done())
+        }
+        table.on(ConfirmPassword.self) { gateway, call, caller throws(WireError) in
+            try gateway.confirmed(caller, call.password) { _ in .answer(Done()) }
+        }
+        table.on(GetAccount.self) { gateway, _, caller throws(WireError) in
+            .answer(try gateway.account(of: caller.actor))
+        }
+        table.on(UpdateAccount.self) { gateway, call, caller throws(WireError) in
+            try gateway.update(call, caller)
         }
     }
 
+    private func tokenHash(of client: ClientID) -> [UInt8] { clients[client]?.tokenHash ?? [] }
+
     func peer(of client: ClientID) -> UInt32 { clients[client]?.peer ?? .max }
 
-    private func signUp(_ p: SignUpParameters, _ client: ClientID) throws(WireError) -> Reply {
-        let guest = clients[client]?.actor
+    private func signUp(
+        _ p: SignUp, _ client: ClientID
+    ) throws(WireError) -> Reply<SessionResult> {
+        let guest = actor(of: client)
         let form = SignUpForm(
             role: p.role, name: p.name, email: p.email, password: p.password.text,
             phone: p.phone, taxID: p.tax_id ?? "", gender: p.gender,
@@ -54,7 +64,9 @@ extension Gateway {
         }
     }
 
-    private func signIn(_ p: SignInParameters, _ client: ClientID) throws(WireError) -> Reply {
+    private func signIn(
+        _ p: SignIn, _ client: ClientID
+    ) throws(WireError) -> Reply<SessionResult> {
         let attempt = try Self.served { () throws(ServiceRejection) in
             try service.prepareSignIn(
                 role: p.role, email: p.email, password: p.password.text, peer: peer(of: client))
@@ -69,8 +81,8 @@ extension Gateway {
     }
 
     private func resetPassword(
-        _ p: ResetPasswordParameters, _ client: ClientID
-    ) throws(WireError) -> Reply {
+        _ p: ResetPassword, _ client: ClientID
+    ) throws(WireError) -> Reply<SessionResult> {
         let reset = try Self.served { () throws(ServiceRejection) in
             try service.prepareReset(
                 role: p.role, email: p.email, code: p.code.text, password: p.password.text,
@@ -86,51 +98,50 @@ extension Gateway {
     }
 
     /// Checks the present password of whoever is signed in, then goes on with its key.
-    private func confirmed(
-        _ actor: Actor, _ password: SecretText, _ client: ClientID,
-        then: @escaping ([UInt8]) throws(WireError) -> Reply
-    ) throws(WireError) -> Reply {
+    private func confirmed<Answer>(
+        _ caller: Caller, _ password: SecretText,
+        then: @escaping ([UInt8]) throws(WireError) -> Reply<Answer>
+    ) throws(WireError) -> Reply<Answer> {
         let task = try Self.served { () throws(ServiceRejection) in
-            try service.prepareConfirmation(of: actor, password: password.text)
+            try service.prepareConfirmation(of: caller.actor, password: password.text)
         }
         return .later(.derive(task)) { [unowned self] outcome throws(WireError) in
             let key = try Self.key(outcome)
             try Self.served { () throws(ServiceRejection) in
                 try service.finishConfirmation(
-                    of: actor, tokenHash: clients[client]?.tokenHash ?? [], key: key)
+                    of: caller.actor, tokenHash: tokenHash(of: caller.client), key: key)
             }
             return try then(key)
         }
     }
 
     private func update(
-        _ p: AccountChangeParameters, _ client: ClientID
-    ) throws(WireError) -> Reply {
-        let actor = try signedIn(client)
-        return try confirmed(actor, p.password, client) { [unowned self] key throws(WireError) in
+        _ p: UpdateAccount, _ caller: Caller
+    ) throws(WireError) -> Reply<AccountView> {
+        try confirmed(caller, p.password) { [unowned self] key throws(WireError) in
             let update = try Self.served { () throws(ServiceRejection) in
                 try service.prepareUpdate(
-                    of: actor, key: key, email: p.email, phone: p.phone,
+                    of: caller.actor, key: key, email: p.email, phone: p.phone,
                     newPassword: p.new_password?.text)
             }
-            guard let task = update.task else { return try finish(update, nil, actor, client) }
+            guard let task = update.task else { return try finish(update, nil, caller) }
             return .later(.derive(task)) { [unowned self] outcome throws(WireError) in
-                try finish(update, Self.key(outcome), actor, client)
+                try finish(update, Self.key(outcome), caller)
             }
         }
     }
 
     private func finish(
-        _ update: RideService.AccountUpdate, _ key: [UInt8]?, _ actor: Actor, _ client: ClientID
-    ) throws(WireError) -> Reply {
+        _ update: RideService.AccountUpdate, _ key: [UInt8]?, _ caller: Caller
+    ) throws(WireError) -> Reply<AccountView> {
         try Self.served { () throws(ServiceRejection) in
             try service.finishUpdate(
-                of: actor, update, key: key, tokenHash: clients[client]?.tokenHash ?? [])
+                of: caller.actor, update, key: key, tokenHash: tokenHash(of: caller.client))
         }
-        return .answer(try account(of: actor))
+        return .answer(try account(of: caller.actor))
     }
 
-    private static func key(_ outcome: Errand.Outcome) throws(WireError) -> [UInt8] {
+    private static func key(_ outcome: BackgroundJob.Outcome) throws(WireError) -> [UInt8] {
         switch outcome {
         case .key(let key): return key
         case .failed(let code, let message): throw WireError(.refused, code: code, message: message)
@@ -141,7 +152,7 @@ extension Gateway {
     /// Before something grave: the password must have been given a short while ago.
     func checkPasswordIsFresh(_ actor: Actor, _ client: ClientID) throws(WireError) {
         guard service.account(of: actor)?.isGuest == false,
-            service.needsPassword(actor, tokenHash: clients[client]?.tokenHash ?? [])
+            service.needsPassword(actor, tokenHash: tokenHash(of: client))
         else { return }
         throw WireError(
             .refused, code: "password_needed", message: "Give your password again first.")
@@ -149,20 +160,19 @@ extension Gateway {
 
     // MARK: Views
 
-    private func account(of actor: Actor) throws(WireError) -> CallResult {
+    private func account(of actor: Actor) throws(WireError) -> AccountView {
         guard let account = service.account(of: actor) else { throw Self.lostAccount }
         let identity = account.identity
-        return .account(
-            AccountView(
-                name: account.name.text, email: identity?.email.text,
-                phone: identity?.phone.formatted(by: service.settings.market.identity.phone),
-                tax_id: identity?.taxID?.formatted, gender: identity?.gender,
-                is_guest: account.isGuest, status: Self.status(of: account),
-                referral_code: account.isGuest ? nil : ReferralCode(of: actor)?.formatted,
-                member_since_ms: account.openedAt.milliseconds,
-                sessions: account.sessions.count,
-                promotions: service.promotions(of: actor).prefix(Self.promotionsShown)
-                    .map { Self.view(of: $0) }))
+        return AccountView(
+            name: account.name.text, email: identity?.email.text,
+            phone: identity?.phone.formatted(by: service.settings.market.identity.phone),
+            tax_id: identity?.taxID?.formatted, gender: identity?.gender,
+            is_guest: account.isGuest, status: Self.status(of: account),
+            referral_code: account.isGuest ? nil : ReferralCode(of: actor)?.formatted,
+            member_since_ms: account.openedAt.milliseconds,
+            sessions: account.sessions.count,
+            promotions: service.promotions(of: actor).prefix(Self.promotionsShown)
+                .map { Self.view(of: $0) })
     }
 
     /// As many promotions are told with an account.

@@ -6,51 +6,73 @@ import RideWire
 
 /// Applications to drive, preferences, boarding codes (D1, D7, D11, D13).
 extension Gateway {
-    func carryOut(
-        _ call: DriverCall, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> Reply {
-        let actor = try signedIn(client)
-        guard case .driver(let driver) = actor else { throw Self.wireError(.onlyForDrivers) }
-        switch call {
-        case .application: break
-        case .apply(let p): try perform(.apply(Self.steps(p)), whole, client)
-        case .change(let p): try perform(.changeApplication(Self.steps(p)), whole, client)
-        case .attach(let p): return try attach(p, of: driver, whole, client)
-        case .submit: try perform(.apply([.submit]), whole, client)
-        case .prefer(let p):
-            return .answer(try state(after: .prefer(try Self.preferences(p)), whole, client))
-        case .boardingCode:
-            let (code, validUntil) = try Self.served { () throws(ServiceRejection) in
-                try service.boardingCode(of: actor)
+    static func registerDriving(_ table: inout HandlerTable) {
+        table.on(GoOnline.self) { gateway, _, caller throws(WireError) in
+            try gateway.state(after: .goOnline, caller)
+        }
+        table.on(GoOffline.self) { gateway, _, caller throws(WireError) in
+            try gateway.state(after: .goOffline, caller)
+        }
+        table.on(GetApplication.self) { gateway, _, caller throws(WireError) in
+            .answer(try gateway.application(of: caller.actor))
+        }
+        table.on(FillApplication.self) { gateway, call, caller throws(WireError) in
+            let steps = steps(
+                call.consent_version, call.personal, call.categories, call.vehicle)
+            return try gateway.application(after: .apply(steps), caller)
+        }
+        table.on(ChangeApplication.self) { gateway, call, caller throws(WireError) in
+            let steps = steps(
+                call.consent_version, call.personal, call.categories, call.vehicle)
+            return try gateway.application(after: .changeApplication(steps), caller)
+        }
+        table.on(AttachDocument.self) { gateway, call, caller throws(WireError) in
+            try gateway.attach(call, caller)
+        }
+        table.on(SubmitApplication.self) { gateway, _, caller throws(WireError) in
+            try gateway.application(after: .apply([.submit]), caller)
+        }
+        table.on(SetPreferences.self) { gateway, call, caller throws(WireError) in
+            try gateway.state(after: .prefer(try preferences(call)), caller)
+        }
+        table.on(GetBoardingCode.self) { gateway, _, caller throws(WireError) in
+            let (code, validUntil) = try served { () throws(ServiceRejection) in
+                try gateway.service.boardingCode(of: caller.actor)
             }
             return .answer(
-                .boardingCode(
-                    BoardingCodeResult(code: code, valid_until_ms: validUntil.milliseconds)))
-        case .crossings(let p): return .answer(try crossings(p, of: actor))
-        case .steer(let p):
-            let command = RideService.Command.steer(
-                TripID(p.ride_id), NodeID(p.crossing), way: p.way)
-            return .answer(try state(after: command, whole, client))
+                BoardingCodeResult(code: code, valid_until_ms: validUntil.milliseconds))
         }
-        return .answer(try application(of: actor))
+        table.on(ListCrossings.self) { gateway, call, caller throws(WireError) in
+            .answer(try gateway.crossings(call, of: caller.actor))
+        }
+        table.on(SteerRide.self) { gateway, call, caller throws(WireError) in
+            let (ride, crossing) = (TripID(call.ride_id), NodeID(call.crossing))
+            return try gateway.state(after: .steer(ride, crossing, way: call.way), caller)
+        }
+    }
+
+    private func application(
+        after command: RideService.Command, _ caller: Caller
+    ) throws(WireError) -> Reply<ApplicationView> {
+        try perform(command, caller)
+        return .answer(try application(of: caller.actor))
     }
 
     private func crossings(
-        _ p: CrossingsParameters, of actor: Actor
-    ) throws(WireError) -> CallResult {
+        _ p: ListCrossings, of actor: Actor
+    ) throws(WireError) -> CrossingsResult {
         let ahead = try Self.served { () throws(ServiceRejection) in
             try service.crossings(
                 on: TripID(p.ride_id), of: actor, limit: CrossingsResult.shown)
         }
-        return .crossings(
-            CrossingsResult(
-                ride_id: p.ride_id,
-                crossings: ahead.map { crossing, remaining in
-                    CrossingView(
-                        crossing: crossing.node.rawValue, remaining_m: remaining.inMetres,
-                        street: Self.street(crossing.street),
-                        options: crossing.ways.map(Self.view))
-                }))
+        return CrossingsResult(
+            ride_id: p.ride_id,
+            crossings: ahead.map { crossing, remaining in
+                CrossingView(
+                    crossing: crossing.node.rawValue, remaining_m: remaining.inMetres,
+                    street: Self.street(crossing.street),
+                    options: crossing.ways.map(Self.view))
+            })
     }
 
     private static func view(of way: CrossingAhead.WayOut) -> CrossingView.Option {
@@ -59,17 +81,20 @@ extension Gateway {
             street: street(way.street), is_taken: way.isTaken)
     }
 
-    private static func steps(_ p: ApplyParameters) -> [ApplicationStep] {
+    private static func steps(
+        _ consent: Int?, _ personal: PersonalDataView?, _ categories: [RideCore.Category]?,
+        _ vehicle: VehicleDataView?
+    ) -> [ApplicationStep] {
         var steps: [ApplicationStep] = []
-        if let version = p.consent_version { steps.append(.consent(version: version)) }
-        if let personal = p.personal {
+        if let version = consent { steps.append(.consent(version: version)) }
+        if let personal {
             steps.append(
                 .personal(
                     surname: personal.surname, birthDate: personal.birth_date.description,
                     city: personal.city, referral: personal.referral_code))
         }
-        if let categories = p.categories { steps.append(.categories(categories)) }
-        if let vehicle = p.vehicle {
+        if let categories { steps.append(.categories(categories)) }
+        if let vehicle {
             steps.append(
                 .vehicle(
                     plate: vehicle.plate, colour: vehicle.colour, make: vehicle.make,
@@ -79,8 +104,9 @@ extension Gateway {
     }
 
     private func attach(
-        _ p: AttachParameters, of driver: DriverID, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> Reply {
+        _ p: AttachDocument, _ caller: Caller
+    ) throws(WireError) -> Reply<ApplicationView> {
+        let driver = try caller.driver()
         guard let kind = DocumentKind(rawValue: p.kind) else {
             throw Self.unknownWord("params.kind", DocumentKind.allCases.map(\.rawValue))
         }
@@ -95,13 +121,12 @@ extension Gateway {
                 .refused, code: "document_not_asked",
                 message: "This document is not needed here.")
         }
-        let work = Errand.Work.copyDocument(path: p.path, kind: kind, of: driver)
+        let work = BackgroundJob.Work.copyDocument(path: p.path, kind: kind, of: driver)
         return .later(work) { [unowned self] outcome throws(WireError) in
             switch outcome {
             case .document(let file):
                 let document = AttachedDocument(kind: kind, file: file, expiry: p.expires)
-                let actor = try perform(.apply([.attach(document)]), whole, client)
-                return .answer(try application(of: actor))
+                return try application(after: .apply([.attach(document)]), caller)
             case .failed(let code, let message):
                 throw WireError(.refused, code: code, message: message)
             case .key, .answer: throw Self.lostAccount
@@ -110,7 +135,7 @@ extension Gateway {
     }
 
     private static func preferences(
-        _ p: PreferParameters
+        _ p: SetPreferences
     ) throws(WireError) -> DriverPreferences {
         var home: Waypoint?
         if let place = p.heading_home {
@@ -143,9 +168,9 @@ extension Gateway {
 
     // MARK: Applications
 
-    private func application(of actor: Actor) throws(WireError) -> CallResult {
+    private func application(of actor: Actor) throws(WireError) -> ApplicationView {
         guard let account = service.account(of: actor) else { throw Self.lostAccount }
-        return .application(application(of: account))
+        return application(of: account)
     }
 
     func application(of account: Account) -> ApplicationView {

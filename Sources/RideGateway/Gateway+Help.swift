@@ -5,52 +5,56 @@ import RideWire
 
 /// Questions and answers, messages to support (P12).
 extension Gateway {
-    func carryOut(
-        _ call: HelpCall, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> Reply {
-        let actor = try signedIn(client)
-        switch call {
-        case .list(let p):
-            return .answer(help(p.language, after: p.after, size: p.pageSize, for: actor))
-        case .vote(let p):
-            try perform(.vote(p.article, isUseful: p.is_useful), whole, client)
-            return .answer(help(p.language, after: nil, size: PageLimit.most, for: actor))
-        case .tickets(let p):
-            return .answer(tickets(of: actor, before: p.before_id, size: p.pageSize, about: nil))
-        case .ticket(let p):
-            let file = try Self.served { () throws(ServiceRejection) in
-                try service.readTicket(TicketID(p.ticket_id), of: actor)
+    static func registerHelp(_ table: inout HandlerTable) {
+        table.on(ListHelp.self) { gateway, call, caller in
+            .answer(
+                gateway.help(call.language, after: call.after, size: call.pageSize, caller.actor))
+        }
+        table.on(VoteOnHelp.self) { gateway, call, caller throws(WireError) in
+            try gateway.perform(.vote(call.article, isUseful: call.is_useful), caller)
+            return .answer(
+                gateway.help(call.language, after: nil, size: PageLimit.most, caller.actor))
+        }
+        table.on(ListTickets.self) { gateway, call, caller in
+            .answer(
+                gateway.tickets(of: caller.actor, before: call.before_id, size: call.pageSize))
+        }
+        table.on(GetTicket.self) { gateway, call, caller throws(WireError) in
+            let file = try served { () throws(ServiceRejection) in
+                try gateway.service.readTicket(TicketID(call.ticket_id), of: caller.actor)
             }
             return .answer(
-                .ticket(view(of: file, for: actor.party, messages: 8, before: p.before_id)))
-        case .open(let p):
-            let form = try Self.form(p)
-            guard let ride = p.ride_id else { return try open(form, whole, client) }
-            return try with(ride: ride) { gateway throws(WireError) in
-                try gateway.open(form, whole, client)
+                gateway.view(
+                    of: file, for: caller.actor.party, messages: 8, before: call.before_id))
+        }
+        table.on(OpenTicket.self) { gateway, call, caller throws(WireError) in
+            let form = try form(call)
+            guard let ride = call.ride_id else { return try gateway.open(form, caller) }
+            return try gateway.with(ride: ride) { gateway throws(WireError) in
+                try gateway.open(form, caller)
             }
-        case .reply(let p):
-            try perform(.writeTicket(TicketID(p.ticket_id), p.message), whole, client)
-            return .answer(
-                tickets(
-                    of: actor, before: nil, size: PageLimit.most, about: TicketID(p.ticket_id)))
-        case .close(let p):
-            try perform(.closeTicket(TicketID(p.ticket_id)), whole, client)
-            return .answer(
-                tickets(
-                    of: actor, before: nil, size: PageLimit.most, about: TicketID(p.ticket_id)))
+        }
+        table.on(ReplyToTicket.self) { gateway, call, caller throws(WireError) in
+            let id = TicketID(call.ticket_id)
+            try gateway.perform(.writeTicket(id, call.message), caller)
+            return .answer(gateway.tickets(of: caller.actor, about: id))
+        }
+        table.on(CloseTicket.self) { gateway, call, caller throws(WireError) in
+            let id = TicketID(call.ticket_id)
+            try gateway.perform(.closeTicket(id), caller)
+            return .answer(gateway.tickets(of: caller.actor, about: id))
         }
     }
 
     private func open(
-        _ form: TicketForm, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> Reply {
-        let actor = try perform(.openTicket(form), whole, client)
-        let newest = service.tickets(of: actor).first?.ticket.id
-        return .answer(tickets(of: actor, before: nil, size: PageLimit.most, about: newest))
+        _ form: TicketForm, _ caller: Caller
+    ) throws(WireError) -> Reply<TicketsResult> {
+        try perform(.openTicket(form), caller)
+        let newest = service.tickets(of: caller.actor).first?.ticket.id
+        return .answer(tickets(of: caller.actor, about: newest))
     }
 
-    private static func form(_ p: TicketOpenParameters) throws(WireError) -> TicketForm {
+    private static func form(_ p: OpenTicket) throws(WireError) -> TicketForm {
         let kinds = ["question", "rideProblem", "lostItem"]
         guard kinds.contains(p.kind) else { throw unknownWord("params.kind", kinds) }
         guard p.kind != "question", let ride = p.ride_id else {
@@ -65,34 +69,33 @@ extension Gateway {
     }
 
     private func help(
-        _ language: String, after: String?, size: Int, for actor: Actor
-    ) -> CallResult {
+        _ language: String, after: String?, size: Int, _ actor: Actor
+    ) -> HelpResult {
         let texts = help[language] ?? help["en"] ?? []
         let rest =
             after == nil ? texts[...] : texts.drop { $0.article.id.text != after }.dropFirst()
-        return .help(
-            HelpResult(
-                articles: rest.prefix(size).map { text in
-                    let votes = service.votes(for: text.article.id)
-                    return ArticleView(
-                        id: text.article.id.text, topic: text.article.topic.rawValue,
-                        question: text.question, answer: text.answer, useful: votes.useful,
-                        not_useful: votes.useless, my_vote: votes.vote(of: actor))
-                }, has_more: rest.count > size))
+        return HelpResult(
+            articles: rest.prefix(size).map { text in
+                let votes = service.votes(for: text.article.id)
+                return ArticleView(
+                    id: text.article.id.text, topic: text.article.topic.rawValue,
+                    question: text.question, answer: text.answer, useful: votes.useful,
+                    not_useful: votes.useless, my_vote: votes.vote(of: actor))
+            }, has_more: rest.count > size)
     }
 
     private func tickets(
-        of actor: Actor, before: UInt64?, size: Int, about: TicketID?
-    ) -> CallResult {
+        of actor: Actor, before: UInt64? = nil, size: Int = PageLimit.most,
+        about: TicketID? = nil
+    ) -> TicketsResult {
         let own = service.tickets(of: actor)
         let rest = own.filter { before == nil || $0.ticket.id.rawValue < before ?? 0 }
-        return .tickets(
-            TicketsResult(
-                tickets: rest.prefix(size).map { view(of: $0, for: actor.party, messages: 0) },
-                has_more: rest.count > size,
-                ticket: own.first { $0.ticket.id == about }.map {
-                    view(of: $0, for: actor.party, messages: 8)
-                }))
+        return TicketsResult(
+            tickets: rest.prefix(size).map { view(of: $0, for: actor.party, messages: 0) },
+            has_more: rest.count > size,
+            ticket: own.first { $0.ticket.id == about }.map {
+                view(of: $0, for: actor.party, messages: 8)
+            })
     }
 
     /// A message to support with its last messages.

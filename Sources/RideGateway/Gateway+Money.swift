@@ -6,25 +6,57 @@ import RideWire
 
 /// Cards and a driver's money (P11, D9, D10, D12).
 extension Gateway {
-    func carryOut(
-        _ call: CardCall, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> CallResult {
-        let actor = try signedIn(client)
-        switch call {
-        case .list: break
-        case .add(let p):
-            try checkPasswordIsFresh(actor, client)
-            let form = RideService.CardForm(
-                number: p.number.text, expiry: p.expiry, holder: p.holder,
-                securityCode: p.cvv.text, taxID: p.tax_id ?? "")
-            try perform(.addCard(form), whole, client)
-        case .remove(let p): try perform(.removeCard(CardID(p.card_id)), whole, client)
-        case .makePrimary(let p): try perform(.makePrimary(CardID(p.card_id)), whole, client)
-        case .payDebt(let p):
-            return try state(after: .payDebt(CardID(p.card_id)), whole, client)
+    static func registerMoney(_ table: inout HandlerTable) {
+        table.on(ListCards.self) { gateway, _, caller throws(WireError) in
+            try gateway.cards(of: caller.actor)
         }
+        table.on(AddCard.self) { gateway, call, caller throws(WireError) in
+            let form = RideService.CardForm(
+                number: call.number.text, expiry: call.expiry, holder: call.holder,
+                securityCode: call.cvv.text, taxID: call.tax_id ?? "")
+            return try gateway.cards(after: .addCard(form), caller)
+        }
+        table.on(RemoveCard.self) { gateway, call, caller throws(WireError) in
+            try gateway.cards(after: .removeCard(CardID(call.card_id)), caller)
+        }
+        table.on(MakeCardPrimary.self) { gateway, call, caller throws(WireError) in
+            try gateway.cards(after: .makePrimary(CardID(call.card_id)), caller)
+        }
+        table.on(PayDebt.self) { gateway, call, caller throws(WireError) in
+            try gateway.state(after: .payDebt(CardID(call.card_id)), caller)
+        }
+        table.on(GetFinance.self) { gateway, _, caller throws(WireError) in
+            .answer(try gateway.finance(of: caller.driver()))
+        }
+        table.on(ListStatement.self) { gateway, call, caller throws(WireError) in
+            gateway.statement(call, of: try caller.driver())
+        }
+        table.on(SetBankAccount.self) { gateway, call, caller throws(WireError) in
+            try gateway.perform(.setBank(try gateway.bank(call)), caller)
+            return .answer(try gateway.finance(of: caller.driver()))
+        }
+        table.on(WithdrawMoney.self) { gateway, call, caller throws(WireError) in
+            try gateway.perform(.withdraw(Money(minorUnits: call.amount_minor)), caller)
+            return .answer(try gateway.finance(of: caller.driver()))
+        }
+        table.on(GetReport.self) { gateway, call, caller throws(WireError) in
+            .answer(try gateway.report(call.week, of: caller.actor))
+        }
+        table.on(ListBonuses.self) { gateway, _, caller throws(WireError) in
+            .answer(gateway.bonuses(of: try caller.driver()))
+        }
+    }
+
+    private func cards(
+        after command: RideService.Command, _ caller: Caller
+    ) throws(WireError) -> Reply<CardsResult> {
+        try perform(command, caller)
+        return try cards(of: caller.actor)
+    }
+
+    private func cards(of actor: Actor) throws(WireError) -> Reply<CardsResult> {
         guard let wallet = service.account(of: actor)?.wallet else { throw Self.lostAccount }
-        return .cards(CardsResult(cards: wallet.cards.map { view(of: $0) }))
+        return .answer(CardsResult(cards: wallet.cards.map { view(of: $0) }))
     }
 
     func view(of card: PaymentCard) -> CardView {
@@ -36,27 +68,7 @@ extension Gateway {
 
     // MARK: A driver's money
 
-    func carryOut(
-        _ call: FinanceCall, _ whole: Call, _ client: ClientID
-    ) throws(WireError) -> Reply {
-        let actor = try signedIn(client)
-        guard case .driver(let driver) = actor else { throw Self.wireError(.onlyForDrivers) }
-        switch call {
-        case .get: break
-        case .statement(let p): return statement(p, of: driver)
-        case .setBank(let p):
-            try checkPasswordIsFresh(actor, client)
-            try perform(.setBank(try bank(p)), whole, client)
-        case .withdraw(let p):
-            try checkPasswordIsFresh(actor, client)
-            try perform(.withdraw(Money(minorUnits: p.amount_minor)), whole, client)
-        case .report(let p): return .answer(try report(p.week, of: actor))
-        case .bonuses: return .answer(bonuses(of: driver))
-        }
-        return .answer(try finance(of: driver))
-    }
-
-    private func bank(_ p: BankParameters) throws(WireError) -> BankForm {
+    private func bank(_ p: SetBankAccount) throws(WireError) -> BankForm {
         guard let kind = BankAccountKind(rawValue: p.kind) else {
             throw Self.unknownWord("params.kind", BankAccountKind.allCases.map(\.rawValue))
         }
@@ -87,7 +99,7 @@ extension Gateway {
             owed_minor: -balances.owed.minorUnits, blocked_minor: balances.blocked.minorUnits)
     }
 
-    private func finance(of driver: DriverID) throws(WireError) -> CallResult {
+    private func finance(of driver: DriverID) throws(WireError) -> FinanceResult {
         guard let account = service.account(of: .driver(driver)) else { throw Self.lostAccount }
         let ledger = service.ledger
         var share: Int64?
@@ -96,13 +108,12 @@ extension Gateway {
         case .share(let part): share = part.basisPoints
         case .fixed(let amount): fixed = amount.minorUnits
         }
-        return .finance(
-            FinanceResult(
-                balance: Self.view(of: ledger.balances(of: driver)),
-                bank_account: account.driver.bank.map(Self.view),
-                withdrawals: account.driver.withdrawals.reversed().map(Self.view),
-                minimum_minor: ledger.rules.minimumWithdrawal.minorUnits,
-                share_basis_points: share, fixed_minor: fixed))
+        return FinanceResult(
+            balance: Self.view(of: ledger.balances(of: driver)),
+            bank_account: account.driver.bank.map(Self.view),
+            withdrawals: account.driver.withdrawals.reversed().map(Self.view),
+            minimum_minor: ledger.rules.minimumWithdrawal.minorUnits,
+            share_basis_points: share, fixed_minor: fixed)
     }
 
     private static func view(of account: BankAccount) -> BankAccountView {
@@ -137,7 +148,9 @@ extension Gateway {
     /// Lines of a statement are numbered by their transaction and their place in it.
     private static let linesPerTransaction: UInt64 = 64
 
-    private func statement(_ p: PageParameters, of driver: DriverID) -> Reply {
+    private func statement(
+        _ p: ListStatement, of driver: DriverID
+    ) -> Reply<StatementResult> {
         .later(.read(.driverEntries(driver))) { outcome throws(WireError) in
             guard case .entries(let entries) = try Self.answer(outcome) else {
                 throw Self.lostAccount
@@ -150,10 +163,9 @@ extension Gateway {
             }
             let lines = statement.page(before: before, limit: p.pageSize + 1)
             return .answer(
-                .statement(
-                    StatementResult(
-                        lines: lines.prefix(p.pageSize).map(Self.view),
-                        has_more: lines.count > p.pageSize)))
+                StatementResult(
+                    lines: lines.prefix(p.pageSize).map(Self.view),
+                    has_more: lines.count > p.pageSize))
         }
     }
 
@@ -173,7 +185,7 @@ extension Gateway {
             subject_id: subject.count > 1 ? String(subject[1]) : "", share_basis_points: share)
     }
 
-    private func report(_ week: Int, of actor: Actor) throws(WireError) -> CallResult {
+    private func report(_ week: Int, of actor: Actor) throws(WireError) -> ReportResult {
         guard let account = service.account(of: actor) else { throw Self.lostAccount }
         let calendar = service.settings.rules.calendar
         let current = calendar.week(at: service.now)
@@ -189,41 +201,39 @@ extension Gateway {
         func percent(_ part: Int, _ whole: Int) -> Double? {
             whole == 0 ? nil : (Double(part) / Double(whole) * 1_000).rounded() / 10
         }
-        return .report(
-            ReportResult(
-                week: min(0, week),
-                starts_at_ms: calendar.start(of: calendar.day(.monday, of: wanted)).milliseconds,
-                days: days.map {
-                    ReportDayView(
-                        rides: $0.rides, earnings_minor: $0.earnings.minorUnits,
-                        tips_minor: $0.tips.minorUnits, online_s: Double($0.online_ms) / 1_000)
-                },
-                rides: days.reduce(0) { $0 + $1.rides },
-                earnings_minor: days.reduce(0) { $0 + $1.earnings.minorUnits },
-                online_s: Double(days.reduce(0) { $0 + $1.online_ms }) / 1_000,
-                acceptance_percent: percent(accepted, offers),
-                cancellation_percent: percent(givenBack, accepted),
-                rating_hundredths: service.face(of: actor).rating.hundredths))
+        return ReportResult(
+            week: min(0, week),
+            starts_at_ms: calendar.start(of: calendar.day(.monday, of: wanted)).milliseconds,
+            days: days.map {
+                ReportDayView(
+                    rides: $0.rides, earnings_minor: $0.earnings.minorUnits,
+                    tips_minor: $0.tips.minorUnits, online_s: Double($0.online_ms) / 1_000)
+            },
+            rides: days.reduce(0) { $0 + $1.rides },
+            earnings_minor: days.reduce(0) { $0 + $1.earnings.minorUnits },
+            online_s: Double(days.reduce(0) { $0 + $1.online_ms }) / 1_000,
+            acceptance_percent: percent(accepted, offers),
+            cancellation_percent: percent(givenBack, accepted),
+            rating_hundredths: service.face(of: actor).rating.hundredths)
     }
 
-    private func bonuses(of driver: DriverID) -> CallResult {
+    private func bonuses(of driver: DriverID) -> BonusesResult {
         let calendar = service.settings.rules.calendar
         let week = calendar.week(at: service.now)
         var progress = service.account(of: .driver(driver))?.driver.bonus
         if progress?.week != week { progress = nil }
         let current = progress ?? BonusProgress(driver: driver, week: week)
-        return .bonuses(
-            BonusesResult(
-                bonuses: service.ledger.rules.bonusGoals.map { goal in
-                    let standing = current.standing(of: goal)
-                    var isPaid = false
-                    if case .reached = standing { isPaid = true }
-                    let last = calendar.day(goal.until, of: week)
-                    let end = calendar.start(of: CityDay(number: last.number + 1))
-                    return BonusView(
-                        key: goal.key.description, rides_needed: goal.rides,
-                        rides_done: standing.rides, reward_minor: goal.reward.minorUnits,
-                        until_ms: end.milliseconds, is_paid: isPaid)
-                }))
+        return BonusesResult(
+            bonuses: service.ledger.rules.bonusGoals.map { goal in
+                let standing = current.standing(of: goal)
+                var isPaid = false
+                if case .reached = standing { isPaid = true }
+                let last = calendar.day(goal.until, of: week)
+                let end = calendar.start(of: CityDay(number: last.number + 1))
+                return BonusView(
+                    key: goal.key.description, rides_needed: goal.rides,
+                    rides_done: standing.rides, reward_minor: goal.reward.minorUnits,
+                    until_ms: end.milliseconds, is_paid: isPaid)
+            })
     }
 }

@@ -9,66 +9,72 @@ import RideWire
 /// What the owner of the engine may ask for. Who that is, the system says: the user of the process
 /// on the other end of the socket.
 extension Gateway {
-    func carryOut(_ call: OperatorCall, _ client: ClientID) throws(WireError) -> Reply {
-        try checkGreeted(client)
+    static func registerOperator(_ table: inout HandlerTable) {
+        table.onOperator(GetOverview.self) { gateway, _, _ in .answer(gateway.overview()) }
+        table.onOperator(ListLiveRides.self) { gateway, call, _ in .answer(gateway.rides(call)) }
+        table.onOperator(ListDrivers.self) { gateway, call, _ throws(WireError) in
+            .answer(try gateway.drivers(call))
+        }
+        table.onOperator(GetDriver.self) { gateway, call, _ throws(WireError) in
+            try gateway.driver(call.driver_id)
+        }
+        table.onOperator(ApproveDriver.self) { gateway, call, mark throws(WireError) in
+            try gateway.perform(.approve(DriverID(call.driver_id)), mark)
+            return try gateway.driver(call.driver_id)
+        }
+        table.onOperator(RejectApplication.self) { gateway, call, mark throws(WireError) in
+            let reasons = try reasons(call.reasons)
+            try gateway.perform(.reject(DriverID(call.driver_id), reasons), mark)
+            return try gateway.driver(call.driver_id)
+        }
+        table.onOperator(FindPeople.self) { gateway, call, _ in .answer(gateway.people(call)) }
+        table.onOperator(BlockAccount.self) { gateway, call, mark throws(WireError) in
+            guard let reason = BlockReason(rawValue: call.reason) else {
+                throw unknownWord("params.reason", BlockReason.allCases.map(\.rawValue))
+            }
+            let actor = actor(call.role, call.person_id)
+            try gateway.perform(.block(actor, reason, message: call.message), mark)
+            return gateway.one(actor)
+        }
+        table.onOperator(UnblockAccount.self) { gateway, call, mark throws(WireError) in
+            let actor = actor(call.role, call.person_id)
+            try gateway.perform(.unblock(actor), mark)
+            return gateway.one(actor)
+        }
+        table.onOperator(ListAllTickets.self) { gateway, call, _ throws(WireError) in
+            .answer(try gateway.tickets(call))
+        }
+        table.onOperator(GetAnyTicket.self) { gateway, call, _ throws(WireError) in
+            try gateway.ticket(call.ticket_id, before: call.before_id)
+        }
+        table.onOperator(AnswerTicket.self) { gateway, call, mark throws(WireError) in
+            let id = TicketID(call.ticket_id)
+            try gateway.perform(.reply(id, call.message, closes: call.closes), mark)
+            return try gateway.ticket(call.ticket_id)
+        }
+        table.onOperator(AcknowledgeAlert.self) { gateway, call, mark throws(WireError) in
+            try gateway.perform(.acknowledge(TicketID(call.ticket_id)), mark)
+            return try gateway.ticket(call.ticket_id)
+        }
+    }
+
+    /// Whether a client is the operator's; from then on it is told of alerts.
+    func admitOperator(_ client: ClientID) throws(WireError) {
         guard peer(of: client) == owner else {
             throw WireError(
                 .refused, code: "only_for_the_operator",
                 message: "Only the owner of the engine can do this.")
         }
         clients[client]?.isOperator = true
-        switch call {
-        case .overview: return .answer(.operator(.overview(overview())))
-        case .rides(let p): return .answer(.operator(.rides(rides(p))))
-        case .drivers(let p): return .answer(.operator(.drivers(try drivers(p))))
-        case .driver(let p): return .answer(try driver(p.driver_id))
-        case .approve(let p):
-            try ask(.approve(DriverID(p.driver_id)))
-            return .answer(try driver(p.driver_id))
-        case .reject(let p):
-            try ask(.reject(DriverID(p.driver_id), try Self.reasons(p.reasons)))
-            return .answer(try driver(p.driver_id))
-        case .people(let p): return .answer(.operator(.people(people(p))))
-        case .block(let p):
-            guard let reason = BlockReason(rawValue: p.reason) else {
-                throw Self.unknownWord("params.reason", BlockReason.allCases.map(\.rawValue))
-            }
-            let actor = Self.actor(p.role, p.person_id)
-            try ask(.block(actor, reason, message: p.message))
-            return .answer(one(actor))
-        case .unblock(let p):
-            let actor = Self.actor(p.role, p.person_id)
-            try ask(.unblock(actor))
-            return .answer(one(actor))
-        case .tickets(let p): return .answer(.operator(.tickets(try tickets(p))))
-        case .ticket(let p): return .answer(try ticket(p.ticket_id, before: p.before_id))
-        case .reply(let p):
-            try ask(.reply(TicketID(p.ticket_id), p.message, closes: p.closes))
-            return .answer(try ticket(p.ticket_id))
-        case .acknowledge(let p):
-            try ask(.acknowledge(TicketID(p.ticket_id)))
-            return .answer(try ticket(p.ticket_id))
-        case .tariffs: return .answer(tariffs())
-        case .setTariffs(let p):
-            switch tariffFormat.read(p.yaml) {
-            case .success(let book): try ask(.setTariffs(book))
-            case .failure(let refusal):
-                throw WireError(.refused, code: refusal.code, message: refusal.message)
-            }
-            return .answer(tariffs())
-        case .promotions(let p): return .answer(promotions(after: p.after, size: p.pageSize))
-        case .addPromotion(let p):
-            try ask(.addPromotion(try promotion(p)))
-            return .answer(promotions(after: nil, size: PageLimit.most))
-        case .endPromotion(let p):
-            try ask(.endPromotion(try Self.code(p.code)))
-            return .answer(promotions(after: nil, size: PageLimit.most))
-        case .ledger(let p): return try ledger(p)
-        }
     }
 
-    private func ask(_ command: RideService.OperatorCommand) throws(WireError) {
-        try Self.served { () throws(ServiceRejection) in try service.perform(command) }
+    /// Carries out a command of the operator under the call's name.
+    func perform(
+        _ command: RideService.OperatorCommand, _ mark: CommandMark?
+    ) throws(WireError) {
+        try Self.served { () throws(ServiceRejection) in
+            try service.perform(command, id: mark?.id, fingerprint: mark?.fingerprint ?? 0)
+        }
     }
 
     private static func actor(_ role: Party, _ number: UInt64) -> Actor {
@@ -135,7 +141,7 @@ extension Gateway {
         }
     }
 
-    private func rides(_ p: RideListParameters) -> LiveRidesResult {
+    private func rides(_ p: ListLiveRides) -> LiveRidesResult {
         let wanted = service.liveTrips.reversed().lazy.filter { trip in
             (p.stage == nil || p.stage == trip.stage) && trip.id.rawValue < p.before_id ?? .max
         }
@@ -174,7 +180,7 @@ extension Gateway {
 
     // MARK: People
 
-    private func drivers(_ p: DriverListParameters) throws(WireError) -> DriversResult {
+    private func drivers(_ p: ListDrivers) throws(WireError) -> DriversResult {
         let states = ApplicationStage.allCases.map(\.rawValue) + ["guest"]
         if let state = p.state, !states.contains(state) {
             throw Self.unknownWord("params.state", states)
@@ -206,23 +212,24 @@ extension Gateway {
             rides: account.completedRides)
     }
 
-    private func driver(_ number: UInt64) throws(WireError) -> CallResult {
+    private func driver(
+        _ number: UInt64
+    ) throws(WireError) -> Reply<DriverDetailsResult> {
         guard let account = service.account(of: .driver(DriverID(number))) else {
             throw WireError(
                 .refused, code: "no_such_driver", message: "There is no such driver.")
         }
-        return .operator(
-            .driver(
-                DriverDetailsResult(
-                    driver: summary(account), email: account.identity?.email.text,
-                    phone: account.identity?.phone.formatted(
-                        by: service.settings.market.identity.phone),
-                    tax_id: account.identity?.taxID?.formatted,
-                    application: application(of: account),
-                    balance: Self.view(of: service.ledger.balances(of: DriverID(number))))))
+        return .answer(
+            DriverDetailsResult(
+                driver: summary(account), email: account.identity?.email.text,
+                phone: account.identity?.phone.formatted(
+                    by: service.settings.market.identity.phone),
+                tax_id: account.identity?.taxID?.formatted,
+                application: application(of: account),
+                balance: Self.view(of: service.ledger.balances(of: DriverID(number)))))
     }
 
-    private func people(_ p: PeopleParameters) -> PeopleResult {
+    private func people(_ p: FindPeople) -> PeopleResult {
         let words = p.query.lowercased().split(separator: " ")
         let found = service.people(on: nil).reversed().filter { account in
             guard p.before_id.map({ account.actor.number < $0 }) ?? true else { return false }
@@ -244,15 +251,15 @@ extension Gateway {
             rides: account.completedRides)
     }
 
-    private func one(_ actor: Actor) -> CallResult {
+    private func one(_ actor: Actor) -> Reply<PeopleResult> {
         let account = service.account(of: actor)
-        return .operator(
-            .people(PeopleResult(people: account.map { [row($0)] } ?? [], has_more: false)))
+        return .answer(
+            PeopleResult(people: account.map { [row($0)] } ?? [], has_more: false))
     }
 
     // MARK: Tickets
 
-    private func tickets(_ p: TicketListParameters) throws(WireError) -> TicketsResult {
+    private func tickets(_ p: ListAllTickets) throws(WireError) -> TicketsResult {
         let states = ["open", "answered", "closed", "raised", "acknowledged", "resolved"]
         if let state = p.state, !states.contains(state) {
             throw Self.unknownWord("params.state", states)
@@ -264,128 +271,13 @@ extension Gateway {
             tickets: Array(wanted.prefix(p.pageSize)), has_more: wanted.count > p.pageSize)
     }
 
-    private func ticket(_ number: UInt64, before: UInt64? = nil) throws(WireError) -> CallResult {
+    private func ticket(
+        _ number: UInt64, before: UInt64? = nil
+    ) throws(WireError) -> Reply<TicketView> {
         guard let file = service.allTickets.first(where: { $0.ticket.id.rawValue == number }) else {
             throw WireError(
                 .refused, code: "no_such_ticket", message: "There is no such message.")
         }
-        return .operator(.ticket(view(of: file, for: nil, messages: 8, before: before)))
-    }
-
-    // MARK: Prices and money
-
-    private func tariffs() -> CallResult {
-        .operator(.tariffs(TariffsResult(yaml: tariffFormat.write(service.tariffs))))
-    }
-
-    private static func code(_ typed: String) throws(WireError) -> PromotionCode {
-        do throws(PromotionCodeRejection) { return try PromotionCode(typed) } catch {
-            throw WireError(
-                .refused, code: "promotion_" + error.rawValue, message: error.message)
-        }
-    }
-
-    private func promotion(_ p: PromotionParameters) throws(WireError) -> Promotion {
-        let code = try Self.code(p.code)
-        let reward: PromotionReward
-        switch (p.percent, p.amount_minor) {
-        case (let percent?, nil):
-            reward = .percent(
-                share: .percent(Int64(percent)), cap: p.cap_minor.map { Money(minorUnits: $0) })
-        case (nil, let amount?): reward = .amount(of: Money(minorUnits: amount))
-        case (nil, nil), (_?, _?):
-            throw WireError(
-                .invalidParameters, code: "invalid_parameters",
-                message: "params must have either percent or amount_minor.")
-        }
-        let today = service.wall.date
-        do throws(PromotionTermsRejection) {
-            return try Promotion(
-                code: code, reward: reward, firstUse: p.from ?? today,
-                lastUse: p.until ?? today.adding(days: 30), totalUses: p.uses,
-                usesPerPassenger: p.uses_per_passenger ?? 1,
-                minimumFare: Money(minorUnits: p.minimum_minor ?? 0),
-                categories: CategorySet(p.categories ?? Category.allCases),
-                isForFirstRide: p.first_ride_only)
-        } catch {
-            throw WireError(.refused, code: error.rawValue, message: error.message)
-        }
-    }
-
-    private func promotions(after: String?, size: Int) -> CallResult {
-        let rest = service.allPromotions.filter { file in
-            after.map { file.promotion.code.text > $0 } ?? true
-        }
-        return .operator(
-            .promotions(
-                PromotionsResult(
-                    promotions: rest.prefix(size).map(row), has_more: rest.count > size)))
-    }
-
-    private func row(_ file: PromotionFile) -> PromotionRowView {
-        let promotion = file.promotion
-        let view = Self.view(of: promotion)
-        let today = service.wall.date
-        return PromotionRowView(
-            code: promotion.code.text, percent: view.percent, amount_minor: view.amount_minor,
-            cap_minor: view.cap_minor, from: promotion.firstUse, until: promotion.lastUse,
-            uses: promotion.totalUses, uses_per_passenger: promotion.usesPerPassenger,
-            minimum_minor: promotion.minimumFare == .zero
-                ? nil : promotion.minimumFare.minorUnits,
-            categories: promotion.categories.categories,
-            first_ride_only: promotion.isForFirstRide, uses_so_far: file.uses.count,
-            is_active: promotion.isOn && promotion.firstUse <= today && today <= promotion.lastUse)
-    }
-
-    private func ledger(_ p: LedgerParameters) throws(WireError) -> Reply {
-        var account: LedgerAccount?
-        if let name = p.account {
-            guard let known = LedgerAccount(name) else {
-                throw WireError(
-                    .invalidParameters, code: "invalid_parameters",
-                    message: "params.account must be an account, such as platform or "
-                        + "driver.available/4294967296.")
-            }
-            account = known
-        }
-        let size = p.pageSize
-        let before = p.before_id ?? .max
-        // Whoever looks further back reads what was passed over once more.
-        let query = StoreQuery.lastEntries(
-            of: account, limit: p.before_id == nil ? size + 1 : Self.longestLookBack)
-        return .later(.read(query)) { [unowned self] outcome throws(WireError) in
-            guard case .entries(let newest) = try Self.answer(outcome) else {
-                throw Self.lostAccount
-            }
-            let entries = newest.drop { $0.id.rawValue >= before }
-            let all = service.ledger.allBalances
-            let shown = account.map { one in all.filter { $0.account == one } } ?? all
-            return .answer(
-                .operator(
-                    .ledger(
-                        LedgerResult(
-                            balances: shown.prefix(100).map {
-                                AccountBalanceView(
-                                    account: $0.account.description,
-                                    amount_minor: $0.balance.minorUnits)
-                            },
-                            transactions: entries.prefix(size).map(Self.view),
-                            has_more: entries.count > size,
-                            sum_minor: all.reduce(0) { $0 + $1.balance.minorUnits }))))
-        }
-    }
-
-    private static let longestLookBack = 10_000
-
-    private static func view(of entry: LedgerTransaction) -> LedgerTransactionView {
-        LedgerTransactionView(
-            id: entry.id.rawValue, at_ms: entry.at.milliseconds, kind: entry.kind.rawValue,
-            subject: entry.subject.description,
-            postings: entry.postings.prefix(12).map {
-                PostingView(
-                    account: $0.account.description, amount_minor: $0.amount.minorUnits,
-                    line: $0.line.description)
-            },
-            posting_count: entry.postings.count)
+        return .answer(view(of: file, for: nil, messages: 8, before: before))
     }
 }

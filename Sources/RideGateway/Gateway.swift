@@ -30,7 +30,7 @@ public final class Gateway {
         /// The round that saves the account which this client has just opened; nil for an
         /// account that was there before.
         var accountRound: UInt64?
-        /// Calls whose answer waits for a round, or for an errand.
+        /// Calls whose answer waits for a round, or for a job.
         var waitingAnswers = 0
         /// The user of the system on the other end.
         var peer: UInt32 = 0
@@ -54,9 +54,14 @@ public final class Gateway {
     let owner: UInt32
     /// The help texts, by language.
     let help: [String: [HelpText]]
-    var pendingErrands: [UInt64: PendingErrand] = [:]
-    private var errands: [Errand] = []
-    private var nextErrand: UInt64 = 1
+    /// A hash of what a command asks for, to tell it from another one of the same name.
+    let fingerprint: @Sendable ([UInt8]) -> UInt64
+    private var pendingJobs: [UInt64: PendingJob] = [:]
+    private var jobs: [BackgroundJob] = []
+    /// Passwords that wait for their turn.
+    private var derivations = DerivationQueue()
+    private var waitingPasswords: [UInt64: BackgroundJob] = [:]
+    private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
     /// Whether the map may have changed without anything moving: somebody has begun to look, or
@@ -79,10 +84,14 @@ public final class Gateway {
     ///   - engineName: the engine's name and version, as it introduces itself.
     ///   - owner: the user of the system who owns the engine, and so is its operator.
     ///   - help: the help texts, by language.
+    ///   - fingerprint: a hash of the bytes of a command, its secrets left out. It is kept with the
+    ///     command's name: a mark made with a key that is kept elsewhere tells a thief nothing.
     public init(
         service: RideService, cityPath: String, engineName: String, owner: UInt32 = 0,
-        help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable
+        help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable,
+        fingerprint: @escaping @Sendable ([UInt8]) -> UInt64
     ) {
+        self.fingerprint = fingerprint
         self.owner = owner
         self.help = help
         self.tariffFormat = tariffFormat
@@ -106,6 +115,10 @@ public final class Gateway {
         guard let gone = clients.removeValue(forKey: client) else { return }
         if gone.watched != nil { watchers -= 1 }
         if let actor = gone.actor { clientsByActor[actor]?.removeAll { $0 == client } }
+        for job in derivations.leave(client) {
+            waitingPasswords[job] = nil
+            pendingJobs[job] = nil
+        }
     }
 
     /// Whether a client has said `hello`.
@@ -130,14 +143,14 @@ public final class Gateway {
             let incoming = try codec.decodeCall(frame)
             answer(incoming, of: client)
         } catch {
-            post(.failure(error.error), to: error.id, client)
+            refuse(error.error, to: error.id, client)
         }
     }
 
     /// A client has sent something that is not a frame.
     public func receive(_ error: FrameError, from client: ClientID) {
-        let refusal = WireError(.parseError, code: error.code, message: error.message)
-        post(.failure(refusal), to: nil, client)
+        refuse(
+            WireError(.parseError, code: error.code, message: error.message), to: nil, client)
     }
 
     /// A client that was too slow for a tick reads again: the next tick tells everything.
@@ -161,47 +174,56 @@ public final class Gateway {
     /// Takes over the moment on the wall's clock.
     public func setWallTime(_ time: WallTime) { service.setWallTime(time) }
 
-    // MARK: Errands
+    // MARK: Jobs
 
-    /// The errands that are to be begun now.
-    public func takeErrands() -> [Errand] {
-        defer { errands.removeAll() }
-        return errands
+    /// The jobs that are to be begun now.
+    public func takeJobs() -> [BackgroundJob] {
+        defer { jobs.removeAll() }
+        return jobs + derivations.takeNext().compactMap { waitingPasswords.removeValue(forKey: $0) }
     }
 
-    /// An errand has been done, or could not be.
-    public func errandDone(_ id: UInt64, _ outcome: Errand.Outcome) {
-        guard let pending = pendingErrands.removeValue(forKey: id) else { return }
+    /// A job has been done, or could not be.
+    public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) {
+        derivations.done(id)
+        guard let pending = pendingJobs.removeValue(forKey: id) else { return }
         clients[pending.client]?.waitingAnswers -= 1
         guard clients[pending.client] != nil else { return }
         do throws(WireError) {
-            deliver(try pending.then(outcome), to: pending.call, pending.client)
+            guard pending.actor == nil || pending.actor == actor(of: pending.client) else {
+                throw Self.notSignedIn
+            }
+            deliver(
+                try pending.then(outcome), to: pending.call, pending.client, pending.actor)
         } catch {
-            post(.failure(error), to: pending.call, pending.client)
+            refuse(error, to: pending.call, pending.client)
         }
     }
 
     /// Answers a call, or sends for what the answer needs.
-    func deliver(_ reply: Reply, to call: UInt64, _ client: ClientID) {
+    ///
+    /// - Parameter actor: who asked, where only a person may.
+    func deliver(
+        _ reply: Reply<AnyAnswer>, to call: UInt64, _ client: ClientID, _ actor: Actor?
+    ) {
         switch reply {
-        case .answer(let result):
-            post(.success(result), to: call, client)
+        case .answer(let answer):
+            post(answer, to: call, client)
         case .later(let work, let then):
-            var isDerivation = false
-            if case .derive = work { isDerivation = true }
-            let waiting = pendingErrands.values.count { $0.isDerivation }
-            guard !isDerivation || waiting < Limits.waitingDerivations else {
-                let busy = WireError(
-                    .refused, code: "try_again_later",
-                    message: "Too many people are signing in. Try again in a moment.")
-                return post(.failure(busy), to: call, client)
+            let job = BackgroundJob(id: nextJob, work: work)
+            if case .derive = work {
+                guard derivations.add(job.id, of: client, peer(of: client)) else {
+                    let busy = WireError(
+                        .refused, code: "try_again_later",
+                        message: "Too many people are signing in. Try again in a moment.")
+                    return refuse(busy, to: call, client)
+                }
+                waitingPasswords[job.id] = job
+            } else {
+                jobs.append(job)
             }
-            let id = nextErrand
-            nextErrand += 1
-            pendingErrands[id] = PendingErrand(
-                client: client, call: call, isDerivation: isDerivation, then: then)
+            nextJob += 1
+            pendingJobs[job.id] = PendingJob(client: client, call: call, actor: actor, then: then)
             clients[client]?.waitingAnswers += 1
-            errands.append(Errand(id: id, work: work))
         }
     }
 
@@ -225,10 +247,13 @@ public final class Gateway {
         }
         var outputs = next
         next.removeAll()
+        // Who is blocked is told so, and then is nobody.
+        let news = news(changes)
+        signOut(changes.endedSessions)
         for actor in changes.touched {
             outputs.append(contentsOf: states(for: actor, known: known[actor]?.state))
         }
-        outputs.append(contentsOf: news(changes))
+        outputs.append(contentsOf: news)
         if changes.batch.isEmpty {
             release(outputs)
             return nil
@@ -263,13 +288,24 @@ public final class Gateway {
         let failures = lost.compactMap { output -> Output? in
             guard case .answer(let id) = output.kind else { return nil }
             return Output(
-                client: output.client, frame: codec.encode(answer: .failure(refusal), to: id),
+                client: output.client, frame: codec.encode(refusal: refusal, to: id),
                 kind: output.kind)
         }
         release(failures)
         // What people see now has to be saved too: restoring may have changed something.
         let people = clientsByActor.keys.sorted()
         for actor in people { next.append(contentsOf: states(for: actor)) }
+    }
+
+    /// Signs out whoever is connected by a session that is no more.
+    private func signOut(_ ended: [EndedSession]) {
+        for session in ended {
+            let tokens = Set(session.tokenHashes)
+            for client in clientsByActor[session.actor] ?? []
+            where clients[client].map({ tokens.contains($0.tokenHash) }) ?? false {
+                leave(client)
+            }
+        }
     }
 
     /// Signs out whoever opened an account that was not saved: its number will be given to
@@ -333,18 +369,23 @@ public final class Gateway {
     }
 
     /// Answers a call, now or after the changes it may speak of are saved.
-    func post(_ answer: Result<CallResult, WireError>, to id: UInt64?, _ client: ClientID) {
-        var frame: [UInt8]?
-        if case .success(.state(let state)) = answer, let id, let actor = clients[client]?.actor {
-            let encoded = codec.encoded(state)
-            told[actor] = (encoded, service.changesOfState(of: actor))
-            frame = codec.encode(answer: encoded, to: id)
+    private func post(_ answer: AnyAnswer, to id: UInt64, _ client: ClientID) {
+        guard let state = answer.to(PersonState.self), let actor = clients[client]?.actor else {
+            return post(codec.encode(answer: answer, to: id), to: id, client)
         }
-        let output = Output(
-            client: client, frame: frame ?? codec.encode(answer: answer, to: id),
-            kind: .answer(id))
+        let encoded = codec.encoded(state)
+        told[actor] = (encoded, service.changesOfState(of: actor))
+        post(codec.encode(answer: encoded, to: id), to: id, client)
+    }
+
+    /// Refuses a call; without a number where it could not be read.
+    func refuse(_ error: WireError, to id: UInt64?, _ client: ClientID) {
+        post(codec.encode(refusal: error, to: id), to: id, client)
+    }
+
+    private func post(_ frame: [UInt8], to id: UInt64?, _ client: ClientID) {
         clients[client]?.waitingAnswers += 1
-        next.append(output)
+        next.append(Output(client: client, frame: frame, kind: .answer(id)))
     }
 
     /// The state of a person, for each of that person's clients.

@@ -1,79 +1,67 @@
 import RideCore
 
-/// A call as the engine reads it.
-struct RequestFrame: Decodable {
+/// A call as it stands in its frame, checked from the outside in.
+struct RequestFrame {
+    let document: JSONDocument
+    /// The number of the call.
     let id: UInt64
-    let call: Call
-
-    /// A frame that is JSON but not a call, with the call's number if it has one.
-    struct Problem: Error {
-        let id: UInt64?
-        let error: WireError
-    }
 
     private static let keys = ["jsonrpc", "id", "method", "params"]
     /// The largest whole number that JSON readers everywhere keep exactly.
     private static let largestID: UInt64 = 1 << 53
 
-    init(from decoder: any Decoder) throws {
-        let container = try Self.object(decoder)
-        let id = try Self.id(in: container)
-        self.id = id
-        do {
-            guard container.allKeys.allSatisfy({ Self.keys.contains($0.stringValue) }) else {
-                throw WireError(
-                    .invalidRequest, code: "unknown_key",
-                    message: "A request has no keys but jsonrpc, id, method and params.")
-            }
-            call = try Call(Self.method(in: container), ParameterReader(frame: container))
-        } catch let error as WireError {
-            throw Problem(id: id, error: error)
-        } catch let error as DecodingError {
-            throw Problem(
-                id: id,
-                error: WireCodec.wireError(error, .invalidParameters, "invalid_parameters"))
-        } catch {
-            // The parser reports a number that its type cannot hold without saying where.
-            throw Problem(id: id, error: Self.numberOutOfRange)
+    /// Looks at the object and its number.
+    ///
+    /// - Throws: `WireError` for a frame of which not even the number can be trusted.
+    init(_ document: JSONDocument) throws(WireError) {
+        guard document.kind(JSONDocument.root) == .object else {
+            throw Self.invalidRequest("A request is one JSON object.")
         }
+        self.document = document
+        guard let node = document.value(of: "id", in: JSONDocument.root),
+            let id: UInt64 = try? JSONReader(document, node).integer(), id <= Self.largestID
+        else { throw Self.invalidRequest("id must be a whole number from 0 to 2^53.") }
+        self.id = id
     }
 
-    private static let numberOutOfRange = WireError(
-        .invalidParameters, code: "invalid_parameters",
-        message: "A number in params is out of range, or has a fraction and must not.")
-
-    private static func method(
-        in container: KeyedDecodingContainer<AnyKey>
-    ) throws -> Method {
-        guard let name = try? container.decode(String.self, forKey: AnyKey("method")) else {
-            throw invalidRequest("method must be a text.")
+    /// Reads the call.
+    ///
+    /// - Throws: `WireError` with the place of what is wrong.
+    func call() throws(WireError) -> AnyCall {
+        guard text("jsonrpc") == "2.0" else {
+            throw Self.invalidRequest("jsonrpc must be \"2.0\".")
         }
-        guard let method = Method(rawValue: name) else {
+        let isKnown = document.keys(of: JSONDocument.root).allSatisfy { key in
+            Self.keys.contains { document.isText(key, $0) }
+        }
+        guard isKnown else {
+            throw WireError(
+                .invalidRequest, code: "unknown_key",
+                message: "A request has no keys but jsonrpc, id, method and params.")
+        }
+        guard let name = text("method") else { throw Self.invalidRequest("method must be a text.") }
+        guard let type = CallList.type(named: MethodName(name)) else {
             throw WireError(
                 .methodNotFound, code: "method_not_found", message: "There is no such method.")
         }
-        return method
+        do { return AnyCall(try read(type)) } catch {
+            throw ReadingError.wireError(error, .invalidParameters, "invalid_parameters")
+        }
     }
 
-    private static func object(
-        _ decoder: any Decoder
-    ) throws -> KeyedDecodingContainer<AnyKey> {
-        guard let container = try? decoder.container(keyedBy: AnyKey.self) else {
-            throw Problem(id: nil, error: invalidRequest("A request is one JSON object."))
+    private func read<Wanted: Request>(_ type: Wanted.Type) throws -> Wanted {
+        guard let params = document.value(of: "params", in: JSONDocument.root) else {
+            // A value without parts is read from anything.
+            if MemoryLayout<Wanted>.size == 0 { return try Wanted(from: KnownKeys()) }
+            throw DecodingError.keyNotFound(
+                AnyKey("params"), DecodingError.Context(codingPath: [], debugDescription: ""))
         }
-        return container
+        return try JSONReader(document, params).readObject(type)
     }
 
-    private static func id(in container: KeyedDecodingContainer<AnyKey>) throws -> UInt64 {
-        guard let id = try? container.decode(UInt64.self, forKey: AnyKey("id")), id <= largestID
-        else {
-            throw Problem(
-                id: nil, error: invalidRequest("id must be a whole number from 0 to 2^53."))
-        }
-        guard (try? container.decode(String.self, forKey: AnyKey("jsonrpc"))) == "2.0" else {
-            throw Problem(id: id, error: invalidRequest("jsonrpc must be \"2.0\"."))
-        }
-        return id
+    private func text(_ key: String) -> String? {
+        document.value(of: key, in: JSONDocument.root)
+            .flatMap { try? JSONReader(document, $0).text() }
     }
 
     private static func invalidRequest(_ message: String) -> WireError {
@@ -85,10 +73,10 @@ struct RequestFrame: Decodable {
 struct CallFrame<Parameters: Encodable>: Encodable {
     let jsonrpc = "2.0"
     let id: UInt64
-    let method: Method
+    let method: String
     let params: Parameters
 
-    init(_ id: UInt64, _ method: Method, _ params: Parameters) {
+    init(_ id: UInt64, _ method: String, _ params: Parameters) {
         self.id = id
         self.method = method
         self.params = params
@@ -148,12 +136,6 @@ struct NotificationFrame<Parameters: Encodable>: Encodable {
 struct ReplyFrame: Decodable {
     let message: EngineMessage
 
-    static let pendingKey = CodingUserInfoKey(rawValue: "pending") ?? preconditionFailureKey()
-
-    private static func preconditionFailureKey() -> CodingUserInfoKey {
-        preconditionFailure("any text makes a user info key")
-    }
-
     enum CodingKeys: CodingKey { case id, method, params, result, error }
 
     init(from decoder: any Decoder) throws {
@@ -171,12 +153,20 @@ struct ReplyFrame: Decodable {
                 .failure(WireError(kind, code: body.data.code, message: body.message)))
             return
         }
-        let pending = decoder.userInfo[Self.pendingKey] as? [UInt64: Method] ?? [:]
-        guard let id, let method = pending[id] else {
+        let pending = (decoder as? JSONReader)?.document.pending ?? [:]
+        guard let id, let type = pending[id] else {
             throw DecodingError.dataCorruptedError(
                 forKey: .id, in: container, debugDescription: "an answer to no call")
         }
-        message = .answer(id: id, .success(try method.result(ResultReader(frame: container))))
+        message = .answer(id: id, .success(try Self.answer(to: type, container)))
+    }
+
+    private static func answer<Asked: Request>(
+        to type: Asked.Type, _ container: KeyedDecodingContainer<CodingKeys>
+    ) throws -> AnyAnswer {
+        // Nothing is expected there, so that a newer engine may say anything.
+        if Asked.Answer.self == Done.self { return AnyAnswer(Done()) }
+        return AnyAnswer(try container.decode(Asked.Answer.self, forKey: .result))
     }
 
     private static func announcement(

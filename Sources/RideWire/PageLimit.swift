@@ -29,29 +29,13 @@ public struct PageLimit: Codable, Hashable, Sendable {
     }
 }
 
-/// Parameters of a call that is answered page by page.
-public protocol PagedParameters: StrictParameters {
+/// A call that is answered page by page.
+public protocol PagedRequest: Request {
     /// How many items at most; nil for as many as there may be.
     var limit: PageLimit? { get }
 }
 
-extension PagedParameters {
+extension PagedRequest {
     /// How many items the answer has at most.
     public var pageSize: Int { limit?.count ?? PageLimit.most }
-}
-
-/// Parameters of `finance.statement`, `ticket.list` and `wish.list`.
-public struct PageParameters: PagedParameters {
-    /// Only items whose number is lower; nil for the first page.
-    public var before_id: UInt64?
-    /// How many at most; nil for as many as there may be.
-    public var limit: PageLimit?
-
-    public static let keys = ["before_id", "limit"]
-
-    /// Asks for a page.
-    public init(before_id: UInt64? = nil, limit: PageLimit? = nil) {
-        self.before_id = before_id
-        self.limit = limit
-    }
 }

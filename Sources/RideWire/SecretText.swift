@@ -7,6 +7,14 @@ public struct SecretText: Codable, Hashable, Sendable {
     /// The text itself.
     public let text: String
 
+    /// What a writer is told that leaves secrets out.
+    static let isLeftOut: CodingUserInfoKey = {
+        guard let key = CodingUserInfoKey(rawValue: "secrets left out") else {
+            preconditionFailure("any text makes a user info key")
+        }
+        return key
+    }()
+
     /// Hides a text.
     public init(_ text: String) { self.text = text }
 
@@ -15,10 +23,10 @@ public struct SecretText: Codable, Hashable, Sendable {
         text = try decoder.singleValueContainer().decode(String.self)
     }
 
-    /// Writes the bare text.
+    /// Writes the bare text, or nothing where secrets are left out.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(text)
+        try container.encode(encoder.userInfo[Self.isLeftOut] == nil ? text : "")
     }
 }
 

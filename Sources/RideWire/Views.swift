@@ -1,15 +1,13 @@
 import RideCore
 
 /// A point with the name that people know it by.
-public struct PlaceView: StrictParameters {
+public struct PlaceView: Codable, Hashable, Sendable {
     /// Degrees north.
     public var latitude: Double
     /// Degrees east.
     public var longitude: Double
     /// What it is called.
     public var name: String
-
-    public static let keys = ["latitude", "longitude", "name"]
 
     /// Shows a waypoint.
     public init(_ waypoint: Waypoint) {
@@ -34,28 +32,6 @@ public struct PlaceView: StrictParameters {
 
     /// As many bytes of UTF-8 as that many characters need, one code point each.
     static let nameBytes = Limits.waypointCharacters * 4
-}
-
-/// A rectangle of the map, in degrees.
-public struct BoundsView: StrictParameters {
-    /// The southern edge.
-    public var south: Double
-    /// The western edge.
-    public var west: Double
-    /// The northern edge.
-    public var north: Double
-    /// The eastern edge.
-    public var east: Double
-
-    public static let keys = ["south", "west", "north", "east"]
-
-    /// The rectangle between these edges.
-    public init(south: Double, west: Double, north: Double, east: Double) {
-        self.south = south
-        self.west = west
-        self.north = north
-        self.east = east
-    }
 }
 
 /// The city's time.

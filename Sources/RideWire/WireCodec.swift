@@ -1,4 +1,3 @@
-import FoundationEssentials
 import RideCore
 
 /// Turns frames into messages and messages into frames: JSON-RPC 2.0, one object a line.
@@ -7,9 +6,8 @@ import RideCore
 /// docs/PROTOCOL.md.
 public struct WireCodec: Sendable {
     private let encoder = SortedJSON()
-    private let decoder = JSONDecoder()
 
-    /// A codec; reuse it, as it keeps its decoder.
+    /// A codec.
     public init() {}
 
     // MARK: The engine's side
@@ -19,10 +17,10 @@ public struct WireCodec: Sendable {
         /// The number under which the answer must go back.
         public let id: UInt64
         /// The call.
-        public let call: Call
+        public let call: AnyCall
 
         /// A call under a number.
-        public init(id: UInt64, call: Call) {
+        public init(id: UInt64, call: AnyCall) {
             self.id = id
             self.call = call
         }
@@ -40,36 +38,27 @@ public struct WireCodec: Sendable {
     ///
     /// - Throws: `BadCall`.
     public func decodeCall(_ frame: some Sequence<UInt8>) throws(BadCall) -> IncomingCall {
-        let bytes = Array(frame)
-        let fault = JSONInspector.fault(in: bytes)
-        if let error = fault.flatMap(Self.unreadable) { throw BadCall(id: nil, error: error) }
-        let incoming: Result<IncomingCall, BadCall>
-        do {
-            let request = try decoder.decode(RequestFrame.self, from: Data(bytes))
-            incoming = .success(IncomingCall(id: request.id, call: request.call))
-        } catch let problem as RequestFrame.Problem {
-            incoming = .failure(BadCall(id: problem.id, error: problem.error))
-        } catch let error as DecodingError {
-            incoming = .failure(
-                BadCall(id: nil, error: Self.wireError(error, .parseError, "parse_error")))
+        let document: JSONDocument
+        do throws(JSONFault) {
+            document = try JSONDocument(Array(frame), isStrict: true)
+        } catch { throw BadCall(id: nil, error: Self.unreadable(error)) }
+        guard document.duplicate != .duplicateKey else {
+            throw BadCall(id: nil, error: Self.unreadable(.duplicateKey))
+        }
+        var id: UInt64?
+        do throws(WireError) {
+            let request = try RequestFrame(document)
+            id = request.id
+            let call = try request.call()
+            if document.duplicate == nil { return IncomingCall(id: request.id, call: call) }
         } catch {
-            incoming = .failure(BadCall(id: nil, error: Self.notJSON))
+            if document.duplicate == nil { throw BadCall(id: id, error: error) }
         }
-        if fault == .duplicateKeyInside {
-            throw BadCall(id: Self.id(of: incoming), error: Self.duplicateKeyInside)
-        }
-        return try incoming.get()
+        throw BadCall(id: id, error: Self.unreadable(.duplicateKeyInside))
     }
 
-    private static func id(of incoming: Result<IncomingCall, BadCall>) -> UInt64? {
-        switch incoming {
-        case .success(let call): call.id
-        case .failure(let problem): problem.id
-        }
-    }
-
-    /// What to answer to a frame of which not even the number can be trusted; nil for others.
-    private static func unreadable(_ fault: JSONInspector.Fault) -> WireError? {
+    /// What to answer to a frame that the scanner does not like.
+    private static func unreadable(_ fault: JSONFault) -> WireError {
         switch fault {
         case .notJSON(let offset):
             WireError(
@@ -84,27 +73,25 @@ public struct WireCodec: Sendable {
                 .invalidRequest, code: "duplicate_key",
                 message: "A request has each of its keys once.")
         case .duplicateKeyInside:
-            nil
+            WireError(
+                .invalidParameters, code: "duplicate_key",
+                message: "params and the objects in it have each of their keys once.")
         }
     }
-
-    private static let duplicateKeyInside = WireError(
-        .invalidParameters, code: "duplicate_key",
-        message: "params and the objects in it have each of their keys once.")
-
-    private static let notJSON = WireError(
-        .parseError, code: "parse_error", message: "This is not JSON.")
 
     /// Writes the answer to a call, as a frame without its line end.
-    public func encode(answer: Result<CallResult, WireError>, to id: UInt64?) -> [UInt8] {
-        switch answer {
-        case .success(let result): response(id, result.value)
-        case .failure(let error): frame(ErrorFrame(id: id, error: error))
-        }
+    public func encode(answer: AnyAnswer, to id: UInt64) -> [UInt8] {
+        response(id, answer.value)
     }
 
-    private func response(_ id: UInt64?, _ value: some Encodable) -> [UInt8] {
+    private func response(_ id: UInt64, _ value: some Encodable) -> [UInt8] {
         frame(ResponseFrame(id: id, result: value))
+    }
+
+    /// Writes the refusal of a call, as a frame without its line end; without a number where it
+    /// could not be read.
+    public func encode(refusal: WireError, to id: UInt64?) -> [UInt8] {
+        frame(ErrorFrame(id: id, error: refusal))
     }
 
     /// Writes a notification, as a frame without its line end.
@@ -139,22 +126,28 @@ public struct WireCodec: Sendable {
     // MARK: The app's side
 
     /// Writes a call, as a frame without its line end.
-    public func encode(_ call: Call, id: UInt64) -> [UInt8] {
-        written(id, call.method, call.parameters)
+    public func encode<Sent: Request>(_ request: Sent, id: UInt64) -> [UInt8] {
+        frame(CallFrame(id, Sent.method.text, request))
     }
 
-    private func written(
-        _ id: UInt64, _ method: Method, _ parameters: some StrictParameters
-    ) -> [UInt8] {
-        frame(CallFrame(id, method, parameters))
+    /// The same for any call.
+    public func encode(_ call: AnyCall, id: UInt64) -> [UInt8] { encode(call.request, id: id) }
+
+    /// A call without its secrets, always in the same bytes: what a repetition is recognised by.
+    public func canonicalBytes(of call: AnyCall) -> [UInt8] {
+        let writer = SortedJSON(userInfo: [SecretText.isLeftOut: true])
+        func bytes<Sent: Request>(_ request: Sent) -> [UInt8] {
+            frame(CallFrame(0, Sent.method.text, request), by: writer)
+        }
+        return bytes(call.request)
     }
 
     /// Reads what the engine says.
     ///
-    /// - Parameter pending: the calls that wait for an answer, by their numbers.
+    /// - Parameter pending: the types of the calls that wait for an answer, by their numbers.
     /// - Throws: `WireError` of the kind `.parseError` for a frame that is none of these.
     public func decodeReply(
-        _ frame: some Sequence<UInt8>, pending: [UInt64: Method]
+        _ frame: some Sequence<UInt8>, pending: [UInt64: any Request.Type]
     ) throws(WireError) -> EngineMessage {
         let bytes = Array(frame)
         if let cars = TickNumbers(bytes),
@@ -163,70 +156,30 @@ public struct WireCodec: Sendable {
             tick.cars = cars.numbers
             return .announcement(.tick(tick))
         }
-        do {
-            return try message(bytes, pending)
-        } catch let error as DecodingError {
-            throw Self.wireError(error, .parseError, "parse_error")
-        } catch {
-            throw WireError(.parseError, code: "parse_error", message: "Not a message.")
-        }
+        return try message(bytes, pending)
     }
 
     private func message(
-        _ frame: [UInt8], _ pending: [UInt64: Method]
-    ) throws -> EngineMessage {
-        // A decoder of its own, since the pending calls travel in its user info.
-        let decoder = JSONDecoder()
-        decoder.userInfo[ReplyFrame.pendingKey] = pending
-        return try decoder.decode(ReplyFrame.self, from: Data(frame)).message
+        _ frame: [UInt8], _ pending: [UInt64: any Request.Type]
+    ) throws(WireError) -> EngineMessage {
+        do {
+            let document = try JSONDocument(frame, isStrict: false, pending: pending)
+            return try JSONReader(document).read(ReplyFrame.self).message
+        } catch {
+            throw ReadingError.wireError(error, .parseError, "parse_error")
+        }
     }
 
     // MARK: Frames
 
-    private func frame(_ value: some Encodable) -> [UInt8] {
-        guard let bytes = try? encoder.encode(value) else {
+    private func frame(_ value: some Encodable) -> [UInt8] { frame(value, by: encoder) }
+
+    private func frame(_ value: some Encodable, by writer: SortedJSON) -> [UInt8] {
+        guard let bytes = try? writer.encode(value) else {
             // Only a number that is not finite cannot be written, and views hold none.
             preconditionFailure("a message that cannot be written: \(type(of: value))")
         }
         return bytes
-    }
-
-    /// A decoding error with the place where it happened; what stood there is not repeated.
-    static func wireError(
-        _ error: DecodingError, _ kind: WireError.Kind, _ code: String
-    ) -> WireError {
-        func wrong(_ path: [any CodingKey], _ problem: String) -> WireError {
-            WireError(kind, code: code, message: "\(words(for: path)) \(problem).")
-        }
-        switch error {
-        case .keyNotFound(let key, let context):
-            return wrong(context.codingPath + [key], "is missing")
-        case .typeMismatch(let type, let context):
-            return wrong(context.codingPath, "must be \(name(of: type))")
-        case .valueNotFound(let type, let context):
-            return wrong(context.codingPath, "must be \(name(of: type)), not null")
-        case .dataCorrupted(let context):
-            guard !context.codingPath.isEmpty else { return notJSON }
-            return wrong(context.codingPath, "has no allowed value")
-        @unknown default:
-            return notJSON
-        }
-    }
-
-    /// The place of a value: the keys above it and its own, as in `params.pickup.latitude`.
-    static func words(for path: [any CodingKey]) -> String {
-        let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-            .joined(separator: ".")
-        return place.isEmpty ? "The message" : CleanText.cleaned(String(place.prefix(80)))
-    }
-
-    private static func name(of type: Any.Type) -> String {
-        if type == String.self { return "a text" }
-        if type == Bool.self { return "true or false" }
-        if type == Double.self { return "a number" }
-        if type is any BinaryInteger.Type { return "a whole number in range" }
-        if type == [Any].self { return "a list" }
-        return "an object"
     }
 }
 
@@ -247,7 +200,7 @@ public enum Announcement: Hashable, Sendable {
 /// Anything the engine says.
 public enum EngineMessage: Hashable, Sendable {
     /// The answer to a call; without a number where the engine could not read one.
-    case answer(id: UInt64?, Result<CallResult, WireError>)
+    case answer(id: UInt64?, Result<AnyAnswer, WireError>)
     /// A notification.
     case announcement(Announcement)
 }

@@ -71,7 +71,8 @@ final class EngineHost: SocketServerDelegate {
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, owner: geteuid(),
-            help: settings.help, tariffFormat: settings.tariffFormat)
+            help: settings.help, tariffFormat: settings.tariffFormat,
+            fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
@@ -192,19 +193,19 @@ final class EngineHost: SocketServerDelegate {
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
         defer { endIfFinished() }
-        for errand in gateway.takeErrands() { run(errand) }
+        for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain, let round = gateway.takeRound() { save(round) }
         for output in gateway.takeReady() { send(output) }
     }
 
-    /// Has an errand done elsewhere, and goes on with what came of it.
-    private func run(_ errand: Errand) {
-        uploads.begin(errand.work)
-        let done = errands.run(errand.work, store: store, on: server.eventLoop)
+    /// Has a job done elsewhere, and goes on with what came of it.
+    private func run(_ job: BackgroundJob) {
+        uploads.begin(job.work)
+        let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
-            self.gateway.errandDone(errand.id, outcome)
-            self.discardRefused(self.uploads.end(errand.work, outcome))
+            self.gateway.jobDone(job.id, outcome)
+            self.discardRefused(self.uploads.end(job.work, outcome))
             self.flush()
             self.scheduleWakeUp()
         }

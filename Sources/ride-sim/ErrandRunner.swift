@@ -22,8 +22,8 @@ struct ErrandRunner: Sendable {
 
     /// Does an errand; every one succeeds, if only with the news that it could not be done.
     func run(
-        _ work: Errand.Work, store: SQLiteStore, on loop: any EventLoop
-    ) -> EventLoopFuture<Errand.Outcome> {
+        _ work: BackgroundJob.Work, store: SQLiteStore, on loop: any EventLoop
+    ) -> EventLoopFuture<BackgroundJob.Outcome> {
         let pool: NIOThreadPool
         switch work {
         case .derive: pool = passwords
@@ -43,7 +43,9 @@ struct ErrandRunner: Sendable {
         }
     }
 
-    private static func outcome(of work: Errand.Work, _ store: SQLiteStore) -> Errand.Outcome {
+    private static func outcome(of work: BackgroundJob.Work, _ store: SQLiteStore)
+        -> BackgroundJob.Outcome
+    {
         switch work {
         case .derive(let task):
             do { return .key(try task.key()) } catch {

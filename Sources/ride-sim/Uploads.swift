@@ -16,7 +16,7 @@ struct Uploads {
     private var decided: [DriverID: [Paper]] = [:]
 
     /// Notes that an errand begins.
-    mutating func begin(_ work: Errand.Work) {
+    mutating func begin(_ work: BackgroundJob.Work) {
         guard case .copyDocument(_, _, let driver) = work else { return }
         underWay[driver, default: 0] += 1
     }
@@ -24,7 +24,7 @@ struct Uploads {
     /// Notes that what an errand brought has been taken or refused.
     ///
     /// - Returns: everything that lies ready for its driver, if nothing else is under way.
-    mutating func end(_ work: Errand.Work, _ outcome: Errand.Outcome) -> [Paper] {
+    mutating func end(_ work: BackgroundJob.Work, _ outcome: BackgroundJob.Outcome) -> [Paper] {
         guard case .copyDocument(_, let kind, let driver) = work, let count = underWay[driver]
         else { return [] }
         if case .document(let file) = outcome {

@@ -52,7 +52,9 @@ public struct HostProgram: AppProgram {
     public mutating func perform(_ action: HostAction) {}
     public mutating func chosen(row: Int, of list: String) {}
     public mutating func learned(_ news: EngineLink.News) {
-        if case .answered(let call, .failure(let error)) = news, call.commandID != nil {
+        if case .answered(let done) = news, done.isCommand,
+            case .failure(let error) = done.result
+        {
             core.explain(error)
         }
     }

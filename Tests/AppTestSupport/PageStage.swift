@@ -10,12 +10,16 @@ import RideWire
 /// what would be on the screen.
 public struct PageStage {
     /// Answers a call; nil leaves it unanswered.
-    public typealias Answer = (Call) -> Result<CallResult, WireError>?
+    public typealias Answer = (any Request) -> Result<AnswerValue, WireError>?
 
     /// The app around the page.
     public private(set) var app: HostProgram
     /// The calls that came in, in order; `hello`, `session.open` and `map.watch` left out.
-    public private(set) var calls: [Call] = []
+    public private(set) var calls: [any Request] = []
+    /// The same, to be compared.
+    public var sent: [AnyCall] { calls.map { AnyCall($0) } }
+    /// Their names.
+    public var methods: [MethodName] { calls.map { Swift.type(of: $0).method } }
     /// What the app had done outside, in order; frames and the city left out.
     public private(set) var done: [Effect] = []
     /// What the engine answers from here on.
@@ -146,19 +150,19 @@ public struct PageStage {
 
     private mutating func receive(_ frame: [UInt8]) throws {
         let incoming = try codec.decodeCall(frame)
-        let result: Result<CallResult, WireError>?
-        switch incoming.call {
-        case .hello: result = .success(.hello(hello))
-        case .sessionOpen:
-            result = state.map { .success(.session(SessionResult(token: "t", state: $0))) }
-        case .mapWatch, .ping: result = .success(.done)
+        let result: Result<AnswerValue, WireError>?
+        switch incoming.call.request {
+        case is Hello: result = .success(hello)
+        case is StartSession:
+            result = state.map { .success(SessionResult(token: "t", state: $0)) }
+        case is WatchMap, is Ping: result = .success(Done())
         default:
-            calls.append(incoming.call)
-            result = answer(incoming.call) ?? state.map { .success(.state($0)) }
+            calls.append(incoming.call.request)
+            result = answer(incoming.call.request) ?? state.map { .success($0) }
         }
-        if case .success(.session(let session)) = result { state = session.state }
+        if case .success(let session as SessionResult) = result { state = session.state }
         guard let result else { return }
-        try give(.received(codec.encode(answer: result, to: incoming.id)))
+        try give(.received(codec.encode(result, to: incoming.id)))
     }
 
     // MARK: What it has come to

@@ -107,7 +107,7 @@ struct Bench: Sendable {
 
     private mutating func signIn(_ state: PersonState) {
         answer(
-            .sessionOpen, .session(SessionResult(token: "token", state: numbered(state))))
+            "session.open", SessionResult(token: "token", state: numbered(state)))
     }
 
     private mutating func greet() {
@@ -118,32 +118,31 @@ struct Bench: Sendable {
             checksum: String(repeating: "0", count: 16 - checksum.count) + checksum,
             notice: "OpenStreetMap")
         answer(
-            .hello,
-            .hello(
-                HelloResult(
-                    protocol_version: 1, engine: "test", city: view,
-                    clock: ClockView(
-                        now: Instant(milliseconds: Scenes.now_ms), speed: 1,
-                        calendar: WorldCalendar(
-                            startingOn: .thursday, at: .seconds(8 * 3_600))))))
+            "hello",
+            HelloResult(
+                protocol_version: 1, engine: "test", city: view,
+                clock: ClockView(
+                    now: Instant(milliseconds: Scenes.now_ms), speed: 1,
+                    calendar: WorldCalendar(
+                        startingOn: .thursday, at: .seconds(8 * 3_600)))))
     }
 
     /// Answers the first open call of this kind.
-    mutating func answer(_ method: Method, _ result: CallResult) {
+    mutating func answer(_ method: MethodName, _ result: AnswerValue) {
         reply(method, .success(result))
     }
 
     /// Refuses the first open call of this kind.
-    mutating func refuse(_ method: Method, code: String, message: String) {
+    mutating func refuse(_ method: MethodName, code: String, message: String) {
         reply(method, .failure(WireError(.refused, code: code, message: message)))
     }
 
-    private mutating func reply(_ method: Method, _ result: Result<CallResult, WireError>) {
+    private mutating func reply(_ method: MethodName, _ result: Result<AnswerValue, WireError>) {
         guard let index = calls.firstIndex(where: { $0.call.method == method }) else {
             preconditionFailure("nobody asked for \(method)")
         }
         let call = calls.remove(at: index)
-        send(.received(codec.encode(answer: result, to: call.id)))
+        send(.received(codec.encode(result, to: call.id)))
     }
 
     /// Says that the driver's state is another one.
@@ -152,8 +151,8 @@ struct Bench: Sendable {
     }
 
     /// The state as the answer to a call.
-    mutating func answer(_ method: Method, with state: PersonState) {
-        answer(method, .state(numbered(state)))
+    mutating func answer(_ method: MethodName, with state: PersonState) {
+        answer(method, (numbered(state)))
     }
 
     /// Says something once.
@@ -177,7 +176,7 @@ struct Bench: Sendable {
     }
 
     /// The open calls that change something.
-    var commands: [Method] { calls.filter { $0.call.commandID != nil }.map(\.call.method) }
+    var commands: [MethodName] { calls.filter { $0.call.commandID != nil }.map(\.call.method) }
 }
 
 extension [Effect] {

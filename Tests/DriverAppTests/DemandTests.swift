@@ -10,7 +10,7 @@ import Testing
 /// Where rides are wanted (D2): when it is asked for, and what is said of it.
 @Suite("D2: where rides are wanted") struct DemandTests {
     private func asked(_ bench: Bench) -> Int {
-        bench.calls.count { $0.call.method == .demandZones }
+        bench.calls.count { $0.call.request is GetDemand }
     }
 
     private static let calm: [String: Int] = [
@@ -74,7 +74,7 @@ import Testing
 
     @Test func refusalIsNoNewsAndNoStorm() {
         var bench = Bench(Scenes.waiting)
-        bench.refuse(.demandZones, code: "not_now", message: "Not now.")
+        bench.refuse("demand.zones", code: "not_now", message: "Not now.")
         bench.send(.timer, after_ms: 100)
         #expect(asked(bench) == 0)
         #expect(!bench.text.contains("Not now."))
@@ -114,7 +114,7 @@ import Testing
         var here = Scenes.zones
         here.requests = [2, 1, 30]
         bench.send(.timer, after_ms: 15_000)
-        bench.answer(.demandZones, .zones(here))
+        bench.answer("demand.zones", (here))
         #expect(bench.text.contains("right here"))
     }
 

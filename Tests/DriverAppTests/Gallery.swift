@@ -108,11 +108,11 @@ enum Gallery {
         Scene(name: "by-hand-passed", state: Scenes.driving, way: Scenes.trip) {
             $0.takeTheWheel()
             $0.press(.right)
-            $0.refuse(.driver(.steer), code: "crossing_passed", message: "It is behind you.")
+            $0.refuse("driver.steer", code: "crossing_passed", message: "It is behind you.")
         },
         Scene(name: "by-hand-last", state: Scenes.driving, way: Scenes.trip) {
             $0.press(.char("d"))
-            $0.answer(.driver(.crossings), .crossings(CrossingsResult(ride_id: 7, crossings: [])))
+            $0.answer("driver.crossings", (CrossingsResult(ride_id: 7, crossings: [])))
         },
         Scene(name: "by-hand-help", state: Scenes.driving, way: Scenes.trip) {
             $0.takeTheWheel()
@@ -165,13 +165,13 @@ enum Gallery {
 
 extension Bench {
     /// The engine says where rides are wanted.
-    mutating func tellDemand() { answer(.demandZones, .zones(Scenes.zones)) }
+    mutating func tellDemand() { answer("demand.zones", (Scenes.zones)) }
 
     /// Lets the driver choose the way, with these crossings ahead.
     mutating func takeTheWheel(at crossings: [CrossingView] = Scenes.crossings) {
         press(.char("d"))
         answer(
-            .driver(.crossings), .crossings(CrossingsResult(ride_id: 7, crossings: crossings)))
+            "driver.crossings", CrossingsResult(ride_id: 7, crossings: crossings))
         // What is said of it goes.
         send(.timer, after_ms: 6_000)
     }

@@ -70,7 +70,7 @@ import Testing
         zones.requests = [99, 99, 5, -1, -1, 5, 1]
         zones.surge = [.max, .min, 130]
         var bench = Bench(Scenes.waiting)
-        bench.answer(.demandZones, .zones(zones))
+        bench.answer("demand.zones", (zones))
         #expect(!bench.text.contains("Busy"))
     }
 }

@@ -76,7 +76,7 @@ import Testing
         bench.send(.timer, after_ms: 88_000)
         bench.press(.char("x"), .down, .enter)
         bench.refuse(
-            .rideCancel, code: "passenger_still_has_time",
+            "ride.cancel", code: "passenger_still_has_time",
             message: "The passenger still has time to come.")
         #expect(bench.text.contains("The passenger still has time to come."))
     }
@@ -85,7 +85,7 @@ import Testing
     func rideGivenBackIsGone() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
         bench.press(.char("x"), .down, .enter)
-        bench.answer(.rideCancel, with: Scenes.waiting)
+        bench.answer("ride.cancel", with: Scenes.waiting)
         #expect(bench.program.moment == .waiting)
         #expect(
             bench.program.core.toasts.toasts.first?.text
@@ -119,7 +119,7 @@ import Testing
         bench.announce(Scenes.offline)
         #expect(!bench.screen().row(1).contains("blocked"))
         bench.press(.enter)
-        #expect(bench.commands == [.driverOnline])
+        #expect(bench.commands == ["driver.online"])
     }
 
     @Test("A5: a blocked driver takes no ride, but finishes one")
@@ -128,10 +128,10 @@ import Testing
         bench.press(.enter)
         #expect(bench.commands == [])
         bench.press(.delete)
-        #expect(bench.commands == [.rideDecline])
+        #expect(bench.commands == ["ride.decline"])
         var riding = Bench(blocked(Scenes.driving), way: Scenes.trip, share: 1)
         riding.press(.enter)
-        #expect(riding.commands == [.rideFinish])
+        #expect(riding.commands == ["ride.finish"])
     }
 
     @Test(arguments: ["draft", "pending", "rejected", "renewal"])
@@ -142,7 +142,7 @@ import Testing
         var bench = Bench(state)
         bench.press(.enter)
         bench.refuse(
-            .driverOnline, code: "not_approved",
+            "driver.online", code: "not_approved",
             message: "You can drive once your application is approved.")
         #expect(bench.program.moment == .offline)
         #expect(

@@ -17,12 +17,13 @@ import Testing
         ] + "abcdefghijklmnoprstuwxyz?+-1250ç".unicodeScalars.map { .char($0) }
 
     /// The commands that each moment allows.
-    private static let allowed: [String: Set<RideWire.Method>] = [
-        "offline": [.driverOnline], "waiting": [.driverOffline],
-        "offer": [.rideAccept, .rideDecline],
-        "to-pickup": [.rideCancel, .chatSend], "at-pickup": [.rideStart, .rideCancel, .chatSend],
-        "driving": [.chatSend], "finished": [.rideRate, .rideDismiss],
-        "cancelled": [.rideDismiss, .driverOffline],
+    private static let allowed: [String: Set<MethodName>] = [
+        "offline": ["driver.online"], "waiting": ["driver.offline"],
+        "offer": ["ride.accept", "ride.decline"],
+        "to-pickup": ["ride.cancel", "chat.send"],
+        "at-pickup": ["ride.start", "ride.cancel", "chat.send"],
+        "driving": ["chat.send"], "finished": ["ride.rate", "ride.dismiss"],
+        "cancelled": ["ride.dismiss", "driver.offline"],
     ]
 
     @Test(arguments: Scenes.moments.indices, [1, 2, 3] as [UInt64])

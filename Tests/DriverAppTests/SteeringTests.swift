@@ -79,7 +79,7 @@ import Testing
     // MARK: When the engine is asked
 
     private func asked(_ bench: Bench) -> Int {
-        bench.calls.count { $0.call.method == .driver(.crossings) }
+        bench.calls.count { $0.call.request is ListCrossings }
     }
 
     /// The way with so much left, in a tick.
@@ -89,16 +89,15 @@ import Testing
         bench.tick(view)
     }
 
-    private func crossings(at remaining_m: [Double]) -> CallResult {
-        .crossings(
-            CrossingsResult(
-                ride_id: 7,
-                crossings: remaining_m.enumerated().map { index, left_m in
-                    var crossing = Self.crossing([-90, 0, 90], taken: 1)
-                    crossing.crossing = UInt32(index + 1)
-                    crossing.remaining_m = left_m
-                    return crossing
-                }))
+    private func crossings(at remaining_m: [Double]) -> AnswerValue {
+        CrossingsResult(
+            ride_id: 7,
+            crossings: remaining_m.enumerated().map { index, left_m in
+                var crossing = Self.crossing([-90, 0, 90], taken: 1)
+                crossing.crossing = UInt32(index + 1)
+                crossing.remaining_m = left_m
+                return crossing
+            })
     }
 
     @Test func carThatDrivesItselfAsksForNothing() {
@@ -114,14 +113,14 @@ import Testing
         bench.press(.char("d"))
         for _ in 0..<5 { tick(&bench, remaining_m: 1_500) }
         #expect(asked(bench) == 1)
-        bench.answer(.driver(.crossings), crossings(at: [1_400, 1_300, 1_200, 1_100]))
+        bench.answer("driver.crossings", crossings(at: [1_400, 1_300, 1_200, 1_100]))
         for left_m in [1_450.0, 1_350, 1_250] { tick(&bench, remaining_m: left_m) }
         #expect(asked(bench) == 0)
         // One is left: the next ones are there before it is reached.
         tick(&bench, remaining_m: 1_150)
         tick(&bench, remaining_m: 1_140)
         #expect(asked(bench) == 1)
-        bench.answer(.driver(.crossings), crossings(at: [1_100, 500]))
+        bench.answer("driver.crossings", crossings(at: [1_100, 500]))
         // Two are fewer than there might be: these are all.
         for left_m in [700.0, 450, 100, 0] { tick(&bench, remaining_m: left_m) }
         #expect(asked(bench) == 0)
@@ -132,11 +131,11 @@ import Testing
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.takeTheWheel()
         bench.press(.right)
-        #expect(bench.commands == [.driver(.steer)])
+        #expect(bench.commands == ["driver.steer"])
         let before = bench.text
         var steered = Scenes.driving
         steered.route?.distance_m += 200
-        bench.answer(.driver(.steer), with: steered)
+        bench.answer("driver.steer", with: steered)
         #expect(asked(bench) == 1)
         // Until the engine has told of the new way, the crossing stays on the sheet.
         #expect(bench.program.crossing?.crossing.crossing == 5_001)
@@ -169,17 +168,15 @@ import Testing
     @Test func refusedQuestionIsNotAskedForEver() {
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.press(.char("d"))
-        bench.refuse(.driver(.crossings), code: "not_driving", message: "No.")
+        bench.refuse("driver.crossings", code: "not_driving", message: "No.")
         for left_m in [900.0, 800, 700] { tick(&bench, remaining_m: left_m) }
         #expect(asked(bench) == 0)
     }
 
     // MARK: What is sent
 
-    private func steered(_ bench: Bench) -> [SteerParameters] {
-        bench.calls.compactMap {
-            if case .driver(.steer(let parameters)) = $0.call { parameters } else { nil }
-        }
+    private func steered(_ bench: Bench) -> [SteerRide] {
+        bench.calls.compactMap { $0.call.to(SteerRide.self) }
     }
 
     @Test func keySteersAtTheNextCrossing() {
@@ -213,7 +210,7 @@ import Testing
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.takeTheWheel()
         bench.press(.right)
-        bench.refuse(.driver(.steer), code: "crossing_passed", message: "Too late.")
+        bench.refuse("driver.steer", code: "crossing_passed", message: "Too late.")
         #expect(bench.text.contains("That crossing is behind you."))
         #expect(asked(bench) == 1)
         #expect(!bench.text.contains("your choice"))
@@ -252,7 +249,7 @@ import Testing
         }
         let asking = rows()
         bench.answer(
-            .driver(.crossings), .crossings(CrossingsResult(ride_id: 7, crossings: [])))
+            "driver.crossings", CrossingsResult(ride_id: 7, crossings: []))
         #expect(rows() == asking)
         var told = Bench(Scenes.driving, way: Scenes.trip)
         told.takeTheWheel()

@@ -17,13 +17,13 @@ extension EndToEnd {
 
             init(_ socket: String) throws {
                 connection = try EngineConnection.connect(socket)
-                _ = try ask(.hello(HelloParameters(client: "crash loop")))
+                _ = try ask(Hello(client: "crash loop"))
             }
 
             deinit { connection.close() }
 
             /// The answer to a call; nil if the engine died before it came.
-            func ask(_ call: Call) throws -> CallResult? {
+            func ask<Asked: Request>(_ call: Asked) throws -> Asked.Answer? {
                 let id = nextID
                 nextID += 1
                 do {
@@ -37,9 +37,9 @@ extension EndToEnd {
                         throw TestStage.Failure("no answer in 20 s")
                     }
                     for frame in connection.receive() {
-                        let message = try codec.decodeReply(frame, pending: [id: call.method])
+                        let message = try codec.decodeReply(frame, pending: [id: Asked.self])
                         guard case .answer(id, let result) = message else { continue }
-                        return try result.get()
+                        return try result.get().to(Asked.Answer.self)
                     }
                     if connection.end != nil { return nil }
                 }
@@ -91,9 +91,8 @@ extension EndToEnd {
         }
 
         private func signIn(_ client: Client, _ journal: inout Journal) throws -> PersonState {
-            let call = Call.sessionOpen(
-                SessionParameters(role: .passenger, name: "Ana", token: journal.token))
-            guard case .session(let session) = try client.ask(call) else {
+            let call = StartSession(role: .passenger, name: "Ana", token: journal.token)
+            guard let session = try client.ask(call) else {
                 throw TestStage.Failure("no session")
             }
             journal.token = session.token
@@ -109,28 +108,26 @@ extension EndToEnd {
             var answers = 0
             var state = start
             while true {
-                let call: Call
+                let answer: PersonState?
                 if let ride = state.ride, ride.stage.isLive {
-                    call = .rideCancel(
-                        CancelParameters(
-                            command_id: try name(), ride_id: ride.id, reason: .changedMind))
                     journal.wish = "cancel"
+                    answer = try client.ask(
+                        CancelRide(
+                            command_id: name(), ride_id: ride.id, reason: .changedMind))
                 } else {
-                    let plan = Call.ridePlan(
-                        PlanParameters(
-                            pickup: state.place,
-                            dropoff: PlaceView(
-                                Waypoint(
-                                    coordinate: Coordinate(
-                                        latitudeE7: -299_055_000, longitudeE7: -712_744_000),
-                                    name: "Faro"))))
-                    guard case .plan(let plan) = try client.ask(plan) else { return answers }
-                    call = .rideRequest(
-                        RequestParameters(
-                            command_id: try name(), quote_id: plan.options[0].quote_id))
+                    let plan = PlanRide(
+                        pickup: state.place,
+                        dropoff: PlaceView(
+                            Waypoint(
+                                coordinate: Coordinate(
+                                    latitudeE7: -299_055_000, longitudeE7: -712_744_000),
+                                name: "Faro")))
+                    guard let plan = try client.ask(plan) else { return answers }
                     journal.wish = "request"
+                    answer = try client.ask(
+                        RequestRide(command_id: name(), quote_id: plan.options[0].quote_id))
                 }
-                guard case .state(let next) = try client.ask(call) else { return answers }
+                guard let next = answer else { return answers }
                 answers += 1
                 state = next
                 journal.note(next)

@@ -29,7 +29,7 @@ import Testing
         stage.forgetCalls()
         try stage.press(.function(6))
         #expect(
-            stage.calls.contains { if case .operator(.acknowledge) = $0 { true } else { false } })
+            stage.calls.contains { $0 is AcknowledgeAlert })
         #expect(!hasBanner(stage))
     }
 
@@ -126,7 +126,7 @@ import Testing
         #expect(stage.app.core.isOpen(ApplicationPage.self))
         #expect(stage.app.core.overlay == nil)
         #expect(
-            !stage.calls.contains { if case .operator(.approve) = $0 { true } else { false } })
+            !stage.calls.contains { $0 is ApproveDriver })
     }
 
     @Test func theKeysInTheBannerCanBeClicked() throws {

@@ -8,14 +8,8 @@ import Testing
 
 /// Approving, rejecting, blocking, answering.
 @Suite struct DecisionTests {
-    private func commands(_ stage: OperatorStage) -> [OperatorCall] {
-        stage.calls.compactMap { call in
-            if case .operator(let call) = call, Call.operator(call).commandID != nil {
-                call
-            } else {
-                nil
-            }
-        }
+    private func commands(_ stage: OperatorStage) -> [any Command] {
+        stage.calls.compactMap { $0 as? any Command }
     }
 
     @Test func aDriverIsApprovedAfterAQuestionWhoseSafeAnswerComesFirst() throws {
@@ -23,7 +17,7 @@ import Testing
         try stage.press(.char("3"), .enter, .char("a"), .enter)
         #expect(commands(stage).isEmpty)
         try stage.press(.char("a"), .down, .enter)
-        guard case .approve(let parameters)? = commands(stage).first else {
+        guard let parameters = commands(stage).first as? ApproveDriver else {
             Issue.record("\(commands(stage))")
             return
         }
@@ -50,7 +44,7 @@ import Testing
         try stage.press(.down)
         try stage.type("Blurred.")
         try stage.press(.down, .down, .down, .enter)
-        guard case .reject(let parameters)? = commands(stage).first else {
+        guard let parameters = commands(stage).first as? RejectApplication else {
             Issue.record("\(commands(stage))")
             return
         }
@@ -88,7 +82,7 @@ import Testing
         try stage.press(.enter, .enter)
         #expect(commands(stage).isEmpty)
         try stage.press(.down, .enter)
-        guard case .block(let parameters)? = commands(stage).first else {
+        guard let parameters = commands(stage).first as? BlockAccount else {
             Issue.record("\(commands(stage))")
             return
         }
@@ -100,7 +94,7 @@ import Testing
         try stage.press(.char("u"), .enter)
         #expect(commands(stage).count == 1)
         try stage.press(.char("u"), .down, .enter)
-        guard case .unblock? = commands(stage).last else {
+        guard commands(stage).last is UnblockAccount else {
             Issue.record("\(commands(stage))")
             return
         }
@@ -120,7 +114,7 @@ import Testing
         try stage.press(.char("4"), .enter, .enter)
         try stage.type("q? Which colour?")
         try stage.press(.enter)
-        guard case .reply(let answer)? = commands(stage).first else {
+        guard let answer = commands(stage).first as? AnswerTicket else {
             Issue.record("\(commands(stage))")
             return
         }
@@ -130,7 +124,7 @@ import Testing
         try stage.press(.char("x"))
         try stage.type("Your driver has it.")
         try stage.press(.enter)
-        guard case .reply(let last)? = commands(stage).last else { return }
+        guard let last = commands(stage).last as? AnswerTicket else { return }
         #expect(last.closes)
         try stage.press(.escape)
         #expect(stage.app.tickets.items.isEmpty)

@@ -8,14 +8,16 @@ import Testing
 
 /// What is asked of the engine, and what decisions come to.
 @Suite struct FlowTests {
-    private func names(_ calls: [Call]) -> [String] { calls.map { $0.method.rawValue } }
+    private func names(_ calls: [any Request]) -> [String] {
+        calls.map { type(of: $0).method.text }
+    }
 
     // MARK: The pace
 
     @Test func nobodySignsIn() throws {
         let stage = try OperatorStage()
-        #expect(stage.calls.first == .operator(.overview))
-        #expect(stage.calls.allSatisfy { $0.method.rawValue != "session.open" })
+        #expect(stage.calls.first is GetOverview)
+        #expect(stage.calls.allSatisfy { !($0 is StartSession) })
         #expect(!stage.done.contains { if case .keepToken = $0 { true } else { false } })
     }
 

@@ -8,8 +8,8 @@ import Testing
 
 /// The chat, the mouse, leaving, and an engine that goes and comes back.
 @Suite struct LinkAndChatTests {
-    private func marks(_ journey: Journey) -> [ChatMarkParameters] {
-        journey.calls.compactMap { if case .chatMark(let it) = $0 { it } else { nil } }
+    private func marks(_ journey: Journey) -> [MarkMessages] {
+        journey.calls.compactMap { $0 as? MarkMessages }
     }
 
     // MARK: Chat
@@ -20,7 +20,7 @@ import Testing
         journey.forgetDone()
         try journey.says("Hello")
         #expect(journey.notices == ["Luis: Hello"])
-        #expect(marks(journey) == [ChatMarkParameters(ride_id: 42, delivered_id: 1)])
+        #expect(marks(journey) == [MarkMessages(ride_id: 42, delivered_id: 1)])
         #expect(journey.screen().text.contains("chat (1 new)"))
     }
 
@@ -43,7 +43,7 @@ import Testing
         try journey.press(.enter)
         try journey.type("qxt? c")
         try journey.press(.enter, .enter, .escape)
-        #expect(journey.calls.count { $0.method == .chatSend } == 1)
+        #expect(journey.calls.count { $0 is SendMessage } == 1)
         #expect(journey.app.core.ride?.chat.last?.text == "qxt? c")
         #expect(!journey.app.core.chat.isOpen)
     }
@@ -65,11 +65,11 @@ import Testing
         try journey.type("Still here")
         try journey.press(.enter)
         #expect(journey.screen().text.contains("Still here"))
-        #expect(journey.calls.allSatisfy { $0.method != .chatSend })
+        #expect(journey.calls.allSatisfy { !($0 is SendMessage) })
         try journey.engineReturns()
         try journey.loseEngine()
         try journey.engineReturns()
-        #expect(journey.calls.count { $0.method == .chatSend } == 1)
+        #expect(journey.calls.count { $0 is SendMessage } == 1)
         #expect(journey.app.core.ride?.chat.count == 1)
     }
 
@@ -122,7 +122,7 @@ import Testing
         journey.losesAnswers = false
         try journey.engineReturns()
         let names = journey.calls.compactMap { call -> CommandID? in
-            if case .rideRequest(let request) = call { request.command_id } else { nil }
+            if case let request as RequestRide = call { request.command_id } else { nil }
         }
         #expect(names.count == 2)
         #expect(Set(names).count == 1)
@@ -138,7 +138,7 @@ import Testing
         #expect(journey.app.core.link.pendingCommands.isEmpty)
         try journey.engineReturns()
         try journey.press(.enter)
-        #expect(journey.calls.count { $0.method == .rideRequest } == 1)
+        #expect(journey.calls.count { $0 is RequestRide } == 1)
         #expect(journey.app.core.ride?.stage == .requested)
     }
 
@@ -205,7 +205,7 @@ import Testing
         try journey.click(10, y)
         #expect(journey.screen().row(y).contains("▸ Avenida Francisco Varela"))
         try journey.click(10, y)
-        #expect(journey.calls.contains { $0.method == .ridePlan })
+        #expect(journey.calls.contains { $0 is PlanRide })
     }
 
     @Test func theWheelZoomsAtThePointer() throws {
@@ -219,9 +219,9 @@ import Testing
 
     @Test func movingTheMapAsksTheEngineRarely() throws {
         var journey = try Journey()
-        let before = journey.calls.count { $0.method == .mapWatch }
+        let before = journey.calls.count { $0 is WatchMap }
         for _ in 0..<60 { try journey.press(.right) }
-        let calls = journey.calls.count { $0.method == .mapWatch } - before
+        let calls = journey.calls.count { $0 is WatchMap } - before
         #expect((5...12).contains(calls))
     }
 

@@ -17,8 +17,8 @@ import Testing
         }
     }
 
-    private func requests(_ journey: Journey) -> [RequestParameters] {
-        journey.calls.compactMap { if case .rideRequest(let asked) = $0 { asked } else { nil } }
+    private func requests(_ journey: Journey) -> [RequestRide] {
+        journey.calls.compactMap { $0 as? RequestRide }
     }
 
     private func text(_ journey: Journey) -> String { journey.screen().text }
@@ -151,7 +151,7 @@ import Testing
         try journey.type("plaza de armas")
         try journey.press(.enter, .escape, .escape)
         #expect(text(journey).contains("arrives at"))
-        #expect(!journey.calls.contains { if case .ride(.redirect) = $0 { true } else { false } })
+        #expect(!journey.calls.contains { $0 is RedirectRide })
     }
 
     @Test("P8: a ride that ends meanwhile ends the question too")
@@ -176,7 +176,7 @@ import Testing
     @Test("P8: help is called after a question whose safe answer comes first")
     func callingForHelp() throws {
         func alarms(_ journey: Journey) -> Int {
-            journey.calls.count { if case .ride(.sos) = $0 { true } else { false } }
+            journey.calls.count { $0 is CallForHelp }
         }
         var journey = try Journey()
         try journey.aboard()
@@ -192,7 +192,7 @@ import Testing
     @Test("P9: a tip goes with the stars, by card only") func theTipGoesWithTheStars() throws {
         func tips(_ journey: Journey) -> [Int64] {
             journey.calls.compactMap {
-                if case .ride(.tip(let tip)) = $0 { tip.amount_minor } else { nil }
+                if case let tip as GiveTip = $0 { tip.amount_minor } else { nil }
             }
         }
         var journey = try withAccount()
@@ -211,7 +211,7 @@ import Testing
         var journey = try withAccount()
         try journey.completed()
         try journey.press(.char("g"), .escape)
-        let tipped = journey.calls.contains { if case .ride(.tip) = $0 { true } else { false } }
+        let tipped = journey.calls.contains { $0 is GiveTip }
         #expect(tipped)
     }
 
@@ -230,7 +230,7 @@ import Testing
     func favouriteDriver() throws {
         func wishes(_ journey: Journey) -> [String] {
             journey.calls.compactMap {
-                if case .wish(.set(let wish)) = $0 { wish.wish } else { nil }
+                if case let wish as SetWish = $0 { wish.wish } else { nil }
             }
         }
         var journey = try withAccount()

@@ -11,7 +11,7 @@ import Testing
     private func stage(_ journey: Journey) -> TripStage? { journey.app.core.ride?.stage }
 
     private func requests(_ journey: Journey) -> Int {
-        journey.calls.count { $0.method == .rideRequest }
+        journey.calls.count { $0 is RequestRide }
     }
 
     /// The question in one line, however it is broken.

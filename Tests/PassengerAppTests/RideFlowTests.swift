@@ -8,12 +8,12 @@ import Testing
 
 /// A ride from where to? to the rating, told by keys and by what the engine says.
 @Suite struct RideFlowTests {
-    private func requests(_ journey: Journey) -> [RequestParameters] {
-        journey.calls.compactMap { if case .rideRequest(let it) = $0 { it } else { nil } }
+    private func requests(_ journey: Journey) -> [RequestRide] {
+        journey.calls.compactMap { $0 as? RequestRide }
     }
 
-    private func plans(_ journey: Journey) -> [PlanParameters] {
-        journey.calls.compactMap { if case .ridePlan(let it) = $0 { it } else { nil } }
+    private func plans(_ journey: Journey) -> [PlanRide] {
+        journey.calls.compactMap { $0 as? PlanRide }
     }
 
     private func stage(_ journey: Journey) -> TripStage? { journey.app.core.ride?.stage }
@@ -189,8 +189,8 @@ import Testing
         try journey.press(.char("4"), .right, .tab)
         try journey.type("Thank you")
         try journey.press(.enter)
-        let rating = journey.calls.compactMap { call -> RateParameters? in
-            if case .rideRate(let it) = call { it } else { nil }
+        let rating = journey.calls.compactMap { call -> RateRide? in
+            call as? RateRide
         }
         #expect(rating.map(\.stars) == [5])
         #expect(rating.map(\.comment) == ["Thank you"])
@@ -210,7 +210,7 @@ import Testing
         try journey.completed()
         try journey.press(.escape)
         #expect(stage(journey) == nil)
-        #expect(!journey.calls.contains { $0.method == .rideRate })
+        #expect(!journey.calls.contains { $0 is RateRide })
     }
 
     @Test func starsCanBeClicked() throws {

@@ -83,13 +83,13 @@ import Testing
         try journey.press(.char("t"))
         #expect(journey.screen().text.contains("I am Maria"))
         #expect(!journey.screen().text.contains("Blue gate"))
-        let marks = journey.calls.compactMap { call -> ChatMarkParameters? in
-            if case .chatMark(let mark) = call { mark } else { nil }
+        let marks = journey.calls.compactMap { call -> MarkMessages? in
+            call as? MarkMessages
         }
         #expect(
             marks.suffix(2) == [
-                ChatMarkParameters(ride_id: 42, delivered_id: 1),
-                ChatMarkParameters(ride_id: 42, delivered_id: 1, read_id: 1),
+                MarkMessages(ride_id: 42, delivered_id: 1),
+                MarkMessages(ride_id: 42, delivered_id: 1, read_id: 1),
             ])
     }
 
@@ -102,7 +102,7 @@ import Testing
         try acceptMaria(&journey)
         try journey.happens(.sendMessage(by: .driver(FakeEngine.maria), text: "I am Maria"))
         try journey.engineReturns()
-        let marks = journey.calls.count { $0.method == .chatMark }
+        let marks = journey.calls.count { $0 is MarkMessages }
         #expect(marks == 2)
         #expect(journey.app.core.ride?.chat.last?.progress != .sent)
     }

@@ -44,12 +44,12 @@ import Testing
         let view = try ride([(.driver, "a"), (.driver, "b")])
         #expect(
             context.markCall(for: view, role: .passenger)
-                == .chatMark(ChatMarkParameters(ride_id: 1, delivered_id: 2)))
+                == MarkMessages(ride_id: 1, delivered_id: 2))
         #expect(context.markCall(for: view, role: .passenger) == nil)
         context.open()
         #expect(
             context.markCall(for: view, role: .passenger)
-                == .chatMark(ChatMarkParameters(ride_id: 1, delivered_id: 2, read_id: 2)))
+                == MarkMessages(ride_id: 1, delivered_id: 2, read_id: 2))
         #expect(context.markCall(for: view, role: .passenger) == nil)
     }
 
@@ -70,7 +70,7 @@ import Testing
         context.scroll(by: 4)
         let asked = context.earlierCall(for: view)
         let call = try #require(asked)
-        #expect(call == .chatList(ChatListParameters(ride_id: 1, before_id: 9)))
+        #expect(call == ListMessages(ride_id: 1, before_id: 9))
         #expect(context.earlierCall(for: view) == nil)
         let earlier = try ride(Array(lines.prefix(8))).chat
         context.received(ChatListResult(ride_id: 1, messages: earlier), for: call)
@@ -90,7 +90,7 @@ import Testing
         #expect(!context.isOpen)
         #expect(
             context.markCall(for: next, role: .passenger)
-                == .chatMark(ChatMarkParameters(ride_id: 1, delivered_id: 1)))
+                == MarkMessages(ride_id: 1, delivered_id: 1))
         #expect(context.messages(of: next).map(\.text) == ["c"])
     }
 

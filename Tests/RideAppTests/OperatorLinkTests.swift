@@ -32,12 +32,12 @@ import Testing
     /// - Returns: what is sent then, and what the app learns.
     private func greet(
         _ link: inout EngineLink, at_ms: Int64 = 0
-    ) throws -> (calls: [Call], news: [EngineLink.News]) {
+    ) throws -> (calls: [AnyCall], news: [EngineLink.News]) {
         let greeting = try calls(link.update(Input(at_ms: at_ms, .connected)).effects)
         let id = try #require(greeting.first).id
         let (effects, news) = link.update(
             Input(
-                at_ms: at_ms, .received(codec.encode(answer: .success(.hello(Self.hello)), to: id)))
+                at_ms: at_ms, .received(codec.encode(answer: AnyAnswer(Self.hello), to: id)))
         )
         return (try calls(effects).map(\.call), news)
     }
@@ -53,8 +53,8 @@ import Testing
             Issue.record("\(news)")
             return
         }
-        #expect(try self.calls(link.call(.operator(.overview), at: 0)).count == 1)
-        #expect(try self.calls(link.call(.demandZones, at: 0)).count == 1)
+        #expect(try self.calls(link.call(AnyCall(GetOverview()), at: 0)).count == 1)
+        #expect(try self.calls(link.call(AnyCall(GetDemand()), at: 0)).count == 1)
     }
 
     @Test func whatWasDecidedGoesOutAgainUnderTheSameNameAndQuestionsDoNot() throws {
@@ -62,10 +62,9 @@ import Testing
         _ = link.start()
         _ = try greet(&link)
         var names = CommandNames(seed: 1)
-        let command = Call.operator(
-            .acknowledge(TicketParameters(command_id: names.next(), ticket_id: 17)))
+        let command = AnyCall(AcknowledgeAlert(command_id: names.next(), ticket_id: 17))
         _ = link.call(command, at: 0)
-        _ = link.call(.operator(.overview), at: 0)
+        _ = link.call(AnyCall(GetOverview()), at: 0)
         _ = link.update(Input(at_ms: 1, .disconnected(reason: "gone")))
         #expect(!link.isLive)
         #expect(try greet(&link, at_ms: 200).calls == [command])
@@ -75,11 +74,11 @@ import Testing
         var link = link()
         _ = link.start()
         _ = try greet(&link)
-        let sent = try #require(try calls(link.call(.operator(.overview), at: 0)).first)
+        let sent = try #require(try calls(link.call(AnyCall(GetOverview()), at: 0)).first)
         let refusal = WireError(
             .refused, code: "only_for_the_operator", message: "Only the owner can do this.")
         let (effects, _) = link.update(
-            Input(at_ms: 0, .received(codec.encode(answer: .failure(refusal), to: sent.id))))
+            Input(at_ms: 0, .received(codec.encode(refusal: refusal, to: sent.id))))
         #expect(link.status == .refused(reason: "Only the owner can do this."))
         #expect(link.refusal == refusal)
         #expect(link.nextWake_ms == nil)

@@ -14,7 +14,7 @@ final class Bench {
     private(set) var gateway: Gateway
     private let codec = WireCodec()
     private var nextID: UInt64 = 1
-    private var pending: [ClientID: [UInt64: RideWire.Method]] = [:]
+    private var pending: [ClientID: [UInt64: any Request.Type]] = [:]
     private(set) var inbox: [ClientID: [EngineMessage]] = [:]
 
     init(
@@ -24,22 +24,22 @@ final class Bench {
         self.settings = settings
         gateway = Gateway(
             service: TestService.make(settings, contents: contents), cityPath: "/city",
-            engineName: "test")
+            engineName: "test", fingerprint: Gateway.unkeyedFingerprint)
     }
 
     // MARK: The host's part
 
-    /// Does all errands, saves everything and delivers what may leave.
+    /// Does all jobs, saves everything and delivers what may leave.
     func settle() throws {
         while true {
-            let errands = gateway.takeErrands()
-            for errand in errands { gateway.errandDone(errand.id, try outcome(of: errand.work)) }
+            let jobs = gateway.takeJobs()
+            for job in jobs { gateway.jobDone(job.id, try outcome(of: job.work)) }
             try saveRounds()
-            if errands.isEmpty { return }
+            if jobs.isEmpty { return }
         }
     }
 
-    private func outcome(of work: Errand.Work) throws -> Errand.Outcome {
+    private func outcome(of work: BackgroundJob.Work) throws -> BackgroundJob.Outcome {
         switch work {
         case .derive(let task): .key(try task.key())
         case .read(let query): .answer(try store.answer(query))
@@ -76,7 +76,9 @@ final class Bench {
     /// The engine is killed and started again on the same store; clients have to come back.
     func crash(seed: UInt64 = 2) throws {
         let service = TestService.make(settings, contents: try store.load(), seed: seed)
-        gateway = Gateway(service: service, cityPath: "/city", engineName: "test")
+        gateway = Gateway(
+            service: service, cityPath: "/city", engineName: "test",
+            fingerprint: Gateway.unkeyedFingerprint)
         pending = [:]
         inbox = [:]
         try settle()
@@ -84,31 +86,50 @@ final class Bench {
 
     // MARK: The clients' part
 
-    func connect(_ number: UInt64) -> ClientID {
+    func connect(_ number: UInt64, peer: UInt32 = 0) -> ClientID {
         let client = ClientID(number)
-        gateway.connected(client)
+        gateway.connected(client, peer: peer)
         return client
     }
 
     /// Sends a call and returns its number.
     @discardableResult
-    func send(_ call: Call, from client: ClientID) -> UInt64 {
+    func send<Sent: Request>(_ call: Sent, from client: ClientID) -> UInt64 {
         let id = nextID
         nextID += 1
-        pending[client, default: [:]][id] = call.method
+        pending[client, default: [:]][id] = Sent.self
         gateway.receive(codec.encode(call, id: id), from: client)
         return id
     }
 
+    /// Sends a frame that is a call of this type, if it is one, under the number of variants.
+    func send(_ frame: [UInt8], as type: any Request.Type, from client: ClientID) {
+        pending[client, default: [:]][UInt64(EveryCall.id)] = type
+        gateway.receive(frame, from: client)
+    }
+
     /// Sends a call, saves, and returns its answer.
-    func ask(_ call: Call, from client: ClientID) throws -> Result<CallResult, WireError> {
-        let id = send(call, from: client)
-        try settle()
-        return try #require(answer(to: id, client))
+    func ask<Asked: Request>(
+        _ call: Asked, from client: ClientID
+    ) throws -> Result<Asked.Answer, WireError> {
+        switch try ask(AnyCall(call), from: client) {
+        case .success(let answer): .success(try #require(answer.to(Asked.Answer.self)))
+        case .failure(let error): .failure(error)
+        }
+    }
+
+    /// The same for a call of any type.
+    func ask(_ call: AnyCall, from client: ClientID) throws -> Result<AnyAnswer, WireError> {
+        func asked(_ request: some Request) throws -> Result<AnyAnswer, WireError> {
+            let id = send(request, from: client)
+            try settle()
+            return try #require(answer(to: id, client))
+        }
+        return try asked(call.request)
     }
 
     /// The answer to a call, if it has come.
-    func answer(to id: UInt64, _ client: ClientID) -> Result<CallResult, WireError>? {
+    func answer(to id: UInt64, _ client: ClientID) -> Result<AnyAnswer, WireError>? {
         for message in inbox[client] ?? [] {
             if case .answer(id, let result) = message { return result }
         }
@@ -117,31 +138,31 @@ final class Bench {
 
     /// Connects, introduces and signs in.
     func signIn(
-        _ number: UInt64, _ role: Party, name: String = "Ana", token: String? = nil
+        _ number: UInt64, _ role: Party, name: String = "Ana", token: String? = nil,
+        peer: UInt32 = 0
     ) throws -> (client: ClientID, session: SessionResult) {
-        let client = connect(number)
-        _ = try ask(.hello(HelloParameters(client: "test")), from: client)
-        let parameters = SessionParameters(role: role, name: name, token: token)
+        let client = connect(number, peer: peer)
+        _ = try ask(Hello(client: "test"), from: client)
+        let call = StartSession(role: role, name: name, token: token)
         guard
-            case .success(.session(let session)) = try ask(
-                .sessionOpen(parameters), from: client)
+            case .success(let session) = try ask(call, from: client)
         else { throw Missing(what: "a session") }
         return (client, session)
     }
 
     /// The state a client was last told.
     func state(of client: ClientID) throws -> PersonState {
-        guard case .success(.state(let state)) = try ask(.stateGet, from: client) else {
+        guard case .success(let state) = try ask(GetState(), from: client) else {
             throw Missing(what: "a state")
         }
         return state
     }
 
     func plan(from client: ClientID, to column: Int, _ row: Int) throws -> PlanResult {
-        let parameters = PlanParameters(
+        let call = PlanRide(
             pickup: PlaceView(TestService.home),
             dropoff: PlaceView(TestService.waypoint(column, row)))
-        guard case .success(.plan(let plan)) = try ask(.ridePlan(parameters), from: client) else {
+        guard case .success(let plan) = try ask(call, from: client) else {
             throw Missing(what: "a plan")
         }
         return plan

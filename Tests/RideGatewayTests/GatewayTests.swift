@@ -7,7 +7,7 @@ import Testing
 
 /// Frames in, frames out, and a store in between (R7, reliability 1, 3, 6, 7).
 @Suite struct GatewayTests {
-    private func code(_ result: Result<CallResult, WireError>?) -> String? {
+    private func code(_ result: Result<some Any, WireError>?) -> String? {
         guard case .failure(let error) = result else { return nil }
         return error.code
     }
@@ -16,43 +16,43 @@ import Testing
         let bench = Bench()
         let (ana, _) = try bench.signIn(1, .passenger)
         let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
-        _ = try bench.ask(.driverOnline(.init(command_id: commandID(1))), from: luis)
+        _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
         let quote = try bench.plan(from: ana, to: 32, 40).options[0].quote_id
         _ = try bench.ask(
-            .rideRequest(.init(command_id: commandID(2), quote_id: quote)), from: ana)
+            RequestRide(command_id: commandID(2), quote_id: quote), from: ana)
         let offer = try #require(try bench.state(of: luis).ride)
         #expect(offer.stage == .offered)
         #expect(offer.offer != nil)
         #expect(try bench.state(of: ana).ride?.offer == nil)
         let ride = offer.id
         _ = try bench.ask(
-            .rideAccept(.init(command_id: commandID(3), ride_id: ride)), from: luis)
+            AcceptRide(command_id: commandID(3), ride_id: ride), from: luis)
         let coming = try bench.state(of: ana)
         #expect(coming.ride?.driver?.name == "Luis")
         #expect(coming.route != nil)
         _ = try bench.ask(
-            .chatSend(.init(command_id: commandID(4), ride_id: ride, text: "hi\u{1B}[31m")),
+            SendMessage(command_id: commandID(4), ride_id: ride, text: "hi\u{1B}[31m"),
             from: ana)
         _ = try bench.ask(
-            .chatSend(.init(command_id: commandID(5), ride_id: ride, text: "coming")),
+            SendMessage(command_id: commandID(5), ride_id: ride, text: "coming"),
             from: luis)
-        _ = try bench.ask(.chatMark(.init(ride_id: ride, read_id: 2)), from: ana)
+        _ = try bench.ask(MarkMessages(ride_id: ride, read_id: 2), from: ana)
         let chat = try #require(try bench.state(of: luis).ride)
         #expect(chat.chat.map(\.text) == ["hi[31m", "coming"])
         #expect(chat.chat[1].progress == .read)
         #expect(chat.chat_unread == 1)
         try bench.advance(600)
         _ = try bench.ask(
-            .rideArrive(.init(command_id: commandID(6), ride_id: ride)), from: luis)
+            ArriveAtPickup(command_id: commandID(6), ride_id: ride), from: luis)
         _ = try bench.ask(
-            .rideStart(.init(command_id: commandID(7), ride_id: ride)), from: luis)
+            StartRide(command_id: commandID(7), ride_id: ride), from: luis)
         try bench.advance(600)
         _ = try bench.ask(
-            .rideFinish(.init(command_id: commandID(8), ride_id: ride)), from: luis)
+            FinishRide(command_id: commandID(8), ride_id: ride), from: luis)
         _ = try bench.ask(
-            .rideRate(.init(command_id: commandID(9), ride_id: ride, stars: 5)), from: ana)
+            RateRide(command_id: commandID(9), ride_id: ride, stars: 5), from: ana)
         _ = try bench.ask(
-            .rideRate(.init(command_id: commandID(10), ride_id: ride, stars: 4)), from: luis)
+            RateRide(command_id: commandID(10), ride_id: ride, stars: 4), from: luis)
         let done = try bench.state(of: ana)
         #expect(done.ride?.stage == .completed)
         #expect(done.person.rating_hundredths == 400)
@@ -63,13 +63,13 @@ import Testing
     @Test func nothingLeavesBeforeItIsSaved() throws {
         let bench = Bench()
         let client = bench.connect(1)
-        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: client)
-        let id = bench.send(.sessionOpen(.init(role: .passenger, name: "Ana")), from: client)
+        _ = try bench.ask(Hello(client: "test"), from: client)
+        let id = bench.send(StartSession(role: .passenger, name: "Ana"), from: client)
         let round = try #require(bench.gateway.takeRound())
         bench.deliver()
         #expect(bench.answer(to: id, client) == nil)
         // What comes while the disk works waits for the next round, a question too.
-        let later = bench.send(.stateGet, from: client)
+        let later = bench.send(GetState(), from: client)
         #expect(bench.gateway.takeRound() == nil)
         try bench.store.save(round.batch)
         bench.gateway.roundWasSaved()
@@ -84,7 +84,7 @@ import Testing
         let bench = Bench()
         let clients = try (1...20).map { try bench.signIn(UInt64($0), .driver).client }
         for (index, client) in clients.enumerated() {
-            bench.send(.driverOnline(.init(command_id: try commandID(index))), from: client)
+            bench.send(GoOnline(command_id: try commandID(index)), from: client)
         }
         let round = try #require(bench.gateway.takeRound())
         #expect(round.batch.commands.count == 20)
@@ -94,9 +94,9 @@ import Testing
     @Test func whatCouldNotBeSavedHasNotHappened() throws {
         let bench = Bench()
         let (luis, session) = try bench.signIn(1, .driver)
-        let id = bench.send(.driverOnline(.init(command_id: try commandID(1))), from: luis)
+        let id = bench.send(GoOnline(command_id: try commandID(1)), from: luis)
         _ = try #require(bench.gateway.takeRound())
-        let later = bench.send(.stateGet, from: luis)
+        let later = bench.send(GetState(), from: luis)
         let service = TestService.make(bench.settings, contents: try bench.store.load())
         bench.gateway.roundFailed(replacement: service)
         bench.deliver()
@@ -104,7 +104,7 @@ import Testing
         #expect(code(bench.answer(to: later, luis)) == "storage_failed")
         #expect(try bench.state(of: luis).activity == .offline)
         // The same command, sent again, is not taken for a repetition.
-        _ = try bench.ask(.driverOnline(.init(command_id: commandID(1))), from: luis)
+        _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
         #expect(try bench.state(of: luis).activity == .idle)
         #expect(try bench.state(of: luis).person_id == session.state.person_id)
     }
@@ -114,8 +114,8 @@ import Testing
     @Test func whoeverOpenedALostAccountIsSignedOut() throws {
         let bench = Bench()
         let first = bench.connect(1)
-        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: first)
-        let id = bench.send(.sessionOpen(.init(role: .passenger, name: "Mallory")), from: first)
+        _ = try bench.ask(Hello(client: "test"), from: first)
+        let id = bench.send(StartSession(role: .passenger, name: "Mallory"), from: first)
         _ = try #require(bench.gateway.takeRound())
         let service = TestService.make(bench.settings, contents: try bench.store.load(), seed: 9)
         bench.gateway.roundFailed(replacement: service)
@@ -123,7 +123,7 @@ import Testing
         #expect(code(bench.answer(to: id, first)) == "storage_failed")
         let (victim, session) = try bench.signIn(2, .passenger, name: "Victim")
         #expect(session.state.person_id == 1)
-        #expect(code(try bench.ask(.stateGet, from: first)) == "not_signed_in")
+        #expect(code(try bench.ask(GetState(), from: first)) == "not_signed_in")
         #expect(try bench.state(of: victim).person.name == "Victim")
     }
 
@@ -138,22 +138,20 @@ import Testing
                 number += 1
                 return try commandID(number)
             }
-            func command(_ make: (RideParameters) -> Call) throws -> Call {
-                make(RideParameters(command_id: try next(), ride_id: ride))
-            }
-            _ = try bench.ask(.driverOnline(.init(command_id: next())), from: luis)
+            _ = try bench.ask(GoOnline(command_id: next()), from: luis)
             let quote = try bench.plan(from: ana, to: 32, 40).options[0].quote_id
-            let steps: [() throws -> (Call, ClientID)] = [
-                { (.rideRequest(.init(command_id: try next(), quote_id: quote)), ana) },
-                { (try command(Call.rideAccept), luis) },
-                { (.chatSend(.init(command_id: try next(), ride_id: ride, text: "hi")), ana) },
-                { (try command(Call.rideArrive), luis) },
-                { (try command(Call.rideStart), luis) },
-                { (try command(Call.rideFinish), luis) },
-                { (.rideRate(.init(command_id: try next(), ride_id: ride, stars: 5)), ana) },
+            let steps: [() throws -> (any Request, ClientID)] = [
+                { (RequestRide(command_id: try next(), quote_id: quote), ana) },
+                { (AcceptRide(command_id: try next(), ride_id: ride), luis) },
+                { (SendMessage(command_id: try next(), ride_id: ride, text: "hi"), ana) },
+                { (ArriveAtPickup(command_id: try next(), ride_id: ride), luis) },
+                { (StartRide(command_id: try next(), ride_id: ride), luis) },
+                { (FinishRide(command_id: try next(), ride_id: ride), luis) },
+                { (RateRide(command_id: try next(), ride_id: ride, stars: 5), ana) },
             ]
             for (index, step) in steps.enumerated() {
-                let (call, client) = try step()
+                let (request, client) = try step()
+                let call = AnyCall(request)
                 let answer = try bench.ask(call, from: client)
                 #expect(code(answer) == nil, "cut \(cut), step \(index)")
                 ride = try bench.state(of: ana).ride?.id ?? ride
@@ -183,15 +181,15 @@ import Testing
     @Test func callsComeInTheirOrder() throws {
         let bench = Bench()
         let client = bench.connect(1)
-        #expect(code(try bench.ask(.ping, from: client)) == "hello_expected")
+        #expect(code(try bench.ask(Ping(), from: client)) == "hello_expected")
         #expect(
             code(
                 try bench.ask(
-                    .hello(.init(protocol_version: 2, client: "x")), from: client))
+                    Hello(protocol_version: 2, client: "x"), from: client))
                 == "unsupported_protocol")
-        _ = try bench.ask(.hello(HelloParameters(client: "x")), from: client)
-        #expect(code(try bench.ask(.stateGet, from: client)) == "not_signed_in")
-        #expect(code(try bench.ask(.ping, from: client)) == nil)
+        _ = try bench.ask(Hello(client: "x"), from: client)
+        #expect(code(try bench.ask(GetState(), from: client)) == "not_signed_in")
+        #expect(code(try bench.ask(Ping(), from: client)) == nil)
     }
 
     @Test(arguments: [
@@ -201,10 +199,10 @@ import Testing
     func onlySoManyCallsMayWait(calls: Int, refused: Int) throws {
         let bench = Bench()
         let (client, _) = try bench.signIn(1, .driver)
-        bench.send(.driverOnline(.init(command_id: try commandID(1))), from: client)
+        bench.send(GoOnline(command_id: try commandID(1)), from: client)
         _ = try #require(bench.gateway.takeRound())
         // One answer waits for the round that is being saved, and none has left yet.
-        let ids = (1..<calls).map { _ in bench.send(.stateGet, from: client) }
+        let ids = (1..<calls).map { _ in bench.send(GetState(), from: client) }
         bench.gateway.roundWasSaved()
         try bench.settle()
         let refusals = ids.filter { code(bench.answer(to: $0, client)) == "too_many_in_flight" }
@@ -215,7 +213,7 @@ import Testing
         let bench = Bench()
         let (client, _) = try bench.signIn(1, .passenger)
         for _ in 0..<(3 * Limits.requestsInFlight) {
-            #expect(code(try bench.ask(.stateGet, from: client)) == nil)
+            #expect(code(try bench.ask(GetState(), from: client)) == nil)
         }
     }
 
@@ -246,10 +244,9 @@ import Testing
         #expect(bench.gateway.tick().isEmpty)
         let home = TestService.home.coordinate
         _ = try bench.ask(
-            .mapWatch(
-                BoundsView(
-                    south: home.latitude - 0.005, west: home.longitude - 0.005,
-                    north: home.latitude + 0.005, east: home.longitude + 0.005)),
+            WatchMap(
+                south: home.latitude - 0.005, west: home.longitude - 0.005,
+                north: home.latitude + 0.005, east: home.longitude + 0.005),
             from: client)
         let ticks = bench.gateway.tick()
         #expect(ticks.map(\.client) == [client])

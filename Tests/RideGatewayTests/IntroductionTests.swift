@@ -12,19 +12,20 @@ import Testing
         let client = ClientID(1)
         gateway.connected(client)
         let codec = WireCodec()
-        gateway.receive(codec.encode(.hello(HelloParameters(client: "test")), id: 1), from: client)
+        gateway.receive(codec.encode(Hello(client: "test"), id: 1), from: client)
         while gateway.takeRound() != nil { gateway.roundWasSaved() }
         let answer = try #require(gateway.takeReady().first)
         guard
-            case .answer(_, .success(.hello(let hello))) = try codec.decodeReply(
-                answer.frame, pending: [1: .hello])
+            case .answer(_, .success(let answer)) = try codec.decodeReply(
+                answer.frame, pending: [1: Hello.self]), let hello = answer.to(HelloResult.self)
         else { throw Bench.Missing(what: "an introduction") }
         return hello
     }
 
     private func gateway(_ contents: StoredContents) -> Gateway {
         Gateway(
-            service: TestService.make(contents: contents), cityPath: "/city", engineName: "test")
+            service: TestService.make(contents: contents), cityPath: "/city", engineName: "test",
+            fingerprint: Gateway.unkeyedFingerprint)
     }
 
     @Test("P3: apps are told whether the symbol of the currency stands apart")
@@ -54,13 +55,11 @@ import Testing
         ]
         for (number, person) in people.enumerated() {
             let client = bench.connect(UInt64(number + 1))
-            _ = try bench.ask(.hello(HelloParameters(client: "test")), from: client)
-            let call = Call.account(
-                .signIn(
-                    SignInParameters(
-                        role: person.role, email: person.email,
-                        password: SecretText(demo.password))))
-            guard case .success(.session(let session)) = try bench.ask(call, from: client) else {
+            _ = try bench.ask(Hello(client: "test"), from: client)
+            let call = SignIn(
+                role: person.role, email: person.email,
+                password: SecretText(demo.password))
+            guard case .success(let session) = try bench.ask(call, from: client) else {
                 Issue.record("\(person.email) cannot sign in")
                 continue
             }

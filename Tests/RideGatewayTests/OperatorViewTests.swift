@@ -11,16 +11,15 @@ import Testing
 @Suite struct OperatorViewTests {
     private func greet(_ bench: Bench, _ number: UInt64) throws -> ClientID {
         let client = bench.connect(number)
-        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: client)
+        _ = try bench.ask(Hello(client: "test"), from: client)
         return client
     }
 
     private func rides(
-        _ bench: Bench, _ client: ClientID, _ parameters: RideListParameters = .init()
+        _ bench: Bench, _ client: ClientID, _ call: ListLiveRides = ListLiveRides()
     ) throws -> LiveRidesResult {
-        let call = Call.operator(.rides(parameters))
         guard
-            case .success(.operator(.rides(let result))) = try bench.ask(call, from: client)
+            case .success(let result) = try bench.ask(call, from: client)
         else { throw Bench.Missing(what: "rides") }
         return result
     }
@@ -31,8 +30,7 @@ import Testing
         let plan = try bench.plan(from: client, to: 40, 32)
         let quote = try #require(plan.options.first).quote_id
         _ = try bench.ask(
-            .rideRequest(
-                RequestParameters(command_id: commandID(Int(number)), quote_id: quote)),
+            RequestRide(command_id: commandID(Int(number)), quote_id: quote),
             from: client)
     }
 
@@ -42,13 +40,13 @@ import Testing
         #expect(try rides(bench, desk) == LiveRidesResult(rides: [], has_more: false))
         let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
         _ = try bench.ask(
-            .driverOnline(CommandParameters(command_id: commandID(2))), from: luis)
+            GoOnline(command_id: commandID(2)), from: luis)
         for (number, name) in [(3, "Ana"), (4, "Bea"), (5, "Eva")] as [(UInt64, String)] {
             try request(bench, number, name)
         }
         let offered = try #require(try bench.state(of: luis).ride).id
         _ = try bench.ask(
-            .rideAccept(RideParameters(command_id: commandID(6), ride_id: offered)), from: luis)
+            AcceptRide(command_id: commandID(6), ride_id: offered), from: luis)
         let all = try rides(bench, desk).rides
         #expect(all.map(\.ride_id) == [3, 2, 1])
         #expect(all.map(\.passenger_name) == ["Eva", "Bea", "Ana"])
@@ -69,8 +67,8 @@ import Testing
         let bench = Bench()
         let client = ClientID(9)
         bench.gateway.connected(client, peer: 1_000)
-        _ = try bench.ask(.hello(HelloParameters(client: "test")), from: client)
-        let answer = try bench.ask(.operator(.rides(RideListParameters())), from: client)
+        _ = try bench.ask(Hello(client: "test"), from: client)
+        let answer = try bench.ask(ListLiveRides(), from: client)
         guard case .failure(let error) = answer else {
             Issue.record("answered")
             return
@@ -84,8 +82,8 @@ import Testing
         let desk = try greet(bench, 1)
         func alerts() throws -> [AlertView] {
             guard
-                case .success(.operator(.overview(let overview))) = try bench.ask(
-                    .operator(.overview), from: desk)
+                case .success(let overview) = try bench.ask(
+                    GetOverview(), from: desk)
             else { throw Bench.Missing(what: "an overview") }
             return overview.alerts
         }
@@ -94,11 +92,9 @@ import Testing
             let (client, _) = try bench.signIn(number, .passenger, name: name)
             let place = TestService.waypoint(20 + Int(number), 30).coordinate
             _ = try bench.ask(
-                .ride(
-                    .sos(
-                        AlarmParameters(
-                            command_id: commandID(Int(number)), latitude: place.latitude,
-                            longitude: place.longitude))), from: client)
+                CallForHelp(
+                    command_id: commandID(Int(number)), latitude: place.latitude,
+                    longitude: place.longitude), from: client)
         }
         let told = (bench.inbox[desk] ?? []).compactMap { message -> AlertView? in
             guard case .announcement(.alert(let alert)) = message else { return nil }
@@ -113,7 +109,7 @@ import Testing
         #expect(try alerts() == told.reversed())
         let ticket = try #require(told.first).subject_id
         _ = try bench.ask(
-            .operator(.acknowledge(TicketParameters(command_id: commandID(9), ticket_id: ticket))),
+            AcknowledgeAlert(command_id: commandID(9), ticket_id: ticket),
             from: desk)
         #expect(try alerts().map(\.is_acknowledged) == [false, true])
     }
@@ -124,7 +120,7 @@ import Testing
         let bench = Bench(settings)
         let desk = try greet(bench, 1)
         func zones() throws -> ZonesResult {
-            guard case .success(.zones(let zones)) = try bench.ask(.demandZones, from: desk) else {
+            guard case .success(let zones) = try bench.ask(GetDemand(), from: desk) else {
                 throw Bench.Missing(what: "zones")
             }
             return zones
@@ -132,7 +128,7 @@ import Testing
         #expect(try zones().requests.isEmpty)
         let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
         _ = try bench.ask(
-            .driverOnline(CommandParameters(command_id: commandID(2))), from: luis)
+            GoOnline(command_id: commandID(2)), from: luis)
         for number in 3...5 as ClosedRange<UInt64> { try request(bench, number, "Ana") }
         let found = try zones()
         #expect(found.requests.count == 3 && found.requests.last == 3)

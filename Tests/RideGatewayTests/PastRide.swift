@@ -22,45 +22,43 @@ final class PastRide {
         (self.ana, self.luis) = (ana, luis)
         tokens = (anaSession.token, session.token)
         if paysByCard { tokens.ana = try Self.signUpWithCard(ana, bench) }
-        _ = try bench.ask(.driverOnline(.init(command_id: commandID(1))), from: luis)
+        _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
         let quote = try bench.plan(from: ana, to: 32, 40).options[0].quote_id
         _ = try bench.ask(
-            .rideRequest(
-                .init(
-                    command_id: commandID(2), quote_id: quote,
-                    payment: paysByCard ? .card : .cash, card_id: paysByCard ? 1 : nil)), from: ana)
+            RequestRide(
+                command_id: commandID(2), quote_id: quote,
+                payment: paysByCard ? .card : .cash, card_id: paysByCard ? 1 : nil), from: ana)
         ride = try #require(try bench.state(of: ana).ride).id
-        _ = try bench.ask(.rideAccept(.init(command_id: commandID(3), ride_id: ride)), from: luis)
+        _ = try bench.ask(AcceptRide(command_id: commandID(3), ride_id: ride), from: luis)
         guard isCarriedOut else {
             _ = try bench.ask(
-                .rideCancel(
-                    .init(command_id: commandID(4), ride_id: ride, reason: .changedMind)),
+                CancelRide(command_id: commandID(4), ride_id: ride, reason: .changedMind),
                 from: ana)
             return
         }
         _ = try bench.ask(
-            .chatSend(.init(command_id: commandID(5), ride_id: ride, text: "I am here")), from: ana)
+            SendMessage(command_id: commandID(5), ride_id: ride, text: "I am here"), from: ana)
         try bench.advance(600)
-        _ = try bench.ask(.rideArrive(.init(command_id: commandID(6), ride_id: ride)), from: luis)
-        _ = try bench.ask(.rideStart(.init(command_id: commandID(7), ride_id: ride)), from: luis)
+        _ = try bench.ask(ArriveAtPickup(command_id: commandID(6), ride_id: ride), from: luis)
+        _ = try bench.ask(StartRide(command_id: commandID(7), ride_id: ride), from: luis)
         try bench.advance(600)
-        _ = try bench.ask(.rideFinish(.init(command_id: commandID(8), ride_id: ride)), from: luis)
+        _ = try bench.ask(FinishRide(command_id: commandID(8), ride_id: ride), from: luis)
     }
 
     /// Makes a guest's account a full one, with a card.
     private static func signUpWithCard(_ client: ClientID, _ bench: Bench) throws -> String {
-        let form = SignUpParameters(
+        let form = SignUp(
             command_id: try commandID(9), role: .passenger, name: "Ana",
             email: "ana@example.org", password: SecretText("seventeen ducks"),
             phone: "21987654321", tax_id: "52998224725", gender: .woman, terms_version: 1)
         guard
-            case .success(.session(let session)) = try bench.ask(
-                .account(.signUp(form)), from: client)
+            case .success(let session) = try bench.ask(
+                form, from: client)
         else { throw Bench.Missing(what: "an account") }
-        let card = CardAddParameters(
+        let card = AddCard(
             command_id: try commandID(10), number: SecretText("4111111111111111"),
             expiry: "05/29", holder: "ANA SOTO", cvv: SecretText("123"), tax_id: "52998224725")
-        guard case .success(.cards) = try bench.ask(.card(.add(card)), from: client) else {
+        guard case .success = try bench.ask(card, from: client) else {
             throw Bench.Missing(what: "a card")
         }
         return session.token
@@ -69,7 +67,7 @@ final class PastRide {
     /// Both put the ride away, and it leaves memory.
     func dismiss() throws {
         for side in [ana, luis] {
-            let call = Call.rideDismiss(.init(command_id: try nextCommand(), ride_id: ride))
+            let call = DismissRide(command_id: try nextCommand(), ride_id: ride)
             guard case .success = try bench.ask(call, from: side) else {
                 throw Bench.Missing(what: "a dismissal")
             }
@@ -92,23 +90,22 @@ final class PastRide {
 
     func rate(
         _ stars: Int, _ comment: String?, by side: ClientID
-    ) throws -> Result<CallResult, WireError> {
+    ) throws -> Result<PersonState, WireError> {
         try bench.ask(
-            .rideRate(
-                .init(command_id: nextCommand(), ride_id: ride, stars: stars, comment: comment)),
+            RateRide(command_id: nextCommand(), ride_id: ride, stars: stars, comment: comment),
             from: side)
     }
 
-    func tip(_ amount: Int64) throws -> Result<CallResult, WireError> {
+    func tip(_ amount: Int64) throws -> Result<PersonState, WireError> {
         try bench.ask(
-            .ride(.tip(.init(command_id: nextCommand(), ride_id: ride, amount_minor: amount))),
+            GiveTip(command_id: nextCommand(), ride_id: ride, amount_minor: amount),
             from: ana)
     }
 
     func details(of side: ClientID) throws -> RideDetailsResult {
         guard
-            case .success(.rideDetails(let details)) = try bench.ask(
-                .ride(.get(.init(ride_id: ride))), from: side)
+            case .success(let details) = try bench.ask(
+                GetRide(ride_id: ride), from: side)
         else { throw Bench.Missing(what: "the ride") }
         return details
     }

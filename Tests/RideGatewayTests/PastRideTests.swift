@@ -8,7 +8,7 @@ import Testing
 /// What can be done about a ride that both sides have put away, also by an engine that was started
 /// again since (P10, R4, R5).
 @Suite struct PastRideTests {
-    private func code(_ result: Result<CallResult, WireError>?) -> String? {
+    private func code(_ result: Result<some Any, WireError>?) -> String? {
         guard case .failure(let error) = result else { return nil }
         return error.code
     }
@@ -82,20 +82,17 @@ import Testing
         try scene.dismiss()
         try scene.restart()
         let (eva, _) = try scene.bench.signIn(9, .passenger, name: "Eva")
-        let calls: [Call] = [
-            .rideRate(.init(command_id: try commandID(900), ride_id: scene.ride, stars: 1)),
-            .ride(
-                .tip(.init(command_id: try commandID(901), ride_id: scene.ride, amount_minor: 1))),
-            .ride(.get(.init(ride_id: scene.ride))),
-            .chatList(.init(ride_id: scene.ride, before_id: 0)),
-            .chatMark(.init(ride_id: scene.ride, read_id: 1)),
-            .help(
-                .open(
-                    .init(
-                        command_id: try commandID(902), kind: "rideProblem", subject: "Hm",
-                        message: "Hm", ride_id: scene.ride))),
+        let calls: [any Request] = [
+            RateRide(command_id: try commandID(900), ride_id: scene.ride, stars: 1),
+            GiveTip(command_id: try commandID(901), ride_id: scene.ride, amount_minor: 1),
+            GetRide(ride_id: scene.ride),
+            ListMessages(ride_id: scene.ride, before_id: 0),
+            MarkMessages(ride_id: scene.ride, read_id: 1),
+            OpenTicket(
+                command_id: try commandID(902), kind: "rideProblem", subject: "Hm",
+                message: "Hm", ride_id: scene.ride),
         ]
-        for call in calls {
+        for call in calls.map({ AnyCall($0) }) {
             #expect(code(try scene.bench.ask(call, from: eva)) == "no_such_ride", "\(call.method)")
         }
     }
@@ -109,10 +106,10 @@ import Testing
         if isRestarted { try scene.restart() }
         for side in [scene.ana, scene.luis] {
             guard
-                case .success(.history(let history)) = try scene.bench.ask(
-                    .ride(.history(.init())), from: side),
-                case .success(.chat(let chat)) = try scene.bench.ask(
-                    .chatList(.init(ride_id: scene.ride, before_id: 0)), from: side)
+                case .success(let history) = try scene.bench.ask(
+                    ListRides(), from: side),
+                case .success(let chat) = try scene.bench.ask(
+                    ListMessages(ride_id: scene.ride, before_id: 0), from: side)
             else {
                 Issue.record("the ride cannot be read")
                 return
@@ -122,7 +119,7 @@ import Testing
             #expect(try scene.details(of: side).receipt.isEmpty == false)
         }
         let mark = try scene.bench.ask(
-            .chatMark(.init(ride_id: scene.ride, read_id: 1)), from: scene.luis)
+            MarkMessages(ride_id: scene.ride, read_id: 1), from: scene.luis)
         #expect(code(mark) == nil)
         #expect(try scene.details(of: scene.ana).ride.chat.map(\.progress) == [.read])
     }
@@ -133,11 +130,9 @@ import Testing
         try scene.dismiss()
         if isRestarted { try scene.restart() }
         let answer = try scene.bench.ask(
-            .help(
-                .open(
-                    .init(
-                        command_id: try commandID(30), kind: "lostItem", subject: "My hat",
-                        message: "It is green.", ride_id: scene.ride))), from: scene.ana)
+            OpenTicket(
+                command_id: try commandID(30), kind: "lostItem", subject: "My hat",
+                message: "It is green.", ride_id: scene.ride), from: scene.ana)
         #expect(code(answer) == nil)
         #expect(try scene.details(of: scene.ana).tickets.map(\.subject) == ["My hat"])
     }
@@ -165,20 +160,20 @@ import Testing
         let bench = scene.bench
         try scene.dismiss()
         bench.send(
-            .rideRate(.init(command_id: try commandID(40), ride_id: scene.ride, stars: 1)),
+            RateRide(command_id: try commandID(40), ride_id: scene.ride, stars: 1),
             from: scene.ana)
-        for errand in bench.gateway.takeErrands() {
-            guard case .read(let query) = errand.work else { continue }
-            bench.gateway.errandDone(errand.id, .answer(try bench.store.answer(query)))
+        for job in bench.gateway.takeJobs() {
+            guard case .read(let query) = job.work else { continue }
+            bench.gateway.jobDone(job.id, .answer(try bench.store.answer(query)))
         }
         let round = try #require(bench.gateway.takeRound())
         // The disk is still at work: what it has of the ride is without the rating.
         bench.send(
-            .rideRate(.init(command_id: try commandID(41), ride_id: scene.ride, stars: 5)),
+            RateRide(command_id: try commandID(41), ride_id: scene.ride, stars: 5),
             from: scene.ana)
-        for errand in bench.gateway.takeErrands() {
-            guard case .read(let query) = errand.work else { continue }
-            bench.gateway.errandDone(errand.id, .answer(try bench.store.answer(query)))
+        for job in bench.gateway.takeJobs() {
+            guard case .read(let query) = job.work else { continue }
+            bench.gateway.jobDone(job.id, .answer(try bench.store.answer(query)))
         }
         try bench.store.save(round.batch)
         bench.gateway.roundWasSaved()
@@ -197,15 +192,15 @@ import Testing
         try scene.dismiss()
         try scene.restart()
         bench.send(
-            .rideRate(.init(command_id: try commandID(50), ride_id: scene.ride, stars: 2)),
+            RateRide(command_id: try commandID(50), ride_id: scene.ride, stars: 2),
             from: scene.ana)
-        let slow = try #require(bench.gateway.takeErrands().first)
+        let slow = try #require(bench.gateway.takeJobs().first)
         guard case .read(let query) = slow.work else { throw Bench.Missing(what: "a read") }
         let stale = try bench.store.answer(query)
         // Meanwhile the other side rates, and the ride leaves memory again.
         #expect(code(try scene.rate(5, "Kind", by: scene.luis)) == nil)
         for _ in 0..<3 { try scene.stir() }
-        bench.gateway.errandDone(slow.id, .answer(stale))
+        bench.gateway.jobDone(slow.id, .answer(stale))
         try bench.settle()
         let ride = try scene.details(of: scene.ana).ride
         #expect(ride.rating_by_driver?.comment == "Kind")

@@ -14,19 +14,18 @@ import Testing
         let (luis, _) = try bench.signIn(1, .driver, name: "Luis")
         let (ana, _) = try bench.signIn(2, .passenger)
         _ = try bench.ask(
-            .driverOnline(CommandParameters(command_id: commandID(1))), from: luis)
+            GoOnline(command_id: commandID(1)), from: luis)
         let plan = try bench.plan(from: ana, to: 40, 32)
         let quote = try #require(plan.options.first).quote_id
         _ = try bench.ask(
-            .rideRequest(RequestParameters(command_id: commandID(2), quote_id: quote)), from: ana)
+            RequestRide(command_id: commandID(2), quote_id: quote), from: ana)
         let number = try #require(try bench.state(of: luis).ride).id
-        let same = RideParameters(command_id: try commandID(3), ride_id: number)
-        _ = try bench.ask(.rideAccept(same), from: luis)
+        _ = try bench.ask(AcceptRide(command_id: commandID(3), ride_id: number), from: luis)
         try bench.advance(60)
         _ = try bench.ask(
-            .rideArrive(RideParameters(command_id: commandID(4), ride_id: number)), from: luis)
+            ArriveAtPickup(command_id: commandID(4), ride_id: number), from: luis)
         _ = try bench.ask(
-            .rideStart(RideParameters(command_id: commandID(5), ride_id: number)), from: luis)
+            StartRide(command_id: commandID(5), ride_id: number), from: luis)
         try bench.advance(20)
         return (ana, luis, number)
     }
@@ -34,14 +33,14 @@ import Testing
     private func crossings(
         _ bench: Bench, _ client: ClientID, _ ride: UInt64
     ) throws -> CrossingsResult {
-        let call = Call.driver(.crossings(CrossingsParameters(ride_id: ride)))
-        guard case .success(.crossings(let result)) = try bench.ask(call, from: client) else {
+        let call = ListCrossings(ride_id: ride)
+        guard case .success(let result) = try bench.ask(call, from: client) else {
             throw Bench.Missing(what: "crossings")
         }
         return result
     }
 
-    private func code(_ answer: Result<CallResult, WireError>) -> String? {
+    private func code(_ answer: Result<some Any, WireError>) -> String? {
         guard case .failure(let error) = answer else { return nil }
         return error.code
     }
@@ -59,12 +58,10 @@ import Testing
         #expect(next.options.first?.turn == "uTurn" && next.options.first?.angle == -180)
         let before = try #require(try bench.state(of: ana).route)
         let left = try #require(next.options.first { $0.turn == "left" })
-        let steer = Call.driver(
-            .steer(
-                SteerParameters(
-                    command_id: try commandID(6), ride_id: ride, crossing: next.crossing,
-                    way: left.way)))
-        guard case .success(.state(let state)) = try bench.ask(steer, from: luis) else {
+        let steer = SteerRide(
+            command_id: try commandID(6), ride_id: ride, crossing: next.crossing,
+            way: left.way)
+        guard case .success(let state) = try bench.ask(steer, from: luis) else {
             Issue.record("not steered")
             return
         }
@@ -78,7 +75,7 @@ import Testing
         }
         #expect(told)
         // Sent again, it is answered again and changes nothing.
-        guard case .success(.state(let again)) = try bench.ask(steer, from: luis) else {
+        guard case .success(let again) = try bench.ask(steer, from: luis) else {
             Issue.record("not answered again")
             return
         }
@@ -100,11 +97,9 @@ import Testing
         ) throws -> String? {
             code(
                 try bench.ask(
-                    .driver(
-                        .steer(
-                            SteerParameters(
-                                command_id: commandID(number), ride_id: ride, crossing: crossing,
-                                way: way))), from: client))
+                    SteerRide(
+                        command_id: commandID(number), ride_id: ride, crossing: crossing,
+                        way: way), from: client))
         }
         let next = try #require(try crossings(bench, luis, ride).crossings.first)
         let way = try #require(next.options.first).way
@@ -114,7 +109,7 @@ import Testing
         #expect(try steer(13, luis, ride, next.crossing, .max) == "no_such_way")
         try bench.advance(3_600)
         #expect(try steer(14, luis, ride, next.crossing, way) == "not_driving")
-        let look = Call.driver(.crossings(CrossingsParameters(ride_id: ride)))
+        let look = ListCrossings(ride_id: ride)
         #expect(code(try bench.ask(look, from: luis)) == "not_driving")
         #expect(code(try bench.ask(look, from: ana)) == "only_for_drivers")
     }

@@ -15,11 +15,11 @@ import Testing
         let incoming = try? codec.decodeCall(Array(text.utf8))
         #expect((incoming != nil) == isAllowed)
         guard isAllowed else { return }
-        #expect(incoming?.call == .ride(.history(HistoryParameters(limit: PageLimit(count)))))
+        #expect(incoming?.call == AnyCall(ListRides(limit: PageLimit(count))))
     }
 
     @Test func withoutALimitAPageIsAsLongAsItMayBe() {
-        #expect(PageParameters().pageSize == PageLimit.most)
-        #expect(PageParameters(limit: PageLimit(3)).pageSize == 3)
+        #expect(ListRides().pageSize == PageLimit.most)
+        #expect(ListRides(limit: PageLimit(3)).pageSize == 3)
     }
 }

@@ -50,24 +50,25 @@ import Testing
         #expect(try codec.decodeCall(written) == incoming)
     }
 
-    @Test func theDocumentShowsEveryMethod() throws {
+    @Test func theDocumentShowsEveryCall() throws {
         let shown = try Self.blocks("call").map { try codec.decodeCall($0.frame).call.method }
-        #expect(Set(shown) == Set(Method.allCases))
+        #expect(Set(shown) == Set(CallList.methods))
     }
 
     @Test(arguments: blocks("result"))
     func resultsInTheDocumentAreRead(block: Block) throws {
-        let method = try #require(block.words.last.flatMap(Method.init(rawValue:)))
-        let pending = Dictionary(uniqueKeysWithValues: (UInt64(1)...200).map { ($0, method) })
+        let name = MethodName(try #require(block.words.last))
+        let type = try #require(CallList.type(named: name))
+        let pending = Dictionary(uniqueKeysWithValues: (UInt64(1)...200).map { ($0, type) })
         guard
-            case .answer(_, .success(let result)) = try codec.decodeReply(
+            case .answer(_, .success(let answer)) = try codec.decodeReply(
                 block.frame, pending: pending)
         else {
             Issue.record("not a result")
             return
         }
-        if case .done = result { return }
-        try expectNothingIsLeftOut(codec.encode(answer: .success(result), to: 1), block)
+        if answer.to(Done.self) != nil { return }
+        try expectNothingIsLeftOut(codec.encode(answer: answer, to: 1), block)
     }
 
     @Test(arguments: blocks("error"))
@@ -121,7 +122,7 @@ import Testing
     }
 
     @Test func everyWordIsExplained() {
-        expectNamed(Method.allCases.map(\.rawValue))
+        expectNamed(CallList.methods.map(\.text))
         expectNamed(Notification.allCases.map(\.rawValue))
         expectNamed(Party.allCases.map(\.rawValue))
         expectNamed(Category.allCases.map(\.rawValue))
@@ -155,7 +156,7 @@ import Testing
 
     @Test func everyKeyIsExplained() throws {
         let frames =
-            RecordedResult.all.map { codec.encode(answer: .success($0.result), to: 1) }
+            RecordedResult.all.map { codec.encode(answer: $0.answer, to: 1) }
             + Samples.calls.map { codec.encode($0, id: 1) }
             + (Self.blocks("result") + Self.blocks("notification")).map(\.frame)
         for frame in frames { expectNamed(try keys(in: frame)) }

@@ -13,18 +13,17 @@ import Testing
 
     @Test(arguments: RecordedResult.all)
     func aResultIsItsRecordedFrame(recorded: RecordedResult) throws {
-        let written = codec.encode(answer: .success(recorded.result), to: 4)
+        let written = codec.encode(answer: recorded.answer, to: 4)
         #expect(text(written) == text(frame(recorded.json)))
-        for method in recorded.methods {
-            let read = try codec.decodeReply(written, pending: [4: method])
-            #expect(read == .answer(id: 4, .success(recorded.result)), "\(method)")
+        for type in recorded.calls {
+            let read = try codec.decodeReply(written, pending: [4: type])
+            #expect(read == .answer(id: 4, .success(recorded.answer)), "\(type.method)")
         }
     }
 
-    @Test func everyMethodHasARecordedResult() {
-        let methods = RecordedResult.all.flatMap(\.methods)
-        #expect(methods.count == Method.allCases.count)
-        #expect(Set(methods) == Set(Method.allCases))
+    @Test func everyCallHasOneRecordedAnswer() {
+        let answered = RecordedResult.all.flatMap(\.calls).map { $0.method.text }
+        #expect(answered.sorted() == CallList.methods.map(\.text).sorted())
     }
 
     @Test func whatWasWrittenCanBeMadeOfIt() throws {
@@ -102,14 +101,14 @@ import Testing
     @Test(arguments: WireError.Kind.allCases)
     func everyKindOfErrorIsItsRecordedFrame(kind: WireError.Kind) throws {
         let error = WireError(kind, code: "some_rule", message: "No.")
-        let written = codec.encode(answer: .failure(error), to: 4)
+        let written = codec.encode(refusal: error, to: 4)
         let recorded = #"""
             {"error":{"code":\#(kind.rawValue),"data":{"code":"some_rule"},"message":"No."},
             "id":4,"jsonrpc":"2.0"}
             """#
         #expect(text(written) == text(frame(recorded)))
         #expect(
-            try codec.decodeReply(written, pending: [4: .ping]) == .answer(id: 4, .failure(error)))
+            try codec.decodeReply(written, pending: [4: Ping.self]) == .answer(id: 4, .failure(error)))
     }
 
     @Test func theCodesOfErrorsAreThoseOfTheDocument() {
@@ -122,7 +121,7 @@ import Testing
 
     @Test func anErrorWithoutACallHasNoNumber() throws {
         let error = WireError(.parseError, code: "frame_empty", message: "No.")
-        let written = codec.encode(answer: .failure(error), to: nil)
+        let written = codec.encode(refusal: error, to: nil)
         #expect(text(written).hasSuffix(#""id":null,"jsonrpc":"2.0"}"#))
         #expect(
             try codec.decodeReply(written, pending: [:]) == .answer(id: nil, .failure(error)))
@@ -136,8 +135,8 @@ import Testing
         #"{"id":4}"#,
     ])
     func whatThePingBringsIsPassedOver(text: String) throws {
-        let read = try codec.decodeReply(Array(text.utf8), pending: [4: .ping])
-        #expect(read == .answer(id: 4, .success(.done)))
+        let read = try codec.decodeReply(Array(text.utf8), pending: [4: Ping.self])
+        #expect(read == .answer(id: 4, .success(AnyAnswer(Done()))))
     }
 
     @Test func unknownKeysArePassedOverAtEveryDepth() throws {
@@ -191,7 +190,7 @@ import Testing
     ])
     func whatIsNoMessageIsAParseError(text: String, message: String) throws {
         let error = try #require(throws: WireError.self) {
-            try codec.decodeReply(Array(text.utf8), pending: [4: .ping, 6: .chatList])
+            try codec.decodeReply(Array(text.utf8), pending: [4: Ping.self, 6: ListMessages.self])
         }
         #expect(error == WireError(.parseError, code: "parse_error", message: message))
     }

@@ -36,13 +36,13 @@ import Testing
         let names: Set<String> = ["password", "new_password", "code", "number", "cvv"]
         var found: Set<String> = []
         for recorded in RecordedCall.whole {
-            for child in Mirror(reflecting: recorded.call.parameters).children {
+            for child in Mirror(reflecting: recorded.call.request).children {
                 guard let label = child.label, names.contains(label) else { continue }
                 // The codes of boarding, of a shared ride and of a promotion are for showing.
                 if label == "code", child.value is String { continue }
                 #expect(
                     child.value is SecretText || child.value is SecretText?,
-                    "\(recorded.call.method.rawValue).\(label)")
+                    "\(recorded.call.method.text).\(label)")
                 found.insert(label)
             }
         }

@@ -71,7 +71,7 @@ public struct AccountChangePage: Page {
     // MARK: What is on it
 
     private func form(_ context: PageContext) -> Form {
-        let isWaiting = asked != nil && context.waits(for: .account(.update))
+        let isWaiting = asked != nil && context.waits(for: UpdateAccount.self)
         return answers.form(
             context, action: context.texts["account.change.action"],
             reason: context.obstacle(isWaiting: isWaiting), revealHint: revealHint(context)
@@ -165,7 +165,7 @@ public struct AccountChangePage: Page {
 
     private mutating func submit(_ context: inout PageContext) {
         let id = context.commandID()
-        var change = AccountChangeParameters(
+        var change = UpdateAccount(
             command_id: id, password: SecretText(answers.text(.present)))
         let typed = answers.text(.new)
         switch subject {
@@ -179,7 +179,7 @@ public struct AccountChangePage: Page {
         answers.clear(.present)
         asked = id
         problem = nil
-        context.send(.account(.update(change)))
+        context.send(change)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -193,12 +193,12 @@ public struct AccountChangePage: Page {
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .account(.update(let change)) = call, change.command_id == asked
+        guard let change = done.request as? UpdateAccount, change.command_id == asked
         else { return false }
         asked = nil
-        switch result {
+        switch done.result {
         case .success:
             let done: TextKey =
                 switch subject {

@@ -118,8 +118,8 @@ public struct InvitePage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        account.take(call, result, context)
+        account.take(done, context)
     }
 }

@@ -21,24 +21,24 @@ enum LoadedAccount: Sendable {
     /// Asks for the account; what is known already stays until the answer is there.
     mutating func load(_ context: inout PageContext) {
         if view == nil { self = .loading }
-        context.send(.account(.get))
+        context.send(GetAccount())
     }
 
     /// Takes in an answer.
     ///
     /// - Returns: whether it was about this, and everything is said.
     mutating func take(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: PageContext
+        _ done: Answered, _ context: PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.account(.get), .success(.account(let view))):
+        switch (done.request, done.result) {
+        case (is GetAccount, .success(let view as AccountView)):
             self = .loaded(view)
             return true
-        case (.account(.update), .success(.account(let view))):
+        case (is UpdateAccount, .success(let view as AccountView)):
             // The page where it was changed says so.
             self = .loaded(view)
             return false
-        case (.account(.get), .failure(let error)):
+        case (is GetAccount, .failure(let error)):
             self = .failed(context.texts[error])
             return true
         case (_, .success), (_, .failure): return false

@@ -29,10 +29,8 @@ public struct PasswordPage: Page {
     public init() {}
 
     /// Whether an answer says that the password was given and right; every page hears of it.
-    public static func isGiven(
-        _ call: Call, _ result: Result<CallResult, WireError>
-    ) -> Bool {
-        if case (.account(.confirm), .success) = (call, result) { true } else { false }
+    public static func isGiven(_ done: Answered) -> Bool {
+        if case .success = done.to(ConfirmPassword.self) { true } else { false }
     }
 
     public var isTyping: Bool { true }
@@ -90,7 +88,7 @@ public struct PasswordPage: Page {
         answers.go(to: .password)
         problem = nil
         waiting.begin(context)
-        context.send(.account(.confirm(PasswordParameters(password: password))))
+        context.send(ConfirmPassword(password: password))
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -101,11 +99,11 @@ public struct PasswordPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .account(.confirm) = call else { return false }
+        guard done.request is ConfirmPassword else { return false }
         waiting.end()
-        switch result {
+        switch done.result {
         case .success: context.close()
         case .failure(let error): problem = context.texts[error]
         }

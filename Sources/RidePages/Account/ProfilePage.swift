@@ -276,16 +276,16 @@ public struct ProfilePage: Page {
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
-        context.send(.account(.signOut))
+        context.send(SignOut())
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if case (.account(.signOut), .failure(let error)) = (call, result) {
+        if case (is SignOut, .failure(let error)) = (done.request, done.result) {
             context.toast(context.texts[error], .danger)
             return true
         }
-        return account.take(call, result, context)
+        return account.take(done, context)
     }
 }

@@ -180,20 +180,20 @@ public struct RecoverPage: Page {
         case .address:
             if let email = EmailAddress.check(address.text(.email)).value { ask(email, &context) }
         case .code(let email):
-            let call = ResetPasswordParameters(
+            let call = ResetPassword(
                 role: context.role, email: email.text, code: SecretText(reset.text(.code)),
                 password: SecretText(reset.text(.password)))
             reset = Self.emptyReset
             problem = nil
             waiting.begin(context)
-            context.send(.account(.resetPassword(call)))
+            context.send(call)
         }
     }
 
     private mutating func ask(_ email: EmailAddress, _ context: inout PageContext) {
         problem = nil
         waiting.begin(context)
-        context.send(.account(.recover(RecoverParameters(role: context.role, email: email.text))))
+        context.send(RecoverPassword(role: context.role, email: email.text))
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -221,20 +221,20 @@ public struct RecoverPage: Page {
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { startAgain() }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.account(.recover(let asked)), .success):
+        switch (done.request, done.result) {
+        case (let asked as RecoverPassword, .success):
             waiting.end()
             sent(to: asked.email, &context)
-        case (.account(.resetPassword), .success):
+        case (is ResetPassword, .success):
             // For visitors this page is gone already.
             context.toast(context.texts["account.recover.done"], .good)
             context.closeAll()
-        case (.account(.recover), .failure(let error)):
+        case (is RecoverPassword, .failure(let error)):
             waiting.end()
             problem = context.texts[error]
-        case (.account(.resetPassword), .failure(let error)):
+        case (is ResetPassword, .failure(let error)):
             waiting.end()
             problem = context.texts[error]
             let isPasswords = error.code.hasPrefix("password_")

@@ -121,9 +121,7 @@ public struct SignInPage: Page {
         problem = nil
         waiting.begin(context)
         context.send(
-            .account(
-                .signIn(
-                    SignInParameters(role: context.role, email: email.text, password: password))))
+            SignIn(role: context.role, email: email.text, password: password))
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -138,11 +136,11 @@ public struct SignInPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .account(.signIn) = call else { return false }
+        guard done.request is SignIn else { return false }
         waiting.end()
-        switch result {
+        switch done.result {
         case .success:
             // For visitors this page is gone already.
             let name = context.state?.person.name ?? ""

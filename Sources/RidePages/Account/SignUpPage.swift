@@ -70,7 +70,7 @@ public struct SignUpPage: Page {
 
     /// Whether the account is being made; the command is sent again after a lost connection.
     private func isWaiting(_ context: PageContext) -> Bool {
-        asked != nil && context.waits(for: .account(.signUp))
+        asked != nil && context.waits(for: SignUp.self)
     }
 
     private var password: FieldCheck<Password> {
@@ -189,11 +189,11 @@ public struct SignUpPage: Page {
         asked = id
         problem = nil
         answers.clear(.password)
-        context.send(.account(.signUp(parameters)))
+        context.send(parameters)
     }
 
     /// What is typed, as the engine wants it; nil while something is not right.
-    private func parameters(_ id: CommandID, _ context: PageContext) -> SignUpParameters? {
+    private func parameters(_ id: CommandID, _ context: PageContext) -> SignUp? {
         let kind = context.market.taxIDKind
         let taxID = TaxID.check(answers.text(.taxID), kind: kind).value
         guard let name = PersonName.check(answers.text(.name)).value,
@@ -204,7 +204,7 @@ public struct SignUpPage: Page {
                 answers.text(.phone), format: context.market.phoneFormat
             ).value, password.value != nil, answers.isOn(.terms)
         else { return nil }
-        return SignUpParameters(
+        return SignUp(
             command_id: id, role: context.role, name: name.text, email: email.text,
             password: SecretText(answers.text(.password)), phone: phone.text,
             tax_id: taxID?.number, gender: Gender.allCases[gender],
@@ -228,12 +228,12 @@ public struct SignUpPage: Page {
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .account(.signUp(let parameters)) = call, parameters.command_id == asked
+        guard let parameters = done.request as? SignUp, parameters.command_id == asked
         else { return false }
         asked = nil
-        switch result {
+        switch done.result {
         case .success:
             // For visitors this page is gone already.
             context.toast(context.texts["account.signUp.done", ["name": parameters.name]], .good)

@@ -185,17 +185,15 @@ public struct StartPage: Page {
             }
         waiting.begin(context)
         context.send(
-            .account(
-                .signIn(
-                    SignInParameters(
-                        role: context.role, email: email, password: SecretText(demo.password)))))
+            SignIn(
+                role: context.role, email: email, password: SecretText(demo.password)))
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
         // A page above may be signing in, too.
-        guard waiting.isOn, case .account(.signIn) = call, case .failure(let error) = result
+        guard waiting.isOn, done.request is SignIn, case .failure(let error) = done.result
         else { return false }
         waiting.end()
         problem = context.texts[error]

@@ -25,9 +25,9 @@ public struct BankPage: Page {
 
     private let known: BankAccountView?
     private var form: PageForm<Field>?
-    private var sent: BankParameters?
+    private var sent: SetBankAccount?
     /// What was refused until the password is given again.
-    private var unconfirmed: BankParameters?
+    private var unconfirmed: SetBankAccount?
     private var problem: String?
 
     /// The account that is known, or a first one.
@@ -133,33 +133,33 @@ public struct BankPage: Page {
         if case .right(let digits) = typing.branch(form.text(.branch)) { branch = digits }
         let kind = form.choice(.kind) ?? 0
         send(
-            BankParameters(
+            SetBankAccount(
                 command_id: context.commandID(), bank: bank,
                 branch: typing.hasBranch ? branch : nil, account: account,
                 kind: Self.kinds[kind], holder: form.text(.holder), tax_id: form.text(.taxID)),
             &context)
     }
 
-    private mutating func send(_ parameters: BankParameters, _ context: inout PageContext) {
+    private mutating func send(_ parameters: SetBankAccount, _ context: inout PageContext) {
         (sent, unconfirmed, problem) = (parameters, nil, nil)
-        context.send(.finance(.setBank(parameters)))
+        context.send(parameters)
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if PasswordPage.isGiven(call, result), var waiting = unconfirmed {
+        if PasswordPage.isGiven(done), var waiting = unconfirmed {
             waiting.command_id = context.commandID()
             send(waiting, &context)
             return false
         }
-        switch (call, result) {
-        case (.finance(.setBank(let asked)), .success):
+        switch (done.request, done.result) {
+        case (let asked as SetBankAccount, .success):
             guard asked.command_id == sent?.command_id else { return false }
             context.toast(context.text("work.bankSaved"), .good)
             context.close()
             return true
-        case (.finance(.setBank(let asked)), .failure(let error)):
+        case (let asked as SetBankAccount, .failure(let error)):
             guard asked.command_id == sent?.command_id else { return false }
             sent = nil
             refuse(asked, error, &context)
@@ -169,7 +169,7 @@ public struct BankPage: Page {
     }
 
     private mutating func refuse(
-        _ asked: BankParameters, _ error: WireError, _ context: inout PageContext
+        _ asked: SetBankAccount, _ error: WireError, _ context: inout PageContext
     ) {
         if error.code == "password_needed" {
             unconfirmed = asked

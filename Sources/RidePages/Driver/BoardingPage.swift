@@ -53,11 +53,11 @@ public struct BoardingPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .driver(.boardingCode) = call else { return false }
-        switch result {
-        case .success(.boardingCode(let code)): asked.take(code)
+        guard done.request is GetBoardingCode else { return false }
+        switch done.result {
+        case .success(let code as BoardingCodeResult): asked.take(code)
         case .failure(let error): asked.take(error)
         case .success: return false
         }
@@ -67,7 +67,7 @@ public struct BoardingPage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .goOnline:
-            context.send(.driverOnline(CommandParameters(command_id: context.commandID())))
+            context.send(GoOnline(command_id: context.commandID()))
         case .again: ask(&context)
         case .close: context.close()
         }
@@ -78,7 +78,7 @@ public struct BoardingPage: Page {
 
     private mutating func ask(_ context: inout PageContext) {
         asked_ms = context.now_ms
-        asked.ask(.driver(.boardingCode), &context)
+        asked.ask(GetBoardingCode(), &context)
     }
 
     private static func isOnline(_ context: PageContext) -> Bool {

@@ -31,7 +31,7 @@ public struct BonusesPage: Page {
 
     public mutating func opened(_ context: inout PageContext) {
         today = context.state?.today
-        goals.ask(.finance(.bonuses), &context)
+        goals.ask(ListBonuses(), &context)
     }
 
     /// A ride that has just ended may count.
@@ -40,11 +40,11 @@ public struct BonusesPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .finance(.bonuses) = call else { return false }
-        switch result {
-        case .success(.bonuses(let answer)): goals.take(answer.bonuses)
+        guard done.request is ListBonuses else { return false }
+        switch done.result {
+        case .success(let answer as BonusesResult): goals.take(answer.bonuses)
         case .failure(let error): goals.take(error)
         case .success: return false
         }

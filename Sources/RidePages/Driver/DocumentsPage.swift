@@ -39,7 +39,7 @@ public struct DocumentsPage: Page {
     // MARK: What happens
 
     public mutating func opened(_ context: inout PageContext) {
-        asked.ask(.driver(.application), &context)
+        asked.ask(GetApplication(), &context)
     }
 
     /// What was sent meanwhile is to be seen here.
@@ -53,15 +53,15 @@ public struct DocumentsPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.driver, .success(.application(let answer))):
+        switch (done.request, done.result) {
+        case (_, .success(let answer as ApplicationView)):
             asked.take(answer)
             plan = JoinPlan(answer, market: context.market, before: plan)
             selected = min(selected, max(0, kinds.count - 1))
             return false
-        case (.driver(.application), .failure(let error)):
+        case (is GetApplication, .failure(let error)):
             asked.take(error)
             return true
         case (_, .success), (_, .failure): return false

@@ -35,7 +35,7 @@ public struct FinancePage: Page {
 
     public mutating func opened(_ context: inout PageContext) {
         balance = context.state?.balance
-        finance.ask(.finance(.get), &context)
+        finance.ask(GetFinance(), &context)
     }
 
     /// What was done on another page is to be seen here.
@@ -46,14 +46,14 @@ public struct FinancePage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.finance, .success(.finance(let answer))):
+        switch (done.request, done.result) {
+        case (_, .success(let answer as FinanceResult)):
             finance.take(answer)
             selected = min(selected, max(0, answer.withdrawals.count - 1))
             return false
-        case (.finance(.get), .failure(let error)):
+        case (is GetFinance, .failure(let error)):
             finance.take(error)
             return true
         case (_, .success), (_, .failure): return false

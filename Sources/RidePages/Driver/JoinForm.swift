@@ -138,8 +138,8 @@ struct JoinForm: Sendable {
     // MARK: Sending
 
     /// The call that saves the part; nil while something in it is not right.
-    func call(_ id: CommandID, _ context: PageContext) -> Call? {
-        var parameters = ApplyParameters(command_id: id)
+    func call(_ id: CommandID, _ context: PageContext) -> (any Command)? {
+        var parameters = FillApplication(command_id: id)
         switch part {
         case .account: return nil
         case .consent: parameters.consent_version = context.market.terms_version
@@ -161,10 +161,13 @@ struct JoinForm: Sendable {
         case .document(let kind):
             var last: CivilDate?
             if case .day(let date) = DayTyping(fields.text(.expires)) { last = date }
-            return .driver(
-                .attach(AttachParameters(command_id: id, kind: kind, path: path, expires: last)))
+            return AttachDocument(command_id: id, kind: kind, path: path, expires: last)
         }
-        return .driver(isChange ? .change(parameters) : .apply(parameters))
+        guard isChange else { return parameters }
+        return ChangeApplication(
+            command_id: id, consent_version: parameters.consent_version,
+            personal: parameters.personal, categories: parameters.categories,
+            vehicle: parameters.vehicle)
     }
 
     private var categories: [Category] {

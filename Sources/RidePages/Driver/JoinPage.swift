@@ -73,7 +73,7 @@ public struct JoinPage: Page {
     // MARK: What comes from the engine
 
     public mutating func opened(_ context: inout PageContext) {
-        asked.ask(.driver(.application), &context)
+        asked.ask(GetApplication(), &context)
     }
 
     public mutating func resumed(_ context: inout PageContext) { opened(&context) }
@@ -86,25 +86,25 @@ public struct JoinPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .driver(let asked) = call else { return false }
-        switch (asked, result) {
-        case (.application, .success(.application(let answer))):
+        let id = (done.request as? any Command)?.command_id
+        switch (done.request, done.result) {
+        case (is GetApplication, .success(let answer as ApplicationView)):
             take(answer, &context)
             begin(context)
             return true
-        case (.application, .failure(let error)):
+        case (is GetApplication, .failure(let error)):
             self.asked.take(error)
             return true
-        case (_, .success(.application(let answer))):
-            guard let sent, sent.id == call.commandID else { return false }
+        case (_, .success(let answer as ApplicationView)):
+            guard let sent, sent.id == id else { return false }
             self.sent = nil
             take(answer, &context)
             goOn(after: sent, &context)
             return true
         case (_, .failure(let error)):
-            guard let sent, sent.id == call.commandID else { return false }
+            guard let sent, sent.id == id else { return false }
             self.sent = nil
             refuse(sent, error, &context)
             return true
@@ -269,7 +269,7 @@ public struct JoinPage: Page {
         let id = context.commandID()
         sent = .whole(id)
         problem = nil
-        context.send(.driver(.submit(CommandParameters(command_id: id))))
+        context.send(SubmitApplication(command_id: id))
     }
 
     private mutating func open(_ part: JoinPart, _ context: PageContext) {

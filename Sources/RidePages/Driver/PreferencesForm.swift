@@ -124,10 +124,10 @@ struct PreferencesForm: Sendable {
     private var chosenCategories: [Category] { categories.filter { fields.isOn(.category($0)) } }
 
     /// Everything that is chosen, for the engine.
-    func parameters(_ id: CommandID, _ context: PageContext) -> PreferParameters {
+    func parameters(_ id: CommandID, _ context: PageContext) -> SetPreferences {
         let payments = DriverPreferences.Payments.allCases
         let home = fields.choice(.headingHome) ?? 0
-        return PreferParameters(
+        return SetPreferences(
             command_id: id, payments: payments[fields.choice(.payments) ?? 0],
             categories: Category.allCases.filter(chosenCategories.contains),
             heading_home: home > 0 ? places[home - 1] : nil,

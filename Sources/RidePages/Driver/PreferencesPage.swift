@@ -26,7 +26,7 @@ public struct PreferencesPage: Page {
     private var form: PreferencesForm?
     /// The categories of the application; nil until they are known.
     private var application = Loadable<ApplicationView>()
-    private var sent: PreferParameters?
+    private var sent: SetPreferences?
     private var problem: String?
 
     /// The preferences of whoever drives.
@@ -36,7 +36,7 @@ public struct PreferencesPage: Page {
 
     public mutating func opened(_ context: inout PageContext) {
         form = PreferencesForm(context, application: application.value)
-        application.ask(.driver(.application), &context)
+        application.ask(GetApplication(), &context)
     }
 
     /// A place may have been saved meanwhile; what is chosen stays.
@@ -44,7 +44,7 @@ public struct PreferencesPage: Page {
 
     /// What is chosen stays.
     public mutating func reconnected(_ context: inout PageContext) {
-        application.ask(.driver(.application), &context)
+        application.ask(GetApplication(), &context)
     }
 
     public mutating func stateChanged(_ context: inout PageContext) { refresh(context) }
@@ -56,22 +56,22 @@ public struct PreferencesPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.driver, .success(.application(let answer))):
+        switch (done.request, done.result) {
+        case (_, .success(let answer as ApplicationView)):
             application.take(answer)
             refresh(context)
             return false
-        case (.driver(.application), .failure(let error)):
+        case (is GetApplication, .failure(let error)):
             application.take(error)
             return true
-        case (.driver(.prefer(let asked)), .success):
+        case (let asked as SetPreferences, .success):
             guard asked.command_id == sent?.command_id else { return false }
             context.toast(context.text("work.preferencesSaved"), .good)
             context.close()
             return true
-        case (.driver(.prefer(let asked)), .failure(let error)):
+        case (let asked as SetPreferences, .failure(let error)):
             guard asked.command_id == sent?.command_id else { return false }
             sent = nil
             problem = context.texts[error]
@@ -109,7 +109,7 @@ public struct PreferencesPage: Page {
         case .save: if let form, shown(form, context).canSubmit { save(&context) }
         case .findHome: find(PreferencesForm.home, &context)
         case .findArea: find(freeLabel(context), &context)
-        case .again: application.ask(.driver(.application), &context)
+        case .again: application.ask(GetApplication(), &context)
         case .move: break
         case .close:
             guard (form?.fields.changedCount ?? 0) > 1, sent == nil else { return context.close() }
@@ -126,7 +126,7 @@ public struct PreferencesPage: Page {
         guard let form else { return }
         let parameters = form.parameters(context.commandID(), context)
         (sent, problem) = (parameters, nil)
-        context.send(.driver(.prefer(parameters)))
+        context.send(parameters)
     }
 
     /// The app looks for a place on its map, which has to be seen.

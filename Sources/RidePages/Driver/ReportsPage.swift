@@ -41,11 +41,11 @@ public struct ReportsPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .finance(.report(let asked)) = call, asked.week == week else { return false }
-        switch result {
-        case .success(.report(let answer)): report.take(answer)
+        guard let asked = done.request as? GetReport, asked.week == week else { return false }
+        switch done.result {
+        case .success(let answer as ReportResult): report.take(answer)
         case .failure(let error): report.take(error)
         case .success: return false
         }
@@ -69,7 +69,7 @@ public struct ReportsPage: Page {
     }
 
     private mutating func ask(_ context: inout PageContext) {
-        report.ask(.finance(.report(ReportParameters(week: week))), &context)
+        report.ask(GetReport(week: week), &context)
     }
 
     // MARK: What is shown

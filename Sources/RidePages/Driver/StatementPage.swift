@@ -23,7 +23,7 @@ public struct StatementPage: Page {
     private var hasMore = true
     private var failure: WireError?
     /// What was asked and is not answered.
-    private var asked: PageParameters?
+    private var asked: ListStatement?
     private var selected = 0
 
     /// The statement of whoever drives.
@@ -37,13 +37,13 @@ public struct StatementPage: Page {
     public mutating func resumed(_ context: inout PageContext) {}
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .finance(.statement(let parameters)) = call, parameters == asked else {
+        guard let parameters = done.request as? ListStatement, parameters == asked else {
             return false
         }
-        switch result {
-        case .success(.statement(let page)):
+        switch done.result {
+        case .success(let page as StatementResult):
             take(page, before: parameters.before_id)
             askForMore(&context)
         case .failure(let error):
@@ -64,10 +64,10 @@ public struct StatementPage: Page {
     }
 
     private mutating func ask(before: UInt64?, _ context: inout PageContext) {
-        let parameters = PageParameters(before_id: before)
+        let parameters = ListStatement(before_id: before)
         asked = parameters
         failure = nil
-        context.send(.finance(.statement(parameters)))
+        context.send(parameters)
     }
 
     /// Asks for further lines before they are needed.

@@ -25,9 +25,9 @@ public struct WithdrawPage: Page {
     private var form = PageForm(
         id: WithdrawPage.list, [(Field.amount, .text(TextField(limit: 20)))])
     /// What has been sent and waits for its answer.
-    private var sent: WithdrawParameters?
+    private var sent: WithdrawMoney?
     /// What was refused until the password is given again.
-    private var unconfirmed: WithdrawParameters?
+    private var unconfirmed: WithdrawMoney?
     private var problem: String?
 
     /// A withdrawal from what there is.
@@ -112,31 +112,31 @@ public struct WithdrawPage: Page {
     }
 
     private mutating func send(_ amount_minor: Int64, _ context: inout PageContext) {
-        let parameters = WithdrawParameters(
+        let parameters = WithdrawMoney(
             command_id: context.commandID(), amount_minor: amount_minor)
         (sent, unconfirmed, problem) = (parameters, nil, nil)
-        context.send(.finance(.withdraw(parameters)))
+        context.send(parameters)
     }
 
     /// What is on its way stays so.
     public mutating func reconnected(_ context: inout PageContext) {}
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if PasswordPage.isGiven(call, result), let waiting = unconfirmed {
+        if PasswordPage.isGiven(done), let waiting = unconfirmed {
             send(waiting.amount_minor, &context)
             return false
         }
-        switch (call, result) {
-        case (.finance(.withdraw(let asked)), .success):
+        switch (done.request, done.result) {
+        case (let asked as WithdrawMoney, .success):
             guard asked.command_id == sent?.command_id else { return false }
             context.toast(
                 context.text("work.withdrawn", ["amount": context.money(asked.amount_minor)]), .good
             )
             context.close()
             return true
-        case (.finance(.withdraw(let asked)), .failure(let error)):
+        case (let asked as WithdrawMoney, .failure(let error)):
             guard asked.command_id == sent?.command_id else { return false }
             sent = nil
             if error.code == "password_needed" {

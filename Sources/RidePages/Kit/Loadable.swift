@@ -13,7 +13,7 @@ struct Loadable<Value: Sendable>: Sendable {
     mutating func ask() { error = nil }
 
     /// Asks, or asks anew.
-    mutating func ask(_ call: Call, _ context: inout PageContext) {
+    mutating func ask(_ call: some Request, _ context: inout PageContext) {
         ask()
         context.send(call)
     }

@@ -28,7 +28,7 @@ extension AddCardPage {
     }
 
     private func sentContent(
-        _ card: CardAddParameters, isWaiting: Bool, _ context: PageContext
+        _ card: AddCard, isWaiting: Bool, _ context: PageContext
     ) -> SheetContent {
         let brand = CardNumber.brand(of: card.number.text)?.name ?? ""
         let name = "\(brand) ····\(card.number.text.suffix(4))"

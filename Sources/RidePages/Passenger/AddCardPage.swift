@@ -32,9 +32,9 @@ public struct AddCardPage: Page {
         /// Its fields are being filled in.
         case typing
         /// It is on its way.
-        case sent(CardAddParameters)
+        case sent(AddCard)
         /// The engine wants the password before it takes the card.
-        case needsPassword(CardAddParameters)
+        case needsPassword(AddCard)
     }
 
     static let list = "card"
@@ -139,7 +139,7 @@ public struct AddCardPage: Page {
     private mutating func send(_ context: inout PageContext) {
         guard let expiry = CardExpiry.check(expiry.text, today: context.today).value else { return }
         send(
-            CardAddParameters(
+            AddCard(
                 command_id: context.commandID(),
                 number: SecretText(number.text.filter(CardTyping.isDigit)),
                 expiry: expiry.formatted, holder: holder.text,
@@ -147,12 +147,12 @@ public struct AddCardPage: Page {
             &context)
     }
 
-    private mutating func send(_ parameters: CardAddParameters, _ context: inout PageContext) {
+    private mutating func send(_ parameters: AddCard, _ context: inout PageContext) {
         number = TextField(limit: number.limit)
         code = TextField(kind: .secret, limit: code.limit)
         refused = nil
         phase = .sent(parameters)
-        context.send(.card(.add(parameters)))
+        context.send(parameters)
     }
 
     private mutating func sendAgain(_ context: inout PageContext) {
@@ -165,11 +165,11 @@ public struct AddCardPage: Page {
     public mutating func reconnected(_ context: inout PageContext) {}
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if PasswordPage.isGiven(call, result) { sendAgain(&context) }
-        switch (call, result) {
-        case (.card(.add(let asked)), .success(.cards(let answer))):
+        if PasswordPage.isGiven(done) { sendAgain(&context) }
+        switch (done.request, done.result) {
+        case (let asked as AddCard, .success(let answer as CardsResult)):
             guard isMine(asked) else { return false }
             phase = .typing
             if let card = answer.cards.last {
@@ -178,7 +178,7 @@ public struct AddCardPage: Page {
             }
             context.close()
             return true
-        case (.card(.add(let asked)), .failure(let error)):
+        case (let asked as AddCard, .failure(let error)):
             guard isMine(asked) else { return false }
             refuse(asked, error, &context)
             return true
@@ -186,13 +186,13 @@ public struct AddCardPage: Page {
         }
     }
 
-    private func isMine(_ asked: CardAddParameters) -> Bool {
+    private func isMine(_ asked: AddCard) -> Bool {
         guard case .sent(let mine) = phase else { return false }
         return mine.command_id == asked.command_id
     }
 
     private mutating func refuse(
-        _ asked: CardAddParameters, _ error: WireError, _ context: inout PageContext
+        _ asked: AddCard, _ error: WireError, _ context: inout PageContext
     ) {
         guard error.code != "password_needed" else {
             phase = .needsPassword(asked)

@@ -11,8 +11,8 @@ public enum DriverWish: String, CaseIterable, Hashable, Sendable {
     case none
 
     /// The call by which the engine learns of it.
-    public func call(driver: UInt64, command: CommandID) -> Call {
-        .wish(.set(WishParameters(command_id: command, driver_id: driver, wish: rawValue)))
+    public func call(driver: UInt64, command: CommandID) -> SetWish {
+        SetWish(command_id: command, driver_id: driver, wish: rawValue)
     }
 
     /// The wish of a driver in a list; nil for a word that is not known here.

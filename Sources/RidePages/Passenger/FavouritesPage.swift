@@ -37,7 +37,7 @@ public struct FavouritesPage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         var last: SheetRow = .paragraph(context.text("wallet.driversHint"), .muted)
         if let problem { last = .paragraph(problem, .danger) }
-        if context.waits(for: .wish(.set)) {
+        if context.waits(for: SetWish.self) {
             last = .paragraph(context.texts["sending"], .attention)
         }
         let rows = room.rows(after: [.space(1), .space(2)])
@@ -122,7 +122,7 @@ public struct FavouritesPage: Page {
         guard driver != nil else {
             return .unavailable(reason: context.text("wallet.chooseADriver"))
         }
-        guard !context.waits(for: .wish(.set)) else {
+        guard !context.waits(for: SetWish.self) else {
             return .unavailable(reason: context.texts["sending"])
         }
         return context.whenLive
@@ -140,7 +140,7 @@ public struct FavouritesPage: Page {
     public mutating func opened(_ context: inout PageContext) {
         drivers.ask()
         isLoadingMore = false
-        context.send(.wish(.list(PageParameters(limit: PageLimit(PageLimit.most)))))
+        context.send(ListWishes(limit: PageLimit(PageLimit.most)))
     }
 
     private mutating func loadMore(_ context: inout PageContext) {
@@ -149,10 +149,8 @@ public struct FavouritesPage: Page {
         else { return }
         isLoadingMore = true
         context.send(
-            .wish(
-                .list(
-                    PageParameters(
-                        before_id: last.driver_id, limit: PageLimit(PageLimit.most)))))
+            ListWishes(
+                before_id: last.driver_id, limit: PageLimit(PageLimit.most)))
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -190,23 +188,23 @@ public struct FavouritesPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.wish(.list(let asked)), .success(.wishes(let answer))):
+        switch (done.request, done.result) {
+        case (let asked as ListWishes, .success(let answer as WishesResult)):
             take(answer, after: asked.before_id)
             loadMore(&context)
             return true
-        case (.wish(.set(let asked)), .success(.wishes(let answer))):
+        case (let asked as SetWish, .success(let answer as WishesResult)):
             say(asked, &context)
             take(answer, after: nil)
             loadMore(&context)
             return true
-        case (.wish(.list), .failure(let error)):
+        case (is ListWishes, .failure(let error)):
             isLoadingMore = false
             drivers.take(error)
             return true
-        case (.wish(.set), .failure(let error)):
+        case (is SetWish, .failure(let error)):
             problem = context.texts[error]
             return true
         case (_, .success), (_, .failure): return false
@@ -229,7 +227,7 @@ public struct FavouritesPage: Page {
         isLoadingMore = false
     }
 
-    private func say(_ asked: WishParameters, _ context: inout PageContext) {
+    private func say(_ asked: SetWish, _ context: inout PageContext) {
         guard let driver = known.first(where: { $0.driver_id == asked.driver_id }),
             let wish = DriverWish(rawValue: asked.wish)
         else { return }

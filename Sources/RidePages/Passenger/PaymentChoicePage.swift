@@ -160,7 +160,7 @@ public struct PaymentChoicePage: Page {
 
     public mutating func opened(_ context: inout PageContext) {
         cards.ask()
-        context.send(.card(.list))
+        context.send(ListCards())
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -207,14 +207,14 @@ public struct PaymentChoicePage: Page {
 
     /// A card that was just added is the one that is wanted.
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.card(let own), .success(.cards(let answer))):
+        switch (done.request, done.result) {
+        case (let asked, .success(let answer as CardsResult)):
             cards.take(answer.cards)
-            if case .add = own { selected = answer.cards.count }
+            if asked is AddCard { selected = answer.cards.count }
             return true
-        case (.card(.list), .failure(let error)):
+        case (is ListCards, .failure(let error)):
             cards.take(error)
             return true
         case (_, .success), (_, .failure): return false

@@ -131,7 +131,8 @@ public struct PaymentsPage: Page {
     private var payingCard: CardView? { card ?? known.first(where: \.is_primary) }
 
     private func isWaiting(_ context: PageContext) -> Bool {
-        [CardMethod.remove, .makePrimary, .payDebt].contains { context.waits(for: .card($0)) }
+        let commands: [any Command.Type] = [RemoveCard.self, MakeCardPrimary.self, PayDebt.self]
+        return commands.contains { context.waits(for: $0) }
     }
 
     // MARK: Keys
@@ -202,7 +203,7 @@ public struct PaymentsPage: Page {
         guard !card.is_expired else {
             return .unavailable(reason: context.text("error.card_expired"))
         }
-        guard !context.waits(for: .card(.payDebt)) else {
+        guard !context.waits(for: PayDebt.self) else {
             return .unavailable(reason: context.texts["sending"])
         }
         return context.whenLive
@@ -216,7 +217,7 @@ public struct PaymentsPage: Page {
 
     public mutating func opened(_ context: inout PageContext) {
         cards.ask()
-        context.send(.card(.list))
+        context.send(ListCards())
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -241,9 +242,7 @@ public struct PaymentsPage: Page {
         case .makePrimary:
             guard let card else { return }
             context.send(
-                .card(
-                    .makePrimary(CardParameters(command_id: context.commandID(), card_id: card.id)))
-            )
+                MakeCardPrimary(command_id: context.commandID(), card_id: card.id))
         case .pay: askToPay(&context)
         case .remove: askToRemove(&context)
         case .reload: opened(&context)
@@ -277,49 +276,50 @@ public struct PaymentsPage: Page {
         let id = context.commandID()
         switch asking {
         case .remove(let card):
-            context.send(.card(.remove(CardParameters(command_id: id, card_id: card))))
+            context.send(RemoveCard(command_id: id, card_id: card))
         case .pay(let card):
-            context.send(.card(.payDebt(CardParameters(command_id: id, card_id: card))))
+            context.send(PayDebt(command_id: id, card_id: card))
         case nil: break
         }
         asking = nil
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .card(let own) = call else { return false }
-        switch (own, result) {
-        case (.payDebt, .success(.state(let state))):
+        switch (done.request, done.result) {
+        case (is PayDebt, .success(let state as PersonState)):
             let isPaid = state.due_minor == nil
             context.toast(
                 context.text(isPaid ? "wallet.paid" : "wallet.payPending"),
                 isPaid ? .good : .attention
             )
-        case (_, .success(.cards(let answer))): take(answer.cards, after: own, &context)
-        case (.list, .failure(let error)): cards.take(error)
-        case (.add, .failure): return false
-        case (_, .failure(let error)): problem = context.texts[error]
-        case (_, .success): return false
+        case (let asked, .success(let answer as CardsResult)):
+            take(answer.cards, after: asked, &context)
+        case (is ListCards, .failure(let error)): cards.take(error)
+        case (is RemoveCard, .failure(let error)), (is MakeCardPrimary, .failure(let error)),
+            (is PayDebt, .failure(let error)):
+            problem = context.texts[error]
+        case (_, .success), (_, .failure): return false
         }
         return true
     }
 
     private mutating func take(
-        _ new: [CardView], after call: CardCall, _ context: inout PageContext
+        _ new: [CardView], after call: any Request, _ context: inout PageContext
     ) {
         switch call {
-        case .remove(let removed):
+        case let removed as RemoveCard:
             if let card = known.first(where: { $0.id == removed.card_id }) {
                 context.toast(context.text("wallet.cardRemoved", ["card": context.name(of: card)]))
             }
-        case .makePrimary:
+        case is MakeCardPrimary:
             if let card = new.first(where: \.is_primary) {
                 context.toast(
                     context.text("wallet.cardIsPrimary", ["card": context.name(of: card)]), .good)
             }
-        case .add: selected = new.count - 1
-        case .list, .payDebt: break
+        case is AddCard: selected = new.count - 1
+        default: break
         }
         cards.take(new)
     }

@@ -61,13 +61,13 @@ public struct PromotionPage: Page {
     }
 
     public mutating func opened(_ context: inout PageContext) {
-        if context.state?.is_guest == false { context.send(.account(.get)) }
+        if context.state?.is_guest == false { context.send(GetAccount()) }
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if case .success(.account(let view)) = result { own = view.promotions ?? [] }
+        if case .success(let view as AccountView) = done.result { own = view.promotions ?? [] }
         return false
     }
 

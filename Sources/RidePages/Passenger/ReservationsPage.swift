@@ -218,7 +218,7 @@ public struct ReservationsPage: Page {
     public mutating func opened(_ context: inout PageContext) {
         bookings.ask()
         mark = Mark(context)
-        context.send(.reservation(.list))
+        context.send(ListReservations())
     }
 
     public mutating func stateChanged(_ context: inout PageContext) {
@@ -277,7 +277,7 @@ public struct ReservationsPage: Page {
             context.text(isOver ? "wallet.forgetQuestion" : "wallet.giveUpQuestion"),
             details:
                 "\(what). "
-                    + context.text(isOver ? "wallet.forgetDetails" : "wallet.giveUpDetails"),
+                + context.text(isOver ? "wallet.forgetDetails" : "wallet.giveUpDetails"),
             keep: context.text("wallet.giveUpKeep"),
             [context.text(isOver ? "wallet.forgetNow" : "wallet.giveUpNow")])
     }
@@ -286,23 +286,21 @@ public struct ReservationsPage: Page {
         guard let asked = asking else { return }
         asking = nil
         context.send(
-            .reservation(
-                .unschedule(
-                    UnscheduleParameters(command_id: context.commandID(), reservation_id: asked))))
+            UnscheduleRide(command_id: context.commandID(), reservation_id: asked))
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch (call, result) {
-        case (.reservation(let own), .success(.reservations(let answer))):
+        switch (done.request, done.result) {
+        case (let asked, .success(let answer as ReservationsResult)):
             bookings.take(answer.reservations)
-            if case .unschedule = own { context.toast(context.text("wallet.givenUp")) }
+            if asked is UnscheduleRide { context.toast(context.text("wallet.givenUp")) }
             return true
-        case (.reservation(.list), .failure(let error)):
+        case (is ListReservations, .failure(let error)):
             bookings.take(error)
             return true
-        case (.reservation(.unschedule), .failure(let error)):
+        case (is UnscheduleRide, .failure(let error)):
             problem = context.texts[error]
             return true
         case (_, .success), (_, .failure): return false

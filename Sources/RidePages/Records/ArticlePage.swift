@@ -17,7 +17,7 @@ public struct ArticlePage: Page {
 
     private(set) var article: ArticleView
     private var scroll = 0
-    private var sent: Call?
+    private var sent: CallID?
     private var failure: String?
 
     /// An article of the help.
@@ -99,26 +99,23 @@ public struct ArticlePage: Page {
 
     private mutating func vote(_ isUseful: Bool, _ context: inout PageContext) {
         guard article.my_vote != isUseful else { return }
-        let call = Call.help(
-            .vote(
-                HelpVoteParameters(
-                    command_id: context.commandID(), language: context.texts.language,
-                    article: article.id, is_useful: isUseful)))
-        sent = call
+        let call = VoteOnHelp(
+            command_id: context.commandID(), language: context.texts.language,
+            article: article.id, is_useful: isUseful)
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ context: inout PageContext) {}
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == sent else { return false }
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
-        case .success(.help(let page)):
+        switch done.result {
+        case .success(let page as HelpResult):
             if let new = page.articles.first(where: { $0.id == article.id }) { article = new }
             return true
         case .failure(let error):

@@ -20,7 +20,7 @@ public struct ChatLogPage: Page {
     private let otherName: String
     private(set) var messages: [ChatMessageView]
     private var scroll = TalkScroll()
-    private var asked: Call?
+    private var asked: CallID?
     private var failure: String?
 
     /// The conversation of a ride, of which the last messages are known, for one of its sides.
@@ -109,19 +109,17 @@ public struct ChatLogPage: Page {
     private mutating func askEarlier(_ context: inout PageContext) {
         guard asked == nil, failure == nil, messages.count < count, messages.first?.id != 1
         else { return }
-        let call = Call.chatList(
-            ChatListParameters(ride_id: ride, before_id: messages.first?.id ?? 0))
-        asked = call
-        context.send(call)
+        let call = ListMessages(ride_id: ride, before_id: messages.first?.id ?? 0)
+        asked = context.send(call)
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == asked else { return false }
+        guard done.id == asked else { return false }
         asked = nil
-        switch result {
-        case .success(.chat(let page)):
+        switch done.result {
+        case .success(let page as ChatListResult):
             let first = messages.first?.id ?? .max
             let earlier = page.messages.filter { $0.id < first }
             messages = earlier + messages

@@ -14,7 +14,7 @@ struct HelpArticles: Sendable {
     /// Whether all have come.
     private(set) var isComplete = false
 
-    private var asked: Call?
+    private var asked: CallID?
     private var pages = 0
 
     /// More pages than any help has; an engine that never ends its list is not asked for ever.
@@ -32,16 +32,16 @@ struct HelpArticles: Sendable {
     ///
     /// - Returns: whether it was one that the shelf waits for.
     mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if case .help(.vote) = call, case .success(.help(let page)) = result {
+        if done.request is VoteOnHelp, case .success(let page as HelpResult) = done.result {
             for article in page.articles { replace(article) }
             return false
         }
-        guard call == asked else { return false }
+        guard done.id == asked else { return false }
         asked = nil
-        switch result {
-        case .success(.help(let page)):
+        switch done.result {
+        case .success(let page as HelpResult):
             articles += page.articles.filter { article in
                 !articles.contains { $0.id == article.id }
             }
@@ -57,15 +57,12 @@ struct HelpArticles: Sendable {
     }
 
     private mutating func ask(after id: String?, _ context: inout PageContext) {
-        let call = Call.help(
-            .list(
-                HelpListParameters(
-                    language: context.texts.language, after: id,
-                    limit: PageLimit(PageLimit.most))))
-        asked = call
+        let call = ListHelp(
+            language: context.texts.language, after: id,
+            limit: PageLimit(PageLimit.most))
         failure = nil
         pages += 1
-        context.send(call)
+        asked = context.send(call)
     }
 
     private mutating func replace(_ article: ArticleView) {

@@ -43,12 +43,10 @@ struct HistoryFilter: Hashable, Sendable {
     var isEmpty: Bool { self == HistoryFilter() }
 
     /// What is asked of the engine.
-    func call(before id: UInt64?, from_ms: Int64?) -> Call {
-        .ride(
-            .history(
-                HistoryParameters(
-                    before_id: id, limit: PageLimit(PageLimit.most), stage: stage,
-                    payment: payment, from_ms: from_ms)))
+    func call(before id: UInt64?, from_ms: Int64?) -> ListRides {
+        ListRides(
+            before_id: id, limit: PageLimit(PageLimit.most), stage: stage,
+            payment: payment, from_ms: from_ms)
     }
 
     /// The conditions in words: "completed · card · last 7 days".

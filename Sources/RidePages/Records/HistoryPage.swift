@@ -90,19 +90,19 @@ public struct HistoryPage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        switch result {
-        case .success(.history(let page)):
+        switch done.result {
+        case .success(let page as HistoryResult):
             let id = selectedRide?.id
-            guard rides.received(page.items, hasMore: page.has_more, for: call) else {
+            guard rides.received(page.items, hasMore: page.has_more, for: done.id) else {
                 return false
             }
             total = max(page.total, rides.items.count)
             let index = rides.items.firstIndex { $0.id == id }
             select(index ?? min(selected, max(0, rides.items.count - 1)), &context)
             return true
-        case .failure(let error): return rides.failed(context.texts[error], for: call)
+        case .failure(let error): return rides.failed(context.texts[error], for: done.id)
         case .success: return false
         }
     }

@@ -17,7 +17,8 @@ struct PagedList<Item: Hashable & Sendable>: Sendable {
     private(set) var isKnown = false
 
     private let number: @Sendable (Item) -> UInt64
-    private var asked: Call?
+    /// The page that is on its way; nil for none.
+    private(set) var asked: CallID?
     private var asksForHead = false
 
     /// A list of items with these numbers.
@@ -36,29 +37,27 @@ struct PagedList<Item: Hashable & Sendable>: Sendable {
     }
 
     /// Asks for the first page: of a new list, or for what has come since.
-    mutating func askFirst(_ call: Call, _ context: inout PageContext) {
-        asked = call
+    mutating func askFirst(_ call: some Request, _ context: inout PageContext) {
         asksForHead = true
         failure = nil
-        context.send(call)
+        asked = context.send(call)
     }
 
     /// Asks for the next page, if there is one and nothing is on its way or has failed.
     ///
     /// - Parameter make: the call for the items below a number.
-    mutating func askNext(_ make: (UInt64) -> Call, _ context: inout PageContext) {
+    mutating func askNext(_ make: (UInt64) -> some Request, _ context: inout PageContext) {
         guard hasMore, asked == nil, failure == nil, let last = items.last else { return }
         let call = make(number(last))
-        asked = call
         asksForHead = false
-        context.send(call)
+        asked = context.send(call)
     }
 
     /// Takes in a page.
     ///
     /// - Returns: whether it was one that this list waits for.
-    mutating func received(_ page: [Item], hasMore more: Bool, for call: Call) -> Bool {
-        guard call == asked else { return false }
+    mutating func received(_ page: [Item], hasMore more: Bool, for id: CallID) -> Bool {
+        guard id == asked else { return false }
         asked = nil
         failure = nil
         isKnown = true
@@ -69,8 +68,8 @@ struct PagedList<Item: Hashable & Sendable>: Sendable {
     /// Takes in why a page does not come.
     ///
     /// - Returns: whether it was one that this list waits for.
-    mutating func failed(_ reason: String, for call: Call) -> Bool {
-        guard call == asked else { return false }
+    mutating func failed(_ reason: String, for id: CallID) -> Bool {
+        guard id == asked else { return false }
         asked = nil
         failure = reason
         return true

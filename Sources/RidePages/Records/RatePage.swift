@@ -24,7 +24,7 @@ public struct RatePage: Page {
     private var comment: TextField
     private var isWriting = false
     private var refusal: String?
-    private var sent: Call?
+    private var sent: CallID?
 
     /// The rating of a ride by one of its sides.
     public init(_ ride: RideView, by role: Party) {
@@ -126,24 +126,22 @@ public struct RatePage: Page {
 
     private mutating func send(_ context: inout PageContext) {
         let note = CleanText.cleaned(comment.text)
-        let call = Call.rideRate(
-            RateParameters(
-                command_id: context.commandID(), ride_id: ride.id, stars: stars,
-                comment: note.isEmpty ? nil : note))
+        let call = RateRide(
+            command_id: context.commandID(), ride_id: ride.id, stars: stars,
+            comment: note.isEmpty ? nil : note)
         refusal = nil
-        sent = call
-        context.send(call)
+        sent = context.send(call)
     }
 
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ context: inout PageContext) {}
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == sent else { return false }
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             context.toast(context.texts["rating.thanks"], .good)
             context.close()

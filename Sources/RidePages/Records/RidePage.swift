@@ -55,12 +55,12 @@ public struct RidePage: Page {
     private(set) var shelf = HelpArticles()
     private(set) var scroll = 0
     private(set) var selected = 0
-    private var wish: Call?
+    private var wish: CallID?
 
     /// The page of the ride with this number.
     public init(_ id: UInt64) { self.id = id }
 
-    private var question: Call { .ride(.get(RideQueryParameters(ride_id: id))) }
+    private var question: GetRide { GetRide(ride_id: id) }
 
     // MARK: What happens
 
@@ -81,13 +81,13 @@ public struct RidePage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if call == wish { return requested(result, &context) }
-        if shelf.answered(call, result, &context) { return true }
-        guard call == question else { return false }
-        switch result {
-        case .success(.rideDetails(let new)):
+        if done.id == wish { return requested(done, &context) }
+        if shelf.answered(done, &context) { return true }
+        guard done.request as? GetRide == question else { return false }
+        switch done.result {
+        case .success(let new as RideDetailsResult):
             details = new
             failure = nil
             return true
@@ -193,12 +193,9 @@ public struct RidePage: Page {
         _ word: DriverWishWord, _ ride: RideView, _ context: inout PageContext
     ) {
         guard let driver = ride.driver_id else { return }
-        let call = Call.wish(
-            .set(
-                WishParameters(
-                    command_id: context.commandID(), driver_id: driver, wish: word.rawValue)))
-        wish = call
-        context.send(call)
+        let call = SetWish(
+            command_id: context.commandID(), driver_id: driver, wish: word.rawValue)
+        wish = context.send(call)
     }
 
     private func askToAvoid(_ ride: RideView, _ context: inout PageContext) {
@@ -211,15 +208,15 @@ public struct RidePage: Page {
     }
 
     private mutating func requested(
-        _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard case .wish(.set(let parameters)) = wish else { return false }
+        guard let set = done.request as? SetWish else { return false }
         wish = nil
         let name = details?.ride.driver?.name ?? ""
-        switch result {
+        switch done.result {
         case .success:
             let said: TextKey =
-                switch DriverWishWord(rawValue: parameters.wish) {
+                switch DriverWishWord(rawValue: set.wish) {
                 case .favourite: "record.wishedFavourite"
                 case .avoid: "record.wishedAvoid"
                 case .none?, nil: "record.wishedNothing"

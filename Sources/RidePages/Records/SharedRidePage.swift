@@ -53,7 +53,7 @@ public struct SharedRidePage: Page {
         String(typed.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     }
 
-    private var call: Call { .ride(.watch(WatchParameters(code: code))) }
+    private var call: WatchRide { WatchRide(code: code) }
 
     /// Whether the engine is to be asked again and again.
     private var isWatching: Bool {
@@ -85,12 +85,12 @@ public struct SharedRidePage: Page {
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == self.call else { return false }
+        guard done.request as? WatchRide == call else { return false }
         asked_ms = nil
-        switch (result, standing) {
-        case (.success(.sharedRide(let ride)), _):
+        switch (done.result, standing) {
+        case (.success(let ride as SharedRideResult), _):
             standing = ride.stage.isLive ? .riding(ride) : .over(ride)
         case (.failure(let error), .riding(let ride)) where error.code == "no_such_code":
             // A code ends with its ride.

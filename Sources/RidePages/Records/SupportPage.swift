@@ -39,7 +39,7 @@ public struct SupportPage: Page {
     private(set) var selected = [0, 0, 0]
     /// The ride that was last, about which one can write; nil until it is known.
     private(set) var lastRide: HistoryItemView?
-    private var lastRideAsked: Call?
+    private var lastRideAsked: CallID?
     private var unread = 0
     private var isNew = true
 
@@ -95,43 +95,42 @@ public struct SupportPage: Page {
         case .messages: tickets.askFirst(Self.page(before: nil), &context)
         case .write:
             let call = HistoryFilter().call(before: nil, from_ms: nil)
-            lastRideAsked = call
-            context.send(call)
+            lastRideAsked = context.send(call)
         }
     }
 
-    private static func page(before id: UInt64?) -> Call {
-        .help(.tickets(PageParameters(before_id: id, limit: PageLimit(PageLimit.most))))
+    private static func page(before id: UInt64?) -> ListTickets {
+        ListTickets(before_id: id, limit: PageLimit(PageLimit.most))
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        if shelf.answered(call, result, &context) { return true }
-        if call == lastRideAsked {
+        if shelf.answered(done, &context) { return true }
+        if done.id == lastRideAsked {
             lastRideAsked = nil
-            if case .success(.history(let page)) = result {
+            if case .success(let page as HistoryResult) = done.result {
                 lastRide = page.items.first { !$0.stage.isLive }
             }
             return true
         }
-        switch result {
-        case .success(.tickets(let page)):
-            guard tickets.received(page.tickets, hasMore: page.has_more, for: call) else {
+        switch done.result {
+        case .success(let page as TicketsResult):
+            guard tickets.received(page.tickets, hasMore: page.has_more, for: done.id) else {
                 return false
             }
             if part == .messages {
                 select(min(selectedLine, max(0, tickets.items.count - 1)), &context)
             }
             return true
-        case .success(.ticket(let ticket)):
+        case .success(let ticket as TicketView):
             // It has been opened, so it is read.
             var short = ticket
             short.messages = []
             tickets.replace(short)
             return false
         case .success: return false
-        case .failure(let error): return tickets.failed(context.texts[error], for: call)
+        case .failure(let error): return tickets.failed(context.texts[error], for: done.id)
         }
     }
 

@@ -27,8 +27,8 @@ public struct TicketPage: Page {
     private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
     private var isWriting = false
     private var scroll = TalkScroll()
-    private var asked: Call?
-    private var sent: Call?
+    private var asked: CallID?
+    private var sent: CallID?
     private var failure: String?
 
     /// A message to support, as it is told in a list or with its last messages.
@@ -165,7 +165,7 @@ public struct TicketPage: Page {
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         command(
-            .close(TicketParameters(command_id: context.commandID(), ticket_id: ticket.id)),
+            CloseTicket(command_id: context.commandID(), ticket_id: ticket.id),
             &context)
     }
 
@@ -173,39 +173,35 @@ public struct TicketPage: Page {
         let text = CleanText.cleaned(draft.text)
         guard !text.isEmpty, sent == nil else { return }
         command(
-            .reply(
-                TicketReplyParameters(
-                    command_id: context.commandID(), ticket_id: ticket.id, message: text)), &context
+            ReplyToTicket(command_id: context.commandID(), ticket_id: ticket.id, message: text),
+            &context
         )
     }
 
-    private mutating func command(_ help: HelpCall, _ context: inout PageContext) {
-        let call = Call.help(help)
-        sent = call
+    private mutating func command(_ call: some Command, _ context: inout PageContext) {
         failure = nil
-        context.send(call)
+        sent = context.send(call)
     }
 
     private mutating func ask(before id: UInt64?, _ context: inout PageContext) {
-        let call = Call.help(.ticket(TicketQueryParameters(ticket_id: ticket.id, before_id: id)))
-        asked = call
+        let call = GetTicket(ticket_id: ticket.id, before_id: id)
         failure = nil
-        context.send(call)
+        asked = context.send(call)
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == asked || call == sent else { return false }
-        let isCommand = call == sent
+        guard done.id == asked || done.id == sent else { return false }
+        let isCommand = done.id == sent
         if isCommand { sent = nil } else { asked = nil }
-        switch result {
-        case .success(.ticket(let new)):
+        switch done.result {
+        case .success(let new as TicketView):
             take(new)
             return true
-        case .success(.tickets(let tickets)):
+        case .success(let tickets as TicketsResult):
             if let new = tickets.ticket { take(new) }
-            if case .help(.reply) = call {
+            if done.request is ReplyToTicket {
                 draft.text = ""
                 isWriting = false
                 scroll.toEnd()

@@ -24,7 +24,7 @@ public struct TipPage: Page {
     private var selected = 1
     private var own = TextField(limit: 12)
     private var refusal: String?
-    private var sent: Call?
+    private var sent: CallID?
 
     /// The tip for a ride that has none yet.
     public init(_ ride: RideView) { self.ride = ride }
@@ -145,25 +145,22 @@ public struct TipPage: Page {
         guard let amount = amount(context) else { return }
         // An amount goes only after it stood there as it will be given.
         if isOwn, !own.shows(amount, context.format.amounts) { return }
-        let call = Call.ride(
-            .tip(
-                TipParameters(
-                    command_id: context.commandID(), ride_id: ride.id,
-                    amount_minor: amount.minorUnits)))
+        let call = GiveTip(
+            command_id: context.commandID(), ride_id: ride.id,
+            amount_minor: amount.minorUnits)
         refusal = nil
-        sent = call
-        context.send(call)
+        sent = context.send(call)
     }
 
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ context: inout PageContext) {}
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == sent else { return false }
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
+        switch done.result {
         case .success:
             let name = ride.driver?.name ?? ""
             context.toast(context.texts["record.tipThanks", ["name": name]], .good)

@@ -40,7 +40,7 @@ public struct WritePage: Page {
     private let problem: ProblemKind?
     private var form = Form(id: WritePage.form, fields: [], action: "")
     private var refusal: String?
-    private var sent: Call?
+    private var sent: CallID?
 
     /// The kinds of problems in the order in which they are offered.
     static let problems = ProblemKind.allCases
@@ -238,28 +238,25 @@ public struct WritePage: Page {
         let subject = CleanText.cleaned(form.fields[subjectField].text)
         let problem = chosenProblem
         let isLost = problem == .lostItem
-        let call = Call.help(
-            .open(
-                TicketOpenParameters(
-                    command_id: context.commandID(),
-                    kind: ride == nil ? "question" : isLost ? "lostItem" : "rideProblem",
-                    subject: subject.isEmpty
-                        ? problem.map { TicketWords.name(of: $0, context) } ?? subject : subject,
-                    message: CleanText.cleaned(form.fields[subjectField + 1].text),
-                    ride_id: ride?.id, problem: isLost ? nil : problem?.rawValue)))
-        sent = call
+        let call = OpenTicket(
+            command_id: context.commandID(),
+            kind: ride == nil ? "question" : isLost ? "lostItem" : "rideProblem",
+            subject: subject.isEmpty
+                ? problem.map { TicketWords.name(of: $0, context) } ?? subject : subject,
+            message: CleanText.cleaned(form.fields[subjectField + 1].text),
+            ride_id: ride?.id, problem: isLost ? nil : problem?.rawValue)
         refusal = nil
+        sent = context.send(call)
         check(context)
-        context.send(call)
     }
 
     public mutating func answered(
-        _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+        _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard call == sent else { return false }
+        guard done.id == sent else { return false }
         sent = nil
-        switch result {
-        case .success(.tickets(let tickets)):
+        switch done.result {
+        case .success(let tickets as TicketsResult):
             context.toast(context.texts["record.writeThanks"], .good)
             if let ticket = tickets.ticket {
                 context.replace(with: TicketPage(ticket))

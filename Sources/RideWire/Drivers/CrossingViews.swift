@@ -1,37 +1,5 @@
 import RideCore
 
-/// Parameters of `driver.crossings`.
-public struct CrossingsParameters: StrictParameters {
-    /// Which ride.
-    public var ride_id: UInt64
-
-    public static let keys = ["ride_id"]
-
-    /// Asks for the crossings ahead.
-    public init(ride_id: UInt64) { self.ride_id = ride_id }
-}
-
-/// Parameters of `driver.steer`.
-public struct SteerParameters: StrictCommand {
-    public var command_id: CommandID
-    /// Which ride.
-    public var ride_id: UInt64
-    /// The crossing, see `CrossingView`.
-    public var crossing: UInt32
-    /// The way out of it, see `CrossingView.Option`.
-    public var way: UInt32
-
-    public static let keys = ["command_id", "ride_id", "crossing", "way"]
-
-    /// Takes a way out of a crossing.
-    public init(command_id: CommandID, ride_id: UInt64, crossing: UInt32, way: UInt32) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-        self.crossing = crossing
-        self.way = way
-    }
-}
-
 /// A crossing ahead where there is a choice.
 public struct CrossingView: Codable, Hashable, Sendable {
     /// A way out of a crossing.

@@ -64,13 +64,11 @@ public struct DocumentView: Codable, Hashable, Sendable {
 }
 
 /// Why a part of an application was rejected.
-public struct ReasonView: StrictParameters {
+public struct ReasonView: Codable, Hashable, Sendable {
     /// A section or a kind of document.
     public var part: String
     /// One sentence for the driver.
     public var reason: String
-
-    public static let keys = ["part", "reason"]
 
     /// Shows a reason.
     public init(part: String, reason: String) {

@@ -1,50 +1,5 @@
 import RideCore
 
-/// Parameters of `card.add`.
-public struct CardAddParameters: StrictCommand {
-    public var command_id: CommandID
-    /// The number on the card; it is passed on and forgotten.
-    public var number: SecretText
-    /// The month in which it expires, as in `05/29`.
-    public var expiry: String
-    /// The name on the card.
-    public var holder: String
-    /// The digits on the back; they are checked and forgotten.
-    public var cvv: SecretText
-    /// The holder's tax number; nil where the market asks for none.
-    public var tax_id: String?
-
-    public static let keys = ["command_id", "number", "expiry", "holder", "cvv", "tax_id"]
-
-    /// Adds a card.
-    public init(
-        command_id: CommandID, number: SecretText, expiry: String, holder: String, cvv: SecretText,
-        tax_id: String? = nil
-    ) {
-        self.command_id = command_id
-        self.number = number
-        self.expiry = expiry
-        self.holder = holder
-        self.cvv = cvv
-        self.tax_id = tax_id
-    }
-}
-
-/// Parameters of `card.remove`, `card.primary` and `debt.pay`.
-public struct CardParameters: StrictCommand {
-    public var command_id: CommandID
-    /// Which card.
-    public var card_id: UInt64
-
-    public static let keys = ["command_id", "card_id"]
-
-    /// A command about a card.
-    public init(command_id: CommandID, card_id: UInt64) {
-        self.command_id = command_id
-        self.card_id = card_id
-    }
-}
-
 /// A card that can be charged.
 public struct CardView: Codable, Hashable, Sendable {
     /// Its number with the engine.

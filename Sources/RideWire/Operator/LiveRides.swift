@@ -1,24 +1,5 @@
 import RideCore
 
-/// Parameters of `operator.rides`.
-public struct RideListParameters: PagedParameters {
-    /// Only rides at this stage; nil for all that are not over.
-    public var stage: TripStage?
-    /// Only rides whose number is lower; nil for the first page.
-    public var before_id: UInt64?
-    /// How many at most; nil for as many as there may be.
-    public var limit: PageLimit?
-
-    public static let keys = ["stage", "before_id", "limit"]
-
-    /// Asks for rides.
-    public init(stage: TripStage? = nil, before_id: UInt64? = nil, limit: PageLimit? = nil) {
-        self.stage = stage
-        self.before_id = before_id
-        self.limit = limit
-    }
-}
-
 /// A ride that is not over, in a line.
 public struct LiveRideView: Codable, Hashable, Sendable {
     /// Its number.

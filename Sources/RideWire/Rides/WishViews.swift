@@ -1,23 +1,5 @@
 import RideCore
 
-/// Parameters of `wish.set`.
-public struct WishParameters: StrictCommand {
-    public var command_id: CommandID
-    /// Which driver.
-    public var driver_id: UInt64
-    /// `favourite`, `avoid` or `none`.
-    public var wish: String
-
-    public static let keys = ["command_id", "driver_id", "wish"]
-
-    /// Wishes for a driver, or to be spared one.
-    public init(command_id: CommandID, driver_id: UInt64, wish: String) {
-        self.command_id = command_id
-        self.driver_id = driver_id
-        self.wish = wish
-    }
-}
-
 /// What a passenger wishes of one driver.
 public struct WishView: Codable, Hashable, Sendable {
     /// Which driver.

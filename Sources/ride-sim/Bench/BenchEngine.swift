@@ -23,7 +23,7 @@ final class BenchEngine {
             service: try RideService(
                 city: city, settings: settings, contents: try store.load(),
                 random: SystemRandomNumberGenerator()),
-            cityPath: "", engineName: "bench")
+            cityPath: "", engineName: "bench", fingerprint: Gateway.unkeyedFingerprint)
     }
 
     /// Settings of the built-in scenario with other people in it.
@@ -56,11 +56,11 @@ final class BenchEngine {
     func connect(_ number: Int) -> ClientID {
         let client = ClientID(UInt64(number))
         gateway.connected(client)
-        send(.hello(HelloParameters(client: "bench")), client)
+        send(Hello(client: "bench"), client)
         return client
     }
 
-    func send(_ call: Call, _ client: ClientID) {
+    func send(_ call: some Request, _ client: ClientID) {
         gateway.receive(codec.encode(call, id: nextCall), from: client)
         nextCall += 1
     }

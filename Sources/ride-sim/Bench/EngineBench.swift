@@ -44,7 +44,7 @@ struct EngineBench {
     private func signIn() throws {
         for number in 0..<drivers {
             let client = engine.connect(number)
-            engine.send(.sessionOpen(SessionParameters(role: .driver, name: "Luis")), client)
+            engine.send(StartSession(role: .driver, name: "Luis"), client)
         }
         try engine.save()
     }
@@ -55,10 +55,12 @@ struct EngineBench {
         for round in 0..<rounds {
             for number in 0..<count {
                 guard let id = CommandID("bench-\(count)-\(round)-\(number)") else { continue }
-                let parameters = CommandParameters(command_id: id)
-                engine.send(
-                    round % 2 == 0 ? .driverOnline(parameters) : .driverOffline(parameters),
-                    ClientID(UInt64(number)))
+                let client = ClientID(UInt64(number))
+                if round % 2 == 0 {
+                    engine.send(GoOnline(command_id: id), client)
+                } else {
+                    engine.send(GoOffline(command_id: id), client)
+                }
             }
             try engine.save()
         }

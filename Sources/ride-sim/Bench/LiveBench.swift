@@ -45,10 +45,9 @@ struct LiveBench {
             let client = engine.connect(1)
             let box = city.bounds
             engine.send(
-                .mapWatch(
-                    BoundsView(
-                        south: box.southWest.latitude, west: box.southWest.longitude,
-                        north: box.northEast.latitude, east: box.northEast.longitude)), client)
+                WatchMap(
+                    south: box.southWest.latitude, west: box.southWest.longitude,
+                    north: box.northEast.latitude, east: box.northEast.longitude), client)
             let first = stopwatch.processorTime { engine.gateway.tick() }.s
             stopwatch.print("first_look", first, "s")
             let shown = try stopwatch.processorTime { try live(engine, shows: true) }.s
@@ -86,10 +85,9 @@ struct LiveBench {
                 let node = NodeID(UInt32(random.below(UInt64(city.network.nodeCount))))
                 let middle = city.network.coordinate(of: node)
                 engine.send(
-                    .mapWatch(
-                        BoundsView(
-                            south: middle.latitude - 0.01, west: middle.longitude - 0.01,
-                            north: middle.latitude + 0.01, east: middle.longitude + 0.01)), client)
+                    WatchMap(
+                        south: middle.latitude - 0.01, west: middle.longitude - 0.01,
+                        north: middle.latitude + 0.01, east: middle.longitude + 0.01), client)
             }
             try engine.save()
             _ = engine.gateway.tick()

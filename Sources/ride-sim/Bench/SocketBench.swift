@@ -36,12 +36,12 @@ struct SocketBench {
             }
             defer { for client in clients { close(client.descriptor) } }
             for client in clients {
-                try ask(.hello(HelloParameters(client: "bench")), 1, client.descriptor, codec)
+                try ask(Hello(client: "bench"), 1, client.descriptor, codec)
                 try ask(
-                    .sessionOpen(SessionParameters(role: .passenger, name: "Ana")), 2,
+                    StartSession(role: .passenger, name: "Ana"), 2,
                     client.descriptor, codec)
             }
-            for (name, call) in [("ping", Call.ping), ("state", Call.stateGet)] {
+            for (name, call) in [("ping", AnyCall(Ping())), ("state", AnyCall(GetState()))] {
                 let frame = codec.encode(call, id: callID) + [10]
                 report("in_turn.\(name)", try measureInTurn(frame, clients))
                 report("now_and_then.\(name)", try measureNowAndThen(frame, &clients))
@@ -165,7 +165,7 @@ struct SocketBench {
     }
 
     private static func ask(
-        _ call: Call, _ id: UInt64, _ descriptor: Int32, _ codec: WireCodec
+        _ call: some Request, _ id: UInt64, _ descriptor: Int32, _ codec: WireCodec
     ) throws {
         try write(codec.encode(call, id: id) + [10], to: descriptor)
         try readAnswer(to: id, descriptor)

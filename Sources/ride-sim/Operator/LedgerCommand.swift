@@ -31,9 +31,8 @@ struct LedgerCommand: ParsableCommand {
     private func ledger(_ desk: OperatorDesk) throws -> LedgerResult {
         var first: LedgerResult?
         let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
-            let call = OperatorCall.ledger(
-                LedgerParameters(account: account, before_id: place, limit: limit))
-            guard case .ledger(let ledger) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+            let call = GetLedger(account: account, before_id: place, limit: limit)
+            let ledger = try desk.ask(call)
             first = first ?? ledger
             return (ledger.transactions, ledger.has_more)
         }

@@ -20,12 +20,7 @@ struct OperatorDesk {
     /// The result of a call.
     ///
     /// - Throws: `WireError` where the engine refuses, `Failure` where it is gone.
-    func ask(_ call: OperatorCall) throws -> OperatorResult {
-        guard case .operator(let result) = try talk.ask(.operator(call)) else {
-            throw Self.nonsense
-        }
-        return result
-    }
+    func ask<Asked: Request>(_ call: Asked) throws -> Asked.Answer { try talk.ask(call) }
 
     /// A new name for a command.
     ///

@@ -19,9 +19,7 @@ struct OverviewCommand: ParsableCommand {
 
     /// Asks for the city at a glance.
     static func overview(_ desk: OperatorDesk) throws -> OverviewResult {
-        guard case .overview(let overview) = try desk.ask(.overview) else {
-            throw OperatorDesk.nonsense
-        }
+        let overview = try desk.ask(GetOverview())
         return overview
     }
 }

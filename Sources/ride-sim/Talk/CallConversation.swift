@@ -23,7 +23,8 @@ struct CallRefusal: Error {
 /// One call from the shell: greeting, session, call, and what follows.
 struct CallConversation {
     private let command: CallCommand
-    private let method: Method
+    private let type: any Request.Type
+    private var method: MethodName { type.method }
     private var parameters: CallParameters
     private let file: CallSessionFile?
 
@@ -35,16 +36,16 @@ struct CallConversation {
     /// - Throws: `Failure`.
     init(_ command: CallCommand) throws {
         self.command = command
-        guard let method = Method(rawValue: command.method) else {
+        guard let type = CallList.type(named: MethodName(command.method)) else {
             let near = NearMethods.names(near: command.method)
             throw Failure(
                 "There is no method \(CleanText.cleaned(command.method))"
                     + (near.isEmpty ? "" : "; near are \(near.joined(separator: ", "))"))
         }
-        self.method = method
+        self.type = type
         let typed = command.parameters == "-" ? try Self.input() : command.parameters
         parameters = try CallParameters(typed)
-        try parameters.addCommandID(for: method)
+        try parameters.addCommandID(for: type)
         file = try command.person.map { try CallSessionFile($0) }
     }
 
@@ -56,13 +57,13 @@ struct CallConversation {
         do {
             let talk = try greet(signals)
             let kept = try file?.read()
-            if method == .sessionOpen {
+            if type == StartSession.self {
                 try complete(with: kept)
-            } else if let kept, !Self.beginsSession(method), method != .hello {
+            } else if let kept, !beginsSession, type != Hello.self {
                 try comeBack(kept, talk)
             }
             let answer =
-                method == .hello
+                type == Hello.self
                 ? talk.introduction : try talk.ask(method, parameters: parameters.text)
             let result = try Self.result(answer)
             try keep(result)
@@ -78,7 +79,7 @@ struct CallConversation {
     }
 
     private func greet(_ signals: StopSignals?) throws -> EngineTalk {
-        let isOwn = method == .hello && parameters.has("protocol_version")
+        let isOwn = type == Hello.self && parameters.has("protocol_version")
         let talk = try EngineTalk(
             command.engine, parameters: isOwn ? parameters.text : nil)
         talk.line.signals = signals
@@ -88,10 +89,7 @@ struct CallConversation {
     // MARK: Sessions
 
     /// Calls whose result brings a session.
-    private static func beginsSession(_ method: Method) -> Bool {
-        [.sessionOpen, .account(.signUp), .account(.signIn), .account(.resetPassword)]
-            .contains(method)
-    }
+    private var beginsSession: Bool { type is any Request<SessionResult>.Type }
 
     /// What a person need not type again.
     private mutating func complete(with kept: CallSession?) throws {
@@ -102,10 +100,9 @@ struct CallConversation {
     }
 
     private func comeBack(_ kept: CallSession, _ talk: EngineTalk) throws {
-        let call = Call.sessionOpen(
-            SessionParameters(role: kept.role, name: kept.name, token: kept.token))
+        let call = StartSession(role: kept.role, name: kept.name, token: kept.token)
         do {
-            guard case .session(let session) = try talk.ask(call) else { return }
+            let session = try talk.ask(call)
             var next = kept
             next.token = session.token
             next.name = session.state.person.name
@@ -118,8 +115,8 @@ struct CallConversation {
     }
 
     private func keep(_ result: JSONValue) throws {
-        if method == .account(.signOut) { file?.remove() }
-        guard let file, Self.beginsSession(method), let token = result["token"]?.string,
+        if type == SignOut.self { file?.remove() }
+        guard let file, beginsSession, let token = result["token"]?.string,
             let role = (result["state"]?["role"]?.string).flatMap(Party.init(rawValue:)),
             let name = result["state"]?["person"]?["name"]?.string
         else { return }

@@ -34,22 +34,10 @@ struct CallParameters {
         text = "{" + pair + (rest.hasPrefix("}") ? "" : ",") + rest
     }
 
-    /// Adds a new command id where the method takes one and none was given.
-    mutating func addCommandID(for method: Method) throws {
-        guard Self.takesCommandID(method) else { return }
+    /// Adds a new command id where the call takes one and none was given.
+    mutating func addCommandID(for type: any Request.Type) throws {
+        guard type is any Command.Type else { return }
         try add("command_id", UUID().uuidString)
-    }
-
-    /// Whether a call changes something. The codec is asked, which knows the keys of every call:
-    /// where `command_id` is not one of them, it is refused as unknown.
-    static func takesCommandID(_ method: Method) -> Bool {
-        let frame =
-            #"{"jsonrpc":"2.0","id":0,"method":"\#(method.rawValue)","#
-            + #""params":{"command_id":"12345678"}}"#
-        do throws(WireCodec.BadCall) {
-            _ = try WireCodec().decodeCall(frame.utf8)
-            return true
-        } catch { return error.error.code != "unknown_key" }
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -86,7 +86,7 @@ final class EngineLine {
             if let end, clock.now >= end { return nil }
             if clock.now - lastSending >= Self.silence {
                 // A number that no call of ours has: the answer is passed over.
-                try send(WireCodec().encode(.ping, id: 0))
+                try send(WireCodec().encode(Ping(), id: 0))
             }
             let breath = lastSending + Self.silence
             try receive(until: min(end ?? breath, breath))

@@ -18,49 +18,45 @@ final class EngineTalk {
     /// - Throws: `Failure` where there is no engine, `WireError` where it refuses.
     init(_ options: EngineOptions, parameters: String? = nil) throws {
         line = try EngineLine(options.socket)
-        let usual = HelloParameters(client: RideSimTool.configuration.version)
+        let usual = Hello(client: RideSimTool.configuration.version)
         let frame =
-            parameters.map { Self.frame(.hello, $0, id: 1) }
-            ?? codec.encode(.hello(usual), id: 1)
+            parameters.map { Self.frame(Hello.method, $0, id: 1) } ?? codec.encode(usual, id: 1)
         introduction = try line.exchange(frame, id: 1)
-        guard case .hello(let hello) = try Self.read(introduction, .hello, id: 1) else {
-            throw Failure("The engine's introduction makes no sense")
-        }
-        self.hello = hello
+        hello = try Self.read(introduction, Hello.self, id: 1)
     }
 
     /// The result of a call.
     ///
     /// - Throws: `WireError` where the engine refuses, `Failure` where it is gone.
-    func ask(_ call: Call) throws -> CallResult {
+    func ask<Asked: Request>(_ call: Asked) throws -> Asked.Answer {
         lastID += 1
         let reply = try line.exchange(codec.encode(call, id: lastID), id: lastID)
-        return try Self.read(reply, call.method, id: lastID)
+        return try Self.read(reply, Asked.self, id: lastID)
     }
 
     /// The frame that answers a call, whatever it says.
     ///
     /// - Parameter parameters: an object as JSON, without line ends.
     /// - Throws: `Failure` where the engine is gone.
-    func ask(_ method: Method, parameters: String) throws -> [UInt8] {
+    func ask(_ method: MethodName, parameters: String) throws -> [UInt8] {
         lastID += 1
         return try line.exchange(Self.frame(method, parameters, id: lastID), id: lastID)
     }
 
     private static func frame(
-        _ method: Method, _ parameters: String, id: UInt64
+        _ method: MethodName, _ parameters: String, id: UInt64
     ) -> [UInt8] {
-        let head = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method.rawValue)","params":"#
+        let head = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":"#
         return Array((head + parameters + "}").utf8)
     }
 
-    private static func read(
-        _ frame: [UInt8], _ method: Method, id: UInt64
-    ) throws -> CallResult {
-        let reply = try WireCodec().decodeReply(frame, pending: [id: method])
-        guard case .answer(_, let result) = reply else {
-            throw Failure("The engine's answer makes no sense")
-        }
-        return try result.get()
+    private static func read<Asked: Request>(
+        _ frame: [UInt8], _ type: Asked.Type, id: UInt64
+    ) throws -> Asked.Answer {
+        let reply = try WireCodec().decodeReply(frame, pending: [id: type])
+        guard case .answer(_, let result) = reply,
+            let answer = try result.get().to(Asked.Answer.self)
+        else { throw Failure("The engine's answer makes no sense") }
+        return answer
     }
 }

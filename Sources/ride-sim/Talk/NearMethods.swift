@@ -5,7 +5,7 @@ enum NearMethods {
     /// The names of methods near to a word, the nearest first, at most five.
     static func names(near word: String) -> [String] {
         let lowered = word.lowercased()
-        let near = Method.allCases.map(\.rawValue).compactMap {
+        let near = CallList.methods.map(\.text).compactMap {
             name -> (name: String, distance: Int)? in
             let other = name.lowercased()
             let action = other.split(separator: ".").last.map(String.init) ?? other
@@ -16,7 +16,7 @@ enum NearMethods {
         let found = near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         guard found.isEmpty else { return found.prefix(5).map(\.name) }
         let area = lowered.prefix { $0 != "." } + "."
-        return Method.allCases.map(\.rawValue).filter { $0.hasPrefix(area) }
+        return CallList.methods.map(\.text).filter { $0.hasPrefix(area) }
     }
 
     /// Letters to be put in, left out or replaced to get from one word to the other (Levenshtein),

@@ -17,7 +17,7 @@ struct OperatorStage {
     /// The engine.
     var town: Town
     /// The calls that came in, in order; `hello` and `map.watch` left out.
-    private(set) var calls: [Call] = []
+    private(set) var calls: [any Request] = []
     /// What the app had done outside, in order; frames and the city left out.
     private(set) var done: [Effect] = []
     /// The app's clock.
@@ -151,15 +151,15 @@ struct OperatorStage {
 
     private mutating func receive(_ frame: [UInt8], _ inbox: inout [Input.Event]) throws {
         let incoming = try codec.decodeCall(frame)
-        let result: Result<CallResult, WireError>?
-        switch incoming.call {
-        case .hello: result = .success(.hello(hello))
-        case .mapWatch, .ping: result = .success(.done)
+        let result: Result<AnswerValue, WireError>?
+        switch incoming.call.request {
+        case is Hello: result = .success(hello)
+        case is WatchMap, is Ping: result = .success(Done())
         default:
-            calls.append(incoming.call)
-            result = town.answer(incoming.call)
+            calls.append(incoming.call.request)
+            result = town.answer(incoming.call.request)
         }
-        if let result { inbox.append(.received(codec.encode(answer: result, to: incoming.id))) }
+        if let result { inbox.append(.received(codec.encode(result, to: incoming.id))) }
     }
 
     // MARK: What it has come to

@@ -39,51 +39,42 @@ struct Town: Sendable {
     // MARK: Answers
 
     /// Answers a call; nil leaves it unanswered.
-    mutating func answer(_ call: Call) -> Result<CallResult, WireError>? {
+    mutating func answer(_ call: any Request) -> Result<AnswerValue, WireError>? {
         if let refusal { return .failure(refusal) }
-        if isSilent, call.commandID == nil { return nil }
+        if isSilent, !(call is any Command) { return nil }
         switch call {
-        case .demandZones: return zones.map { .success(.zones($0)) }
-        case .operator(let call): return answer(call)
-        default: return .success(.done)
-        }
-    }
-
-    private mutating func answer(_ call: OperatorCall) -> Result<CallResult, WireError>? {
-        switch call {
-        case .overview: return .success(.operator(.overview(counted)))
-        case .rides(let p):
+        case is GetDemand: return zones.map { .success($0) }
+        case is GetOverview: return .success(counted)
+        case let p as ListLiveRides:
             let page = page(of: rides, by: \.ride_id, p.before_id) {
                 p.stage == nil || p.stage == $0.stage
             }
-            return .success(.operator(.rides(LiveRidesResult(rides: page.0, has_more: page.1))))
-        case .drivers(let p):
+            return .success(LiveRidesResult(rides: page.0, has_more: page.1))
+        case let p as ListDrivers:
             let page = page(of: drivers, by: \.driver_id, p.before_id) {
                 p.state == nil || p.state == $0.application
             }
-            return .success(
-                .operator(.drivers(DriversResult(drivers: page.0, has_more: page.1))))
-        case .tickets(let p):
+            return .success(DriversResult(drivers: page.0, has_more: page.1))
+        case let p as ListAllTickets:
             let page = page(of: tickets, by: \.id, p.before_id) {
                 p.state == nil || p.state == $0.state
             }
-            return .success(
-                .operator(.tickets(TicketsResult(tickets: page.0, has_more: page.1))))
-        case .people(let p):
+            return .success(TicketsResult(tickets: page.0, has_more: page.1))
+        case let p as FindPeople:
             let page = page(of: people, by: \.person_id, p.before_id) {
                 p.query.isEmpty || $0.name.lowercased().contains(p.query.lowercased())
             }
-            return .success(.operator(.people(PeopleResult(people: page.0, has_more: page.1))))
-        case .driver(let p): return driver(p.driver_id)
-        case .approve(let p): return decide(p.driver_id, "approved", [])
-        case .reject(let p): return decide(p.driver_id, "rejected", p.reasons)
-        case .block(let p):
+            return .success(PeopleResult(people: page.0, has_more: page.1))
+        case let p as GetDriver: return driver(p.driver_id)
+        case let p as ApproveDriver: return decide(p.driver_id, "approved", [])
+        case let p as RejectApplication: return decide(p.driver_id, "rejected", p.reasons)
+        case let p as BlockAccount:
             return change(
                 p.person_id,
                 AccountStatusView(state: "blocked", message: p.message, reason: p.reason))
-        case .unblock(let p): return change(p.person_id, .active)
-        case .ticket(let p): return ticket(p.ticket_id) { _ in }
-        case .reply(let p):
+        case let p as UnblockAccount: return change(p.person_id, .active)
+        case let p as GetAnyTicket: return ticket(p.ticket_id) { _ in }
+        case let p as AnswerTicket:
             return ticket(p.ticket_id) { ticket in
                 ticket.message_count += 1
                 ticket.messages.append(
@@ -92,9 +83,8 @@ struct Town: Sendable {
                         at_ms: Self.wall_ms))
                 ticket.state = p.closes ? "closed" : "answered"
             }
-        case .acknowledge(let p): return acknowledge(p.ticket_id)
-        case .tariffs, .setTariffs, .promotions, .addPromotion, .endPromotion, .ledger:
-            return nil
+        case let p as AcknowledgeAlert: return acknowledge(p.ticket_id)
+        default: return .success(Done())
         }
     }
 
@@ -121,17 +111,17 @@ struct Town: Sendable {
         return (Array(wanted.prefix(PageLimit.most)), wanted.count > PageLimit.most)
     }
 
-    private func driver(_ id: UInt64) -> Result<CallResult, WireError> {
+    private func driver(_ id: UInt64) -> Result<AnswerValue, WireError> {
         guard let details = details[id] else {
             return .failure(
                 WireError(.refused, code: "no_such_driver", message: "There is no such driver."))
         }
-        return .success(.operator(.driver(details)))
+        return .success(details)
     }
 
     private mutating func decide(
         _ id: UInt64, _ state: String, _ reasons: [ReasonView]
-    ) -> Result<CallResult, WireError> {
+    ) -> Result<AnswerValue, WireError> {
         details[id]?.driver.application = state
         details[id]?.application.state = state
         details[id]?.application.reasons = reasons
@@ -143,26 +133,26 @@ struct Town: Sendable {
 
     private mutating func change(
         _ id: UInt64, _ status: AccountStatusView
-    ) -> Result<CallResult, WireError> {
+    ) -> Result<AnswerValue, WireError> {
         for index in people.indices where people[index].person_id == id {
             people[index].status = status
         }
         let changed = people.filter { $0.person_id == id }
-        return .success(.operator(.people(PeopleResult(people: changed, has_more: false))))
+        return .success(PeopleResult(people: changed, has_more: false))
     }
 
     private mutating func ticket(
         _ id: UInt64, _ body: (inout TicketView) -> Void
-    ) -> Result<CallResult, WireError> {
+    ) -> Result<AnswerValue, WireError> {
         guard let index = tickets.firstIndex(where: { $0.id == id }) else {
             return .failure(
                 WireError(.refused, code: "no_such_ticket", message: "There is no such message."))
         }
         body(&tickets[index])
-        return .success(.operator(.ticket(tickets[index])))
+        return .success(tickets[index])
     }
 
-    private mutating func acknowledge(_ id: UInt64) -> Result<CallResult, WireError> {
+    private mutating func acknowledge(_ id: UInt64) -> Result<AnswerValue, WireError> {
         for index in overview.alerts.indices where overview.alerts[index].subject_id == id {
             overview.alerts[index].is_acknowledged = true
         }

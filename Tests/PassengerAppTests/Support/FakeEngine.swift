@@ -57,7 +57,7 @@ struct FakeEngine {
     /// Why no way is planned; nil plans one.
     var refusal: WireError?
     /// The calls that came in, in order, `hello` and `session.open` left out.
-    private(set) var calls: [Call] = []
+    private(set) var calls: [any Request] = []
     /// Whether it listens.
     var isUp = true
 
@@ -67,7 +67,7 @@ struct FakeEngine {
     /// The one promotion there is: R$ 5,00 off.
     static let promotion = "BEMVINDO"
 
-    private var plan: PlanParameters?
+    private var plan: PlanRide?
     private var isFavourite = false
     private var nextQuote: UInt64 = 100
     private var quotes: [UInt64: RideCore.Category] = [:]
@@ -111,95 +111,89 @@ struct FakeEngine {
     /// The frames with which it answers one.
     mutating func receive(_ frame: [UInt8]) throws -> [[UInt8]] {
         let incoming = try codec.decodeCall(frame)
-        let result = answer(to: incoming.call)
-        return [codec.encode(answer: result, to: incoming.id)]
+        return [codec.encode(answer(to: incoming.call), to: incoming.id)]
     }
 
-    private mutating func answer(to call: Call) -> Result<CallResult, WireError> {
-        if case .hello = call { return .success(.hello(hello)) }
-        if case .sessionOpen = call {
-            return .success(.session(SessionResult(token: "t", state: state)))
+    private mutating func answer(to call: AnyCall) -> Result<AnswerValue, WireError> {
+        if call.request is Hello { return .success(hello) }
+        if call.request is StartSession {
+            return .success(SessionResult(token: "t", state: state))
         }
-        calls.append(call)
+        calls.append(call.request)
         if let id = call.commandID, !answered.insert(id).inserted { return currentState() }
-        return perform(call)
+        return perform(call.request)
     }
 
-    private mutating func perform(_ call: Call) -> Result<CallResult, WireError> {
+    private mutating func perform(_ call: any Request) -> Result<AnswerValue, WireError> {
         switch call {
-        case .ridePlan(let asked):
-            return refusal.map { .failure($0) } ?? .success(.plan(planned(asked)))
-        case .rideRequest(let request): return requested(request)
-        case .rideCancel(let cancel):
+        case let asked as PlanRide:
+            return refusal.map { .failure($0) } ?? .success(planned(asked))
+        case let request as RequestRide: return requested(request)
+        case let cancel as CancelRide:
             tell(.cancel(by: .person(.passenger(Self.ana)), reason: cancel.reason))
             route = nil
-        case .rideRate(let given):
+        case let given as RateRide:
             if let stars = Stars(rawValue: given.stars),
                 let rating = try? Rating(stars: stars, comment: given.comment)
             {
                 tell(.rate(by: .passenger(Self.ana), rating))
             }
-        case .rideDismiss: trip = nil
-        case .chatSend(let chat): tell(.sendMessage(by: .passenger(Self.ana), text: chat.text))
-        case .chatMark(let mark):
+        case is DismissRide: trip = nil
+        case let chat as SendMessage: tell(.sendMessage(by: .passenger(Self.ana), text: chat.text))
+        case let mark as MarkMessages:
             tell(.markDelivered(to: .passenger(Self.ana), through: MessageID(mark.delivered_id)))
             if mark.read_id > 0 {
                 tell(.markRead(by: .passenger(Self.ana), through: MessageID(mark.read_id)))
             }
-        case .mapWatch, .ping: return .success(.done)
-        case .ride(let call): return perform(call)
-        case .reservation(.schedule(let booking)): return booked(booking)
-        case .card(.list): return .success(.cards(CardsResult(cards: cards)))
-        case .wish(.set(let wish)):
+        case is WatchMap, is Ping: return .success(Done())
+        case let booking as ScheduleRide: return booked(booking)
+        case is ListCards: return .success(CardsResult(cards: cards))
+        case let wish as SetWish:
             isFavourite = wish.wish == "favourite"
-            return .success(.wishes(WishesResult(wishes: [], has_more: false)))
-        case .hello, .sessionOpen, .stateGet, .rideAccept, .rideDecline, .rideArrive, .rideStart,
-            .rideFinish, .chatList, .driverOnline, .driverOffline, .demandZones, .account,
-            .reservation, .wish, .card, .driver, .finance, .help, .operator:
-            break
+            return .success(WishesResult(wishes: [], has_more: false))
+        default: return performMore(call)
         }
         return currentState()
     }
 
-    private mutating func perform(_ call: RideCall) -> Result<CallResult, WireError> {
+    private mutating func performMore(_ call: any Request) -> Result<AnswerValue, WireError> {
         switch call {
-        case .planBoarding(let boarding):
+        case let boarding as PlanBoarding:
             guard boarding.code == "7K2Q" else {
                 return .failure(
                     WireError(.refused, code: "no_such_code", message: "No car has this code."))
             }
             var result = planned(
-                PlanParameters(
+                PlanRide(
                     pickup: PlaceView(home), dropoff: boarding.dropoff,
                     promotion: boarding.promotion))
             result.driver = Self.luisView
             result.vehicle = RideView.Vehicle(Self.vehicle)
-            return .success(.plan(result))
-        case .replan(let replan): return .success(.detour(detour(to: replan)))
-        case .redirect(let redirect):
+            return .success(result)
+        case let replan as PlanDetour: return .success(detour(to: replan))
+        case let redirect as RedirectRide:
             guard let dropoff = plan?.dropoff.waypoint else { return currentState() }
             tell(
                 .changeDestination(
                     by: .passenger(Self.ana), to: dropoff,
                     quote: quote(of: quotes[redirect.quote_id] ?? .common)))
-        case .share: return .success(.shareCode(ShareCodeResult(code: "QX7M2K9D")))
-        case .sos(let alarm):
+        case is ShareRide: return .success(ShareCodeResult(code: "QX7M2K9D"))
+        case let alarm as CallForHelp:
             return .success(
-                .ticket(
-                    TicketView(
-                        id: 17, kind: "sos", state: "raised", subject: "SOS",
-                        ride_id: alarm.ride_id, opened_at_ms: now.milliseconds,
-                        changed_at_ms: now.milliseconds, is_unread: false, message_count: 0,
-                        messages: [])))
-        case .tip(let tip):
+                TicketView(
+                    id: 17, kind: "sos", state: "raised", subject: "SOS",
+                    ride_id: alarm.ride_id, opened_at_ms: now.milliseconds,
+                    changed_at_ms: now.milliseconds, is_unread: false, message_count: 0,
+                    messages: []))
+        case let tip as GiveTip:
             tell(.tip(by: .passenger(Self.ana), amount: Money(minorUnits: tip.amount_minor)))
-        case .watch, .history, .get: break
+        default: break
         }
         return currentState()
     }
 
-    private mutating func detour(to replan: ReplanParameters) -> DetourResult {
-        plan = PlanParameters(pickup: PlaceView(home), dropoff: replan.dropoff)
+    private mutating func detour(to replan: PlanDetour) -> DetourResult {
+        plan = PlanRide(pickup: PlaceView(home), dropoff: replan.dropoff)
         nextQuote += 1
         quotes[nextQuote] = .vip
         return DetourResult(
@@ -209,7 +203,7 @@ struct FakeEngine {
             route: planRoute, valid_until_ms: now.milliseconds + 300_000)
     }
 
-    private mutating func booked(_ booking: ScheduleParameters) -> Result<CallResult, WireError> {
+    private mutating func booked(_ booking: ScheduleRide) -> Result<AnswerValue, WireError> {
         guard let plan, let moment = plan.pickup_at_ms, let category = quotes[booking.quote_id]
         else {
             return .failure(
@@ -220,12 +214,12 @@ struct FakeEngine {
                 id: 5, pickup_at_ms: moment, pickup: plan.pickup, dropoff: plan.dropoff,
                 category: category, payment: booking.payment,
                 fare: FareView(fare(of: category)), state: "waiting"))
-        return .success(.reservations(ReservationsResult(reservations: reservations)))
+        return .success(ReservationsResult(reservations: reservations))
     }
 
-    private mutating func currentState() -> Result<CallResult, WireError> {
+    private mutating func currentState() -> Result<AnswerValue, WireError> {
         revision += 1
-        return .success(.state(state))
+        return .success(state)
     }
 
     private var hello: HelloResult {
@@ -245,7 +239,7 @@ struct FakeEngine {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    private mutating func planned(_ asked: PlanParameters) -> PlanResult {
+    private mutating func planned(_ asked: PlanRide) -> PlanResult {
         plan = asked
         let options = categories.map { category, unavailable in
             nextQuote += 1
@@ -280,7 +274,7 @@ struct FakeEngine {
         return fare.adding([.init(kind: .surge, amount: added)])
     }
 
-    private mutating func requested(_ request: RequestParameters) -> Result<CallResult, WireError> {
+    private mutating func requested(_ request: RequestRide) -> Result<AnswerValue, WireError> {
         guard !quotesAreStale, let category = quotes[request.quote_id],
             let pickup = plan?.pickup.waypoint, let dropoff = plan?.dropoff.waypoint
         else {

@@ -158,7 +158,7 @@ struct Journey: Sendable {
         app.view(size: Size(width: width, height: height), glyphs: glyphs)
     }
 
-    var calls: [Call] { engine.calls }
+    var calls: [any Request] { engine.calls }
 }
 
 /// The city that all journeys share, and two ways through it.

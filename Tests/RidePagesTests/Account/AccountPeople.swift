@@ -62,10 +62,10 @@ enum AccountPeople {
     }
 
     /// Answers what is asked of an account.
-    static func engine(_ call: Call) -> Result<CallResult, WireError>? {
+    static func engine(_ call: any Request) -> Result<AnswerValue, WireError>? {
         switch call {
-        case .account(.get): .success(.account(ana))
-        case .account(.recover), .account(.confirm): .success(.done)
+        case is GetAccount: .success(ana)
+        case is RecoverPassword, is ConfirmPassword: .success(Done())
         default: nil
         }
     }

@@ -88,7 +88,7 @@ enum AccountScene {
         Scene(
             name: "recover-refused", page: { RecoverPage(email: "ana@example.com") },
             answer: { call in
-                if case .account(.recover) = call { return .success(.done) }
+                if case is RecoverPassword = call { return .success(Done()) }
                 return .failure(AccountPeople.refusal("wrong_code"))
             },
             lead: { stage in
@@ -113,7 +113,7 @@ enum AccountScene {
         Scene(
             name: "profile-driver", page: { ProfilePage() }, state: .luis,
             answer: { call in
-                if case .account(.get) = call { return .success(.account(AccountPeople.luis)) }
+                if case is GetAccount = call { return .success(AccountPeople.luis) }
                 return nil
             }),
         Scene(name: "profile-guest", page: { ProfilePage() }, state: AccountPeople.guest),
@@ -124,7 +124,7 @@ enum AccountScene {
         Scene(
             name: "profile-hostile", page: { ProfilePage() }, state: hostile,
             answer: { call in
-                if case .account(.get) = call { return .success(.account(hostileAccount)) }
+                if case is GetAccount = call { return .success(hostileAccount) }
                 return nil
             }),
         Scene(
@@ -160,7 +160,7 @@ enum AccountScene {
         Scene(
             name: "invite-driver", page: { InvitePage() }, state: .luis,
             answer: { call in
-                if case .account(.get) = call { return .success(.account(AccountPeople.luis)) }
+                if case is GetAccount = call { return .success(AccountPeople.luis) }
                 return nil
             }),
         Scene(name: "invite-guest", page: { InvitePage() }, state: AccountPeople.guest),

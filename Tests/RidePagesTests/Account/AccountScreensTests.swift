@@ -17,7 +17,7 @@ import Testing
         var role = Party.passenger
         var market = MarketView.brazil
         var demo: DemoView?
-        var answer: @Sendable (Call) -> Result<CallResult, WireError>? = {
+        var answer: @Sendable (any Request) -> Result<AnswerValue, WireError>? = {
             AccountPeople.engine($0)
         }
         var lead: @Sendable (inout PageStage) throws -> Void = { _ in }

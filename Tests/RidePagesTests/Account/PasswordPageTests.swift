@@ -14,16 +14,16 @@ import Testing
         }
         func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }
         mutating func perform(_ action: Int, _ context: inout PageContext) {}
-        mutating func opened(_ context: inout PageContext) { context.send(.card(.list)) }
+        mutating func opened(_ context: inout PageContext) { context.send(ListCards()) }
         mutating func reconnected(_ context: inout PageContext) {}
         mutating func answered(
-            _ call: Call, _ result: Result<CallResult, WireError>, _ context: inout PageContext
+            _ done: Answered, _ context: inout PageContext
         ) -> Bool {
-            if case (.card(.list), .failure) = (call, result) {
+            if case .failure = done.to(ListCards.self) {
                 context.open(PasswordPage())
                 return true
             }
-            if PasswordPage.isGiven(call, result) { context.send(.card(.list)) }
+            if PasswordPage.isGiven(done) { context.send(ListCards()) }
             return false
         }
     }
@@ -37,19 +37,19 @@ import Testing
         var isOpen = false
         return try PageStage(GuardedPage(), state: .ana) { call in
             switch call {
-            case .account(.confirm(let given)):
+            case let given as ConfirmPassword:
                 isOpen = given.password.text == right
-                return isOpen ? .success(.done) : .failure(Self.wrong)
-            case .card(.list):
+                return isOpen ? .success(Done()) : .failure(Self.wrong)
+            case is ListCards:
                 return isOpen
-                    ? .success(.cards(CardsResult(cards: []))) : .failure(Self.needed)
+                    ? .success(CardsResult(cards: [])) : .failure(Self.needed)
             default: return nil
             }
         }
     }
 
     private func lists(_ stage: PageStage) -> Int {
-        stage.calls.count { if case .card(.list) = $0 { true } else { false } }
+        stage.calls.count { $0 is ListCards }
     }
 
     @Test func aRightPasswordLetsTheCallBelowThrough() throws {

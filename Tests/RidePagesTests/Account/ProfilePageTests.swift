@@ -8,8 +8,8 @@ import Testing
 @testable import RidePages
 
 @Suite("A4, A5, P13: the person's account") struct ProfilePageTests {
-    private static func engine(_ call: Call) -> Result<CallResult, WireError>? {
-        guard case .account(.update(let change)) = call else {
+    private static func engine(_ call: any Request) -> Result<AnswerValue, WireError>? {
+        guard case let change as UpdateAccount = call else {
             return AccountPeople.engine(call)
         }
         guard change.password.text == AccountPeople.password else {
@@ -18,12 +18,12 @@ import Testing
         var account = AccountPeople.ana
         account.email = change.email ?? account.email
         account.phone = change.phone ?? account.phone
-        return .success(.account(account))
+        return .success(account)
     }
 
-    private func updates(_ stage: PageStage) -> [AccountChangeParameters] {
+    private func updates(_ stage: PageStage) -> [UpdateAccount] {
         stage.calls.compactMap {
-            guard case .account(.update(var change)) = $0 else { return nil }
+            guard var change = $0 as? UpdateAccount else { return nil }
             change.command_id = CommandNames.first
             return change
         }
@@ -31,8 +31,8 @@ import Testing
 
     private static func change(
         email: String? = nil, phone: String? = nil, new: String? = nil
-    ) -> AccountChangeParameters {
-        AccountChangeParameters(
+    ) -> UpdateAccount {
+        UpdateAccount(
             command_id: CommandNames.first, password: SecretText(AccountPeople.password),
             email: email, phone: phone, new_password: new.map { SecretText($0) })
     }
@@ -55,7 +55,7 @@ import Testing
             ),
         ])
     func aChangeAsksForThePresentPassword(
-        key: Unicode.Scalar, typed: String, wanted: AccountChangeParameters, words: String
+        key: Unicode.Scalar, typed: String, wanted: UpdateAccount, words: String
     ) throws {
         var stage = try PageStage(ProfilePage(), state: .ana) { Self.engine($0) }
         try stage.press(.char(key))
@@ -121,13 +121,13 @@ import Testing
 
     @Test func signingOutAsksFirstAndTheSafeAnswerStays() throws {
         var stage = try PageStage(ProfilePage(), state: .ana) { call in
-            if case .account(.signOut) = call { return .success(.done) }
+            if case is SignOut = call { return .success(Done()) }
             return Self.engine(call)
         }
         try stage.press(.char("s"), .enter)
-        #expect(stage.calls == [.account(.get)])
+        #expect(stage.methods == ["account.get"])
         try stage.press(.char("s"), .down, .enter)
-        #expect(stage.calls == [.account(.get), .account(.signOut)])
+        #expect(stage.methods == ["account.get", "session.signOut"])
         #expect(stage.app.core.link.status == .visiting)
     }
 
@@ -136,7 +136,7 @@ import Testing
         try stage.press(.char("x"))
         #expect(stage.text.contains("There is no way back"))
         try stage.press(.enter)
-        #expect(stage.calls == [])
+        #expect(stage.calls.isEmpty)
     }
 
     @Test func nobodySignsOutWithoutTheEngine() throws {
@@ -189,7 +189,7 @@ import Testing
     @Test func aGuestIsLedFromTheInvitationToAnAccount() throws {
         var stage = try PageStage(InvitePage(), state: AccountPeople.guest) { _ in nil }
         #expect(stage.text.contains("Guests have no code."))
-        #expect(stage.calls == [])
+        #expect(stage.calls.isEmpty)
         try stage.press(.enter)
         #expect(stage.text.contains("Create an account"))
     }

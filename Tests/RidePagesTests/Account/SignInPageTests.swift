@@ -9,22 +9,22 @@ import Testing
 
 @Suite("A2, A3: signing in, and a forgotten password") struct SignInPageTests {
     /// An engine that knows one password and one code.
-    private static func engine(_ call: Call) -> Result<CallResult, WireError>? {
-        let session = CallResult.session(SessionResult(token: "new", state: .ana))
+    private static func engine(_ call: any Request) -> Result<AnswerValue, WireError>? {
+        let session = SessionResult(token: "new", state: .ana)
         switch call {
-        case .account(.signIn(let given)):
+        case let given as SignIn:
             return given.password.text == AccountPeople.password
                 ? .success(session)
                 : .failure(AccountPeople.refusal("wrong_email_or_password"))
-        case .account(.resetPassword(let given)):
+        case let given as ResetPassword:
             return given.code.text == "ABCD-2345"
                 ? .success(session) : .failure(AccountPeople.refusal("wrong_code"))
         default: return AccountPeople.engine(call)
         }
     }
 
-    private func signIns(_ stage: PageStage) -> [SignInParameters] {
-        stage.calls.compactMap { if case .account(.signIn(let given)) = $0 { given } else { nil } }
+    private func signIns(_ stage: PageStage) -> [SignIn] {
+        stage.calls.compactMap { $0 as? SignIn }
     }
 
     @Test func rightWordsOpenTheCity() throws {
@@ -37,7 +37,7 @@ import Testing
         #expect(stage.isMapBack)
         #expect(
             signIns(stage) == [
-                SignInParameters(
+                SignIn(
                     role: .passenger, email: "ana@example.com",
                     password: SecretText(AccountPeople.password))
             ])
@@ -127,14 +127,13 @@ import Testing
         try stage.press(.enter)
         #expect(stage.isMapBack)
         #expect(
-            stage.calls == [
-                .account(.recover(RecoverParameters(role: .passenger, email: "ana@example.com"))),
-                .account(
-                    .resetPassword(
-                        ResetPasswordParameters(
-                            role: .passenger, email: "ana@example.com",
-                            code: SecretText("ABCD-2345"),
-                            password: SecretText(AccountPeople.password)))),
+            stage.sent == [
+                AnyCall(RecoverPassword(role: .passenger, email: "ana@example.com")),
+                AnyCall(
+                    ResetPassword(
+                        role: .passenger, email: "ana@example.com",
+                        code: SecretText("ABCD-2345"),
+                        password: SecretText(AccountPeople.password))),
             ])
     }
 
@@ -150,7 +149,7 @@ import Testing
         #expect(stage.text.contains("wrong or expired"))
         try stage.press(.function(3))
         #expect(stage.toasts == ["Another code is in the mailbox. Only the last one works."])
-        let asked = stage.calls.count { if case .account(.recover) = $0 { true } else { false } }
+        let asked = stage.calls.count { $0 is RecoverPassword }
         #expect(asked == 2)
     }
 

@@ -140,22 +140,22 @@ import Testing
 
     // MARK: The whole form
 
-    private static let wanted = SignUpParameters(
+    private static let wanted = SignUp(
         command_id: CommandNames.first, role: .passenger, name: "Ana Rojas",
         email: "ana@example.com", password: SecretText(AccountPeople.password),
         phone: "+5511912345678", tax_id: "52998224725", gender: .woman, terms_version: 1)
 
-    private func signUps(_ stage: PageStage) -> [SignUpParameters] {
+    private func signUps(_ stage: PageStage) -> [SignUp] {
         stage.calls.compactMap {
-            guard case .account(.signUp(var parameters)) = $0 else { return nil }
+            guard var parameters = $0 as? SignUp else { return nil }
             parameters.command_id = CommandNames.first
             return parameters
         }
     }
 
-    private static func welcome(_ call: Call) -> Result<CallResult, WireError>? {
-        guard case .account(.signUp) = call else { return AccountPeople.engine(call) }
-        return .success(.session(SessionResult(token: "new", state: .ana)))
+    private static func welcome(_ call: any Request) -> Result<AnswerValue, WireError>? {
+        guard case is SignUp = call else { return AccountPeople.engine(call) }
+        return .success(SessionResult(token: "new", state: .ana))
     }
 
     @Test func theKeyboardAloneSignsUp() throws {
@@ -275,7 +275,7 @@ import Testing
         try stage.loseEngine()
         try stage.engineReturns()
         #expect(signUps(stage) == [Self.wanted, Self.wanted])
-        let names = stage.calls.compactMap(\.commandID)
+        let names = stage.sent.compactMap(\.commandID)
         #expect(Set(names).count == 1)
         #expect(stage.isMapBack)
     }

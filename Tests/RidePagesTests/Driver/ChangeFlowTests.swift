@@ -14,15 +14,15 @@ import Testing
             page, state: DriverPeople.applicant(engine.state), answer: { engine.answer($0) })
     }
 
-    private func changed(_ stage: PageStage) -> [ApplyParameters] {
+    private func changed(_ stage: PageStage) -> [ChangeApplication] {
         stage.calls.compactMap { call in
-            if case .driver(.change(let asked)) = call { asked } else { nil }
+            call as? ChangeApplication
         }
     }
 
-    private func attached(_ stage: PageStage) -> [AttachParameters] {
+    private func attached(_ stage: PageStage) -> [AttachDocument] {
         stage.calls.compactMap { call in
-            if case .driver(.attach(let asked)) = call { asked } else { nil }
+            call as? AttachDocument
         }
     }
 
@@ -76,7 +76,7 @@ import Testing
         try stage.press(.down, .enter)
         #expect(attached(stage).map(\.kind) == ["licence"])
         // It is sent at once: nothing else is missing.
-        #expect(stage.calls.contains { $0.method == .driver(.submit) })
+        #expect(stage.calls.contains { $0 is SubmitApplication })
         #expect(engine.state == "pending")
         #expect(stage.toasts.first?.contains("as soon as an operator has looked") == true)
         #expect(stage.text.contains("Documents and car"))
@@ -113,7 +113,7 @@ import Testing
             reasons: [])
         var stage = try PageStage(
             Self.pages[index](), state: DriverPeople.guest,
-            answer: { _ in .success(.application(guest)) })
+            answer: { _ in .success(guest) })
         #expect(stage.text.contains("create an account"))
         try stage.press(.enter)
         #expect(stage.text.contains("E-mail"))

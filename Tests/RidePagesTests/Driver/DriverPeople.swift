@@ -99,7 +99,7 @@ enum DriverPeople {
     }
 
     /// A page of a statement as the engine cuts it.
-    static func page(_ lines: [StatementLineView], _ asked: PageParameters) -> StatementResult {
+    static func page(_ lines: [StatementLineView], _ asked: ListStatement) -> StatementResult {
         let rest = lines.filter { line in asked.before_id.map { line.id < $0 } ?? true }
         return StatementResult(
             lines: Array(rest.prefix(asked.pageSize)), has_more: rest.count > asked.pageSize)
@@ -188,18 +188,17 @@ enum DriverPeople {
 
     /// Everything that there is to know, as the engine answers it.
     static func engine(
-        _ call: Call, application: ApplicationView = application("draft", done: ["account"])
-    ) -> Result<CallResult, WireError>? {
+        _ call: any Request, application: ApplicationView = application("draft", done: ["account"])
+    ) -> Result<AnswerValue, WireError>? {
         switch call {
-        case .driver(.application): .success(.application(application))
-        case .driver(.boardingCode):
-            .success(
-                .boardingCode(BoardingCodeResult(code: "7K2Q", valid_until_ms: 24 * 60_000)))
-        case .finance(.get), .finance(.setBank), .finance(.withdraw): .success(.finance(finance()))
-        case .finance(.statement(let asked)):
-            .success(.statement(page(statement(30), asked)))
-        case .finance(.report(let asked)): .success(.report(report(asked.week)))
-        case .finance(.bonuses): .success(.bonuses(BonusesResult(bonuses: bonuses)))
+        case is GetApplication: .success(application)
+        case is GetBoardingCode:
+            .success(BoardingCodeResult(code: "7K2Q", valid_until_ms: 24 * 60_000))
+        case is GetFinance, is SetBankAccount, is WithdrawMoney: .success(finance())
+        case let asked as ListStatement:
+            .success(page(statement(30), asked))
+        case let asked as GetReport: .success(report(asked.week))
+        case is ListBonuses: .success(BonusesResult(bonuses: bonuses))
         default: nil
         }
     }

@@ -13,7 +13,9 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
     let page: @Sendable () -> any Page
     var state: @Sendable () -> PersonState = { .luis }
     var market = MarketView.brazil
-    var answer: @Sendable (Call) -> Result<CallResult, WireError>? = { DriverPeople.engine($0) }
+    var answer: @Sendable (any Request) -> Result<AnswerValue, WireError>? = {
+        DriverPeople.engine($0)
+    }
     var lead: @Sendable (inout PageStage) throws -> Void = { _ in }
 
     var testDescription: String { name }
@@ -46,11 +48,10 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
         DriverScene(
             name: "finance-owing", page: { FinancePage() },
             answer: { call in
-                if case .finance(.get) = call {
+                if case is GetFinance = call {
                     return .success(
-                        .finance(
-                            DriverPeople.finance(
-                                available: 500, owed: 123_456, blocked: 0, bank: nil)))
+                        DriverPeople.finance(
+                            available: 500, owed: 123_456, blocked: 0, bank: nil))
                 }
                 return nil
             }),
@@ -82,7 +83,7 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
         DriverScene(name: "statement", page: { StatementPage() }),
         DriverScene(
             name: "statement-empty", page: { StatementPage() },
-            answer: { _ in .success(.statement(StatementResult(lines: [], has_more: false))) }),
+            answer: { _ in .success(StatementResult(lines: [], has_more: false)) }),
         DriverScene(
             name: "statement-line", page: { StatementPage() },
             lead: { try $0.press(.down, .enter) }),
@@ -93,7 +94,7 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
         DriverScene(name: "bonuses", page: { BonusesPage() }),
         DriverScene(
             name: "bonuses-empty", page: { BonusesPage() },
-            answer: { _ in .success(.bonuses(BonusesResult(bonuses: []))) }),
+            answer: { _ in .success(BonusesResult(bonuses: [])) }),
     ]
 
     private static let work: [DriverScene] = [
@@ -176,10 +177,9 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
             name: "join-guest", page: { JoinPage() }, state: { DriverPeople.guest },
             answer: { _ in
                 .success(
-                    .application(
-                        ApplicationView(
-                            state: "guest", missing: [], sections: [], documents: [],
-                            categories: [], reasons: [])))
+                    ApplicationView(
+                        state: "guest", missing: [], sections: [], documents: [],
+                        categories: [], reasons: []))
             }),
     ]
 }

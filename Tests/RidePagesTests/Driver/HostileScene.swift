@@ -10,7 +10,7 @@ struct HostileScene: Sendable, CustomTestStringConvertible {
     let name: String
     let page: @Sendable () -> any Page
     var state: @Sendable () -> PersonState = { DriverPeople.online }
-    let answer: @Sendable (Call) -> Result<CallResult, WireError>?
+    let answer: @Sendable (any Request) -> Result<AnswerValue, WireError>?
 
     var testDescription: String { name }
 
@@ -20,7 +20,7 @@ struct HostileScene: Sendable, CustomTestStringConvertible {
         HostileScene(name: "bank account", page: { FinancePage() }) { _ in
             var bank = DriverPeople.bank
             bank.bank = evil
-            return .success(.finance(DriverPeople.finance(bank: bank)))
+            return .success(DriverPeople.finance(bank: bank))
         },
         HostileScene(
             name: "withdrawal",
@@ -33,21 +33,21 @@ struct HostileScene: Sendable, CustomTestStringConvertible {
         HostileScene(name: "statement", page: { StatementPage() }) { _ in
             var line = DriverPeople.statement(1)[0]
             (line.kind, line.subject_id) = (evil, evil)
-            return .success(.statement(StatementResult(lines: [line], has_more: false)))
+            return .success(StatementResult(lines: [line], has_more: false))
         },
         HostileScene(name: "boarding code", page: { BoardingPage() }) { _ in
-            .success(.boardingCode(BoardingCodeResult(code: evil, valid_until_ms: .max)))
+            .success(BoardingCodeResult(code: evil, valid_until_ms: .max))
         },
         HostileScene(name: "document", page: { DocumentsPage() }) { _ in
             var application = DriverPeople.application("approved", done: DriverPeople.parts)
             application.vehicle?.make = evil
             application.documents[0].name = evil
-            return .success(.application(application))
+            return .success(application)
         },
         HostileScene(name: "application", page: { JoinPage() }) { _ in
             let application = DriverPeople.application(
                 "rejected", done: DriverPeople.parts, rejected: ["personal": evil])
-            return .success(.application(application))
+            return .success(application)
         },
         HostileScene(
             name: "place", page: { PreferencesPage() },

@@ -33,24 +33,27 @@ final class ScriptedApplication: @unchecked Sendable {
         self.rejected = rejected
     }
 
-    func answer(_ call: Call) -> Result<CallResult, WireError>? {
-        guard case .driver(let asked) = call else { return nil }
-        if asked != .application, let refusal {
+    func answer(_ call: any Request) -> Result<AnswerValue, WireError>? {
+        let commands: [any Command.Type] = [
+            FillApplication.self, ChangeApplication.self, AttachDocument.self,
+            SubmitApplication.self,
+        ]
+        if let refusal, commands.contains(where: { $0 == type(of: call) }) {
             self.refusal = nil
             return .failure(refusal)
         }
-        switch asked {
-        case .application: break
-        case .apply(let parameters):
+        switch call {
+        case is GetApplication: break
+        case let parameters as FillApplication:
             if parameters.consent_version != nil { received("consent") }
             if parameters.personal != nil { received("personal") }
             if parameters.categories != nil { received("category") }
             if parameters.vehicle != nil { received("vehicle") }
-        case .attach(let parameters): received("document.\(parameters.kind)")
-        case .submit, .change: state = "pending"
-        case .crossings, .steer, .prefer, .boardingCode: return nil
+        case let document as AttachDocument: received("document.\(document.kind)")
+        case is SubmitApplication, is ChangeApplication: state = "pending"
+        default: return nil
         }
-        return .success(.application(view))
+        return .success(view)
     }
 
     private func received(_ part: String) {
@@ -75,21 +78,21 @@ final class ScriptedApplication: @unchecked Sendable {
             answer: { engine.answer($0) })
     }
 
-    private func applied(_ stage: PageStage) -> [ApplyParameters] {
+    private func applied(_ stage: PageStage) -> [FillApplication] {
         stage.calls.compactMap { call in
-            if case .driver(.apply(let asked)) = call { asked } else { nil }
+            call as? FillApplication
         }
     }
 
-    private func attached(_ stage: PageStage) -> [AttachParameters] {
+    private func attached(_ stage: PageStage) -> [AttachDocument] {
         stage.calls.compactMap { call in
-            if case .driver(.attach(let asked)) = call { asked } else { nil }
+            call as? AttachDocument
         }
     }
 
     private func isSubmitted(_ stage: PageStage) -> Bool {
         stage.calls.contains { call in
-            if case .driver(.submit) = call { true } else { false }
+            call is SubmitApplication
         }
     }
 
@@ -302,8 +305,8 @@ final class ScriptedApplication: @unchecked Sendable {
             DocumentsPage(), state: DriverPeople.applicant("renewal"),
             answer: { call in
                 switch call {
-                case .driver(.application), .driver(.attach):
-                    .success(.application(application))
+                case is GetApplication, is AttachDocument:
+                    .success(application)
                 default: nil
                 }
             })

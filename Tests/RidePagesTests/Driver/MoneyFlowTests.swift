@@ -16,9 +16,9 @@ import Testing
         try PageStage(page, state: state, market: market, answer: answer)
     }
 
-    private func withdrawals(_ stage: PageStage) -> [WithdrawParameters] {
+    private func withdrawals(_ stage: PageStage) -> [WithdrawMoney] {
         stage.calls.compactMap { call in
-            if case .finance(.withdraw(let asked)) = call { asked } else { nil }
+            call as? WithdrawMoney
         }
     }
 
@@ -42,9 +42,8 @@ import Testing
         state.is_guest = isGuest
         var stage = try stage(state: state) { _ in
             .success(
-                .finance(
-                    DriverPeople.finance(
-                        available: available, bank: hasBank ? DriverPeople.bank : nil)))
+                DriverPeople.finance(
+                    available: available, bank: hasBank ? DriverPeople.bank : nil))
         }
         try stage.press(.enter)
         #expect(stage.text.contains("You can withdraw") == isPossible)
@@ -94,7 +93,7 @@ import Testing
 
     @Test func aRefusedWithdrawalIsExplainedAndCanBeSentAgain() throws {
         var stage = try stage(WithdrawPage(DriverPeople.finance())) { call in
-            guard case .finance(.withdraw) = call else { return nil }
+            guard case is WithdrawMoney = call else { return nil }
             return .failure(
                 WireError(.refused, code: "more_than_available", message: "Too much."))
         }
@@ -109,9 +108,9 @@ import Testing
         let asks = Once()
         var stage = try stage(WithdrawPage(DriverPeople.finance())) { call in
             switch call {
-            case .finance(.withdraw) where asks.isFirst:
+            case is WithdrawMoney where asks.isFirst:
                 .failure(WireError(.refused, code: "password_needed", message: "Password?"))
-            case .account(.confirm): .success(.done)
+            case is ConfirmPassword: .success(Done())
             default: DriverPeople.engine(call)
             }
         }
@@ -126,7 +125,7 @@ import Testing
 
     @Test func whoGivesUpThePasswordSendsNothing() throws {
         var stage = try stage(WithdrawPage(DriverPeople.finance())) { call in
-            guard case .finance(.withdraw) = call else { return nil }
+            guard case is WithdrawMoney = call else { return nil }
             return .failure(WireError(.refused, code: "password_needed", message: "Password?"))
         }
         try stage.type("50")
@@ -146,7 +145,7 @@ import Testing
         try stage.press(.right, .tab, .tab)
         try stage.type("52998224725")
         try stage.press(.enter, .enter)
-        guard case .finance(.setBank(let sent)) = stage.calls.last else {
+        guard case let sent as SetBankAccount = stage.calls.last else {
             Issue.record("nothing was sent")
             return
         }
@@ -167,7 +166,7 @@ import Testing
         try stage.press(.tab, .tab, .tab)
         try stage.type("123456785")
         try stage.press(.function(2))
-        guard case .finance(.setBank(let sent)) = stage.calls.last else {
+        guard case let sent as SetBankAccount = stage.calls.last else {
             Issue.record("nothing was sent")
             return
         }
@@ -211,8 +210,8 @@ import Testing
         var stage = try PageStage(
             StatementPage(), state: .luis, size: Size(width: 80, height: 24)
         ) { call in
-            guard case .finance(.statement(let asked)) = call else { return nil }
-            return .success(.statement(DriverPeople.page(lines, asked)))
+            guard case let asked as ListStatement = call else { return nil }
+            return .success(DriverPeople.page(lines, asked))
         }
         for _ in 0..<10 { try stage.press(.pageDown) }
         try stage.press(.end)
@@ -230,11 +229,11 @@ import Testing
         let asks = Once(after: 1)
         let lines = DriverPeople.statement(75)
         var stage = try stage(StatementPage()) { call in
-            guard case .finance(.statement(let asked)) = call else { return nil }
+            guard case let asked as ListStatement = call else { return nil }
             if asks.isFirst {
                 return .failure(WireError(.refused, code: "storage_failed", message: "No."))
             }
-            return .success(.statement(DriverPeople.page(lines, asked)))
+            return .success(DriverPeople.page(lines, asked))
         }
         try stage.press(.end)
         #expect(stage.text.contains("Press r"))

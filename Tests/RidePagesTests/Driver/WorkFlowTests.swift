@@ -23,7 +23,7 @@ import Testing
         #expect(stage.toasts == ["this is the present week"])
         try stage.press(.left, .left, .right)
         let weeks = stage.calls.compactMap { call -> Int? in
-            if case .finance(.report(let asked)) = call { asked.week } else { nil }
+            if case let asked as GetReport = call { asked.week } else { nil }
         }
         #expect(weeks == [0, -1, -2, -1])
         #expect(stage.text.contains("last week"))
@@ -32,8 +32,8 @@ import Testing
 
     @Test func anAnswerForAnotherWeekIsPassedOver() throws {
         var stage = try stage(ReportsPage()) { call in
-            guard case .finance(.report(let asked)) = call, asked.week == 0 else { return nil }
-            return .success(.report(DriverPeople.report(0)))
+            guard case let asked as GetReport = call, asked.week == 0 else { return nil }
+            return .success(DriverPeople.report(0))
         }
         try stage.press(.left)
         #expect(!stage.text.contains("R$ 120,80"))
@@ -62,7 +62,7 @@ import Testing
                 reward_minor: 100, until_ms: 88 * 3_600_000, is_paid: false)
         }
         var stage = try stage(BonusesPage()) { _ in
-            .success(.bonuses(BonusesResult(bonuses: goals)))
+            .success(BonusesResult(bonuses: goals))
         }
         #expect(stage.text.contains("1-4 of 12"))
         try stage.press(.end)
@@ -81,9 +81,9 @@ import Testing
 
     // MARK: Preferences
 
-    private func preferred(_ stage: PageStage) -> PreferParameters? {
+    private func preferred(_ stage: PageStage) -> SetPreferences? {
         stage.calls.compactMap { call in
-            if case .driver(.prefer(let asked)) = call { asked } else { nil }
+            call as? SetPreferences
         }.last
     }
 
@@ -155,19 +155,18 @@ import Testing
     // MARK: The boarding code
 
     private func codes(_ stage: PageStage) -> Int {
-        stage.calls.count { $0 == .driver(.boardingCode) }
+        stage.calls.count { $0 is GetBoardingCode }
     }
 
     @Test func theCodeRenewsItselfWhenItsTimeIsOver() throws {
         let first = Once()
         var stage = try stage(BoardingPage()) { call in
-            guard case .driver(.boardingCode) = call else { return nil }
+            guard case is GetBoardingCode = call else { return nil }
             let isFirst = first.isFirst
             return .success(
-                .boardingCode(
-                    BoardingCodeResult(
-                        code: isFirst ? "7K2Q" : "XW34",
-                        valid_until_ms: (isFirst ? 15 : 30) * 60_000)))
+                BoardingCodeResult(
+                    code: isFirst ? "7K2Q" : "XW34",
+                    valid_until_ms: (isFirst ? 15 : 30) * 60_000))
         }
         #expect(stage.text.contains("7 K 2 Q"))
         #expect(stage.text.contains("1:00"))
@@ -183,10 +182,9 @@ import Testing
     @Test func aCodeThatIsOverIsNeverShown() throws {
         let first = Once()
         var stage = try stage(BoardingPage()) { call in
-            guard case .driver(.boardingCode) = call else { return nil }
+            guard case is GetBoardingCode = call else { return nil }
             return first.isFirst
-                ? .success(
-                    .boardingCode(BoardingCodeResult(code: "7K2Q", valid_until_ms: 15 * 60_000)))
+                ? .success(BoardingCodeResult(code: "7K2Q", valid_until_ms: 15 * 60_000))
                 : .failure(WireError(.refused, code: "storage_failed", message: "No."))
         }
         try stage.pass(seconds: 60)
@@ -204,7 +202,7 @@ import Testing
         #expect(codes(stage) == 0)
         try stage.press(.enter)
         let isOnline = stage.calls.contains { call in
-            if case .driverOnline = call { true } else { false }
+            call is GoOnline
         }
         #expect(isOnline)
         try stage.tell { $0.activity = .idle }

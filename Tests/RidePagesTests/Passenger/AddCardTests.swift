@@ -19,9 +19,9 @@ import Testing
         }
     }
 
-    private func sent(_ stage: PageStage) -> [CardAddParameters] {
+    private func sent(_ stage: PageStage) -> [AddCard] {
         stage.calls.compactMap { call in
-            if case .card(.add(let parameters)) = call { parameters } else { nil }
+            call as? AddCard
         }
     }
 
@@ -166,8 +166,9 @@ import Testing
         try stage.type(Self.number)
         var page = try #require(stage.app.core.topPage as? AddCardPage)
         var context = stage.app.core.context
-        let confirm = Call.account(.confirm(PasswordParameters(password: SecretText("x"))))
-        #expect(!page.answered(confirm, .success(.done), &context))
+        let confirm = AnyCall(ConfirmPassword(password: SecretText("x")))
+        let done = Answered(id: CallID(.max), call: confirm, result: .success(AnyAnswer(Done())))
+        #expect(!page.answered(done, &context))
         if case .typing = page.phase {} else { Issue.record("the form is gone") }
     }
 

@@ -20,9 +20,9 @@ import Testing
             answer: wallet.answer)
     }
 
-    private func requested(_ stage: PageStage) -> [WishParameters] {
+    private func requested(_ stage: PageStage) -> [SetWish] {
         stage.calls.compactMap { call in
-            if case .wish(.set(let parameters)) = call { parameters } else { nil }
+            call as? SetWish
         }
     }
 

@@ -18,9 +18,9 @@ import Testing
         try #require(stage.app.core.topPage as? HistoryPage)
     }
 
-    private func asked(_ stage: PageStage) -> [HistoryParameters] {
+    private func asked(_ stage: PageStage) -> [ListRides] {
         stage.calls.compactMap { call in
-            if case .ride(.history(let parameters)) = call { parameters } else { nil }
+            call as? ListRides
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
 
     @Test func whatFailsSaysWhyAndCanBeTriedAgain() throws {
         let world = RecordWorld.past(3)
-        world.refusals[.ride(.history)] = RecordWorld.error("storage_failed")
+        world.refusals[ListRides.method] = RecordWorld.error("storage_failed")
         var stage = try stage(world)
         #expect(stage.text.contains("This could not be saved"))
         world.refusals = [:]
@@ -155,7 +155,7 @@ import Testing
     @Test func aPageThatFailsLeavesTheOthers() throws {
         let world = RecordWorld.past(48)
         var stage = try stage(world)
-        world.refusals[.ride(.history)] = RecordWorld.error("storage_failed")
+        world.refusals[ListRides.method] = RecordWorld.error("storage_failed")
         try stage.press(.end)
         #expect(stage.text.contains("48 rides · This could not be saved"))
         world.refusals = [:]

@@ -86,7 +86,7 @@ import Testing
         ride.remaining_s = 1e300
         let shown = ride
         let stage = try PageStage(SharedRidePage(code: text), state: nil) { _ in
-            .success(.sharedRide(shown))
+            .success(shown)
         }
         Self.check(stage, .smallest)
     }

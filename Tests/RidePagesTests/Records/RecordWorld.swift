@@ -18,24 +18,23 @@ final class RecordWorld {
     /// What was said during each ride, oldest first.
     var chats: [UInt64: [ChatMessageView]] = [:]
     /// What is refused, and why.
-    var refusals: [Method: WireError] = [:]
+    var refusals: [MethodName: WireError] = [:]
     /// How many items a page has.
     var pageSize = 20
 
     /// What answers a stage's calls.
     var answer: PageStage.Answer { { [self] in answer(to: $0) } }
 
-    private func answer(to call: Call) -> Result<CallResult, WireError>? {
-        if let refusal = refusals[call.method] { return .failure(refusal) }
+    private func answer(to call: any Request) -> Result<AnswerValue, WireError>? {
+        if let refusal = refusals[type(of: call).method] { return .failure(refusal) }
         switch call {
-        case .ride(.history(let p)): return .success(.history(history(p)))
-        case .ride(.get(let p)):
-            return details[p.ride_id].map { .success(.rideDetails($0)) }
+        case let p as ListRides: return .success(history(p))
+        case let p as GetRide:
+            return details[p.ride_id].map { .success($0) }
                 ?? .failure(Self.error("no_such_ride"))
-        case .wish(.set): return .success(.wishes(WishesResult(wishes: [], has_more: false)))
-        case .chatList(let p): return .success(.chat(chat(p)))
-        case .help(let call): return help(call)
-        default: return nil
+        case is SetWish: return .success(WishesResult(wishes: [], has_more: false))
+        case let p as ListMessages: return .success(chat(p))
+        default: return help(call)
         }
     }
 
@@ -43,7 +42,7 @@ final class RecordWorld {
         WireError(.refused, code: code, message: "In English: \(code).")
     }
 
-    private func history(_ p: HistoryParameters) -> HistoryResult {
+    private func history(_ p: ListRides) -> HistoryResult {
         let fitting = rides.filter { ride in
             (p.stage == nil || ride.stage == p.stage)
                 && (p.payment == nil || ride.payment == p.payment)
@@ -56,7 +55,7 @@ final class RecordWorld {
             items: Array(rest.prefix(size)), has_more: rest.count > size, total: fitting.count)
     }
 
-    private func chat(_ p: ChatListParameters) -> ChatListResult {
+    private func chat(_ p: ListMessages) -> ChatListResult {
         let all = chats[p.ride_id] ?? []
         let before = p.before_id == 0 ? .max : p.before_id
         return ChatListResult(
@@ -64,29 +63,28 @@ final class RecordWorld {
             messages: Array(all.filter { $0.id < before }.suffix(RideView.chatMessages)))
     }
 
-    private func help(_ call: HelpCall) -> Result<CallResult, WireError>? {
+    private func help(_ call: any Request) -> Result<AnswerValue, WireError>? {
         switch call {
-        case .list(let p):
+        case let p as ListHelp:
             let index = articles.firstIndex { $0.id == p.after }
             let rest = articles.dropFirst(index.map { $0 + 1 } ?? 0)
             let size = min(p.pageSize, pageSize)
             return .success(
-                .help(HelpResult(articles: Array(rest.prefix(size)), has_more: rest.count > size)))
-        case .vote(let p):
+                HelpResult(articles: Array(rest.prefix(size)), has_more: rest.count > size))
+        case let p as VoteOnHelp:
             guard let index = articles.firstIndex(where: { $0.id == p.article }) else {
                 return .failure(Self.error("no_such_article"))
             }
             articles[index].my_vote = p.is_useful
             articles[index].useful += p.is_useful ? 1 : 0
-            return .success(.help(HelpResult(articles: [articles[index]], has_more: false)))
-        case .tickets(let p):
+            return .success(HelpResult(articles: [articles[index]], has_more: false))
+        case let p as ListTickets:
             let rest = tickets.filter { $0.id < p.before_id ?? .max }
             let size = min(p.pageSize, pageSize)
             return .success(
-                .tickets(
-                    TicketsResult(
-                        tickets: rest.prefix(size).map(Self.short), has_more: rest.count > size)))
-        case .ticket(let p):
+                TicketsResult(
+                    tickets: rest.prefix(size).map(Self.short), has_more: rest.count > size))
+        case let p as GetTicket:
             guard let index = tickets.firstIndex(where: { $0.id == p.ticket_id }) else {
                 return .failure(Self.error("no_such_ticket"))
             }
@@ -95,9 +93,9 @@ final class RecordWorld {
             ticket.messages = Array(
                 ticket.messages.filter { $0.id < p.before_id ?? .max }
                     .suffix(TicketView.messagesShown))
-            return .success(.ticket(ticket))
-        case .open(let p): return change(opened(p))
-        case .reply(let p):
+            return .success(ticket)
+        case let p as OpenTicket: return change(opened(p))
+        case let p as ReplyToTicket:
             return change(p.ticket_id) { ticket in
                 let id = UInt64(ticket.messages.count + 1)
                 ticket.messages.append(
@@ -106,11 +104,12 @@ final class RecordWorld {
                 ticket.message_count += 1
                 ticket.state = "open"
             }
-        case .close(let p): return change(p.ticket_id) { $0.state = "closed" }
+        case let p as CloseTicket: return change(p.ticket_id) { $0.state = "closed" }
+        default: return nil
         }
     }
 
-    private func opened(_ p: TicketOpenParameters) -> UInt64 {
+    private func opened(_ p: OpenTicket) -> UInt64 {
         let id = (tickets.map(\.id).max() ?? 0) + 1
         tickets.insert(
             Self.ticket(
@@ -121,7 +120,7 @@ final class RecordWorld {
 
     private func change(
         _ id: UInt64, _ body: (inout TicketView) -> Void = { _ in }
-    ) -> Result<CallResult, WireError> {
+    ) -> Result<AnswerValue, WireError> {
         guard let index = tickets.firstIndex(where: { $0.id == id }) else {
             return .failure(Self.error("no_such_ticket"))
         }
@@ -129,8 +128,7 @@ final class RecordWorld {
         var whole = tickets[index]
         whole.messages = Array(whole.messages.suffix(TicketView.messagesShown))
         return .success(
-            .tickets(
-                TicketsResult(tickets: tickets.map(Self.short), has_more: false, ticket: whole)))
+            TicketsResult(tickets: tickets.map(Self.short), has_more: false, ticket: whole))
     }
 
     private static func short(_ ticket: TicketView) -> TicketView {

@@ -74,7 +74,7 @@ import Testing
         world.details[42]?.ride.rating_by_passenger = .init(try #require(Rating(4, "Quick 5")))
         try stage.press(.enter)
         let sent = stage.calls.compactMap { call in
-            if case .rideRate(let p) = call { p } else { nil }
+            call as? RateRide
         }
         #expect(sent.map(\.stars) == [4])
         #expect(sent.map(\.comment) == ["Quick 5"])
@@ -92,13 +92,13 @@ import Testing
         try stage.press(.right, .right, .right, .right, .enter)
         #expect(
             stage.calls.contains {
-                if case .rideRate(let p) = $0 { p.stars == 5 } else { false }
+                if case let p as RateRide = $0 { p.stars == 5 } else { false }
             })
     }
 
     @Test func aRatingThatIsRefusedSaysWhyOnItsPage() throws {
         let world = try world()
-        world.refusals[.rideRate] = RecordWorld.error("rating_window_closed")
+        world.refusals[RateRide.method] = RecordWorld.error("rating_window_closed")
         var stage = try stage(world)
         try stage.press(.enter, .char("5"), .enter)
         #expect(stage.text.contains("Ratings close seven days after the ride."))
@@ -109,7 +109,7 @@ import Testing
     @Test func withoutStarsNothingIsSent() throws {
         var stage = try stage(world())
         try stage.press(.enter, .enter)
-        #expect(!stage.calls.contains { $0.method == .rideRate })
+        #expect(!stage.calls.contains { $0 is RateRide })
         #expect(stage.toasts == ["choose 1 to 5 stars"])
     }
 
@@ -183,7 +183,7 @@ import Testing
 
     private func tips(_ stage: PageStage) -> [Int64] {
         stage.calls.compactMap { call in
-            if case .ride(.tip(let p)) = call { p.amount_minor } else { nil }
+            if case let p as GiveTip = call { p.amount_minor } else { nil }
         }
     }
 
@@ -202,7 +202,7 @@ import Testing
 
     @Test func aTipThatIsRefusedSaysWhy() throws {
         let world = try world()
-        world.refusals[.ride(.tip)] = RecordWorld.error("card_declined")
+        world.refusals[GiveTip.method] = RecordWorld.error("card_declined")
         var stage = try stage(world)
         try stage.press(.char("t"), .enter)
         #expect(stage.text.contains("The card was declined."))
@@ -240,14 +240,14 @@ import Testing
         try stage.press(.char("v"), .enter)
         try stage.press(.char("v"), .down, .enter)
         let wishes = stage.calls.compactMap { call in
-            if case .wish(.set(let p)) = call { "\(p.driver_id) \(p.wish)" } else { nil }
+            if case let p as SetWish = call { "\(p.driver_id) \(p.wish)" } else { nil }
         }
         #expect(wishes == ["7 favourite", "7 avoid"])
     }
 
     @Test func aWishThatIsRefusedSaysWhy() throws {
         let world = try world()
-        world.refusals[.wish(.set)] = RecordWorld.error("too_many_wishes")
+        world.refusals[SetWish.method] = RecordWorld.error("too_many_wishes")
         var stage = try stage(world)
         try stage.press(.char("f"))
         #expect(stage.toasts == ["50 drivers of one kind are the most: remove one first."])
@@ -277,7 +277,7 @@ import Testing
             $0.ride.chat_count = 40
         }
         world.chats[42] = RecordWorld.talk(40)
-        world.refusals[.chatList] = RecordWorld.error("storage_failed")
+        world.refusals[ListMessages.method] = RecordWorld.error("storage_failed")
         var stage = try stage(world)
         try stage.press(.char("c"), .home)
         #expect(stage.text.contains("This could not be saved"))
@@ -302,7 +302,7 @@ import Testing
             try stage.type("It happened.")
             try stage.press(.ctrl("s"))
             let opened = stage.calls.compactMap { call in
-                if case .help(.open(let p)) = call { p } else { nil }
+                call as? OpenTicket
             }
             #expect(opened.map(\.kind) == [kind])
             #expect(opened.map(\.problem) == [problem])

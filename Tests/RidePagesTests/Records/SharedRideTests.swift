@@ -14,7 +14,7 @@ import Testing
 
     private func looks(_ stage: PageStage) -> [String] {
         stage.calls.compactMap { call in
-            if case .ride(.watch(let p)) = call { p.code } else { nil }
+            if case let p as WatchRide = call { p.code } else { nil }
         }
     }
 
@@ -72,8 +72,8 @@ import Testing
     @Test("P8: a wrong code is said, and another can be typed")
     func anotherCodeCanBeTyped() throws {
         var stage = try stage { call in
-            if case .ride(.watch(let p)) = call, p.code == "ABCD2345" {
-                return .success(.sharedRide(SharedRides.ride(.accepted)))
+            if case let p as WatchRide = call, p.code == "ABCD2345" {
+                return .success(SharedRides.ride(.accepted))
             }
             return .failure(RecordWorld.error("no_such_code"))
         }

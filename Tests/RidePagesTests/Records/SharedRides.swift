@@ -24,7 +24,7 @@ enum SharedRides {
 
     /// An engine that knows nothing else.
     static func answer(_ stage: TripStage) -> PageStage.Answer {
-        { _ in .success(.sharedRide(ride(stage))) }
+        { _ in .success(ride(stage)) }
     }
 }
 

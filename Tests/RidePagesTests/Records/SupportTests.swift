@@ -60,7 +60,7 @@ import Testing
     @Test func theHelpIsAskedForInTheAppsLanguage() throws {
         let stage = try stage(world(), language: "pt-BR")
         let languages = stage.calls.compactMap { call in
-            if case .help(.list(let p)) = call { p.language } else { nil }
+            if case let p as ListHelp = call { p.language } else { nil }
         }
         #expect(languages == ["pt-BR"])
     }
@@ -155,7 +155,7 @@ import Testing
 
     @Test func anAnswerThatIsRefusedSaysWhyAndStays() throws {
         let world = world()
-        world.refusals[.help(.reply)] = RecordWorld.error("ticket_is_full")
+        world.refusals[ReplyToTicket.method] = RecordWorld.error("ticket_is_full")
         var stage = try stage(world, TicketPage(RecordWorld.someTickets[0]))
         try stage.press(.enter)
         try stage.type("Once more")
@@ -222,7 +222,7 @@ import Testing
         try stage.type("It was so.")
         try stage.press(.ctrl("s"))
         let opened = stage.calls.compactMap { call in
-            if case .help(.open(let p)) = call { p } else { nil }
+            call as? OpenTicket
         }
         let isLost = problem == .lostItem
         #expect(opened.map(\.kind) == [isLost ? "lostItem" : "rideProblem"])
@@ -238,7 +238,7 @@ import Testing
         try stage.type("Message")
         try stage.press(.ctrl("s"))
         let opened = stage.calls.compactMap { call in
-            if case .help(.open(let p)) = call { p.subject.count } else { nil }
+            if case let p as OpenTicket = call { p.subject.count } else { nil }
         }
         #expect(opened == [min(count, 80)])
     }
@@ -250,7 +250,7 @@ import Testing
         try stage.type("Subject")
         try stage.press(.ctrl("s"))
         #expect(stage.toasts.first == "write a message first")
-        #expect(!stage.calls.contains { $0.method == .help(.open) })
+        #expect(!stage.calls.contains { $0 is OpenTicket })
     }
 
     @Test func whatIsWrittenIsNotThrownAwayWithoutAQuestion() throws {
@@ -266,7 +266,7 @@ import Testing
 
     @Test func aRefusalStandsInTheForm() throws {
         let world = world()
-        world.refusals[.help(.open)] = RecordWorld.error("too_many_tickets")
+        world.refusals[OpenTicket.method] = RecordWorld.error("too_many_tickets")
         var stage = try stage(world, WritePage(.question))
         try stage.type("A")
         try stage.press(.tab)

@@ -3,37 +3,34 @@ import RideCore
 @testable import RideWire
 
 private let command = Samples.command
-private let oneCard = CardParameters(command_id: Samples.command, card_id: 3)
 
 extension RecordedCall {
     static let card: [RecordedCall] = [
-        .init(.card(.list), #"{"id":1,"jsonrpc":"2.0","method":"card.list","params":{}}"#),
+        .init(ListCards(), #"{"id":1,"jsonrpc":"2.0","method":"card.list","params":{}}"#),
         .init(
-            .card(
-                .add(
-                    CardAddParameters(
-                        command_id: command, number: SecretText("4111111111111111"),
-                        expiry: "05/29", holder: "ANA SOUZA", cvv: SecretText("123"),
-                        tax_id: "52998224725"))),
+            AddCard(
+                command_id: command, number: SecretText("4111111111111111"),
+                expiry: "05/29", holder: "ANA SOUZA", cvv: SecretText("123"),
+                tax_id: "52998224725"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"card.add","params":{"command_id":"0123456789abcdef",
             "cvv":"123","expiry":"05/29","holder":"ANA SOUZA","number":"4111111111111111",
             "tax_id":"52998224725"}}
             """#),
         .init(
-            .card(.remove(oneCard)),
+            RemoveCard(command_id: command, card_id: 3),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"card.remove","params":{"card_id":3,
             "command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .card(.makePrimary(oneCard)),
+            MakeCardPrimary(command_id: command, card_id: 3),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"card.primary","params":{"card_id":3,
             "command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .card(.payDebt(oneCard)),
+            PayDebt(command_id: command, card_id: 3),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"debt.pay","params":{"card_id":3,
             "command_id":"0123456789abcdef"}}
@@ -42,15 +39,13 @@ extension RecordedCall {
 
     static let driver: [RecordedCall] = [
         .init(
-            .driver(.application),
+            GetApplication(),
             #"{"id":1,"jsonrpc":"2.0","method":"driver.application","params":{}}"#),
         .init(
-            .driver(
-                .apply(
-                    ApplyParameters(
-                        command_id: command, consent_version: 1,
-                        personal: Samples.personal, categories: [.common, .pet],
-                        vehicle: Samples.papers))),
+            FillApplication(
+                command_id: command, consent_version: 1,
+                personal: Samples.personal, categories: [.common, .pet],
+                vehicle: Samples.papers),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.apply","params":{"categories":["common",
             "pet"],"command_id":"0123456789abcdef","consent_version":1,
@@ -59,35 +54,31 @@ extension RecordedCall {
             "plate":"LXKP-42","seats":4,"year":2024}}}
             """#),
         .init(
-            .driver(.change(ApplyParameters(command_id: command, vehicle: Samples.papers))),
+            ChangeApplication(command_id: command, vehicle: Samples.papers),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.change",
             "params":{"command_id":"0123456789abcdef","vehicle":{"colour":"white",
             "make":"Chevrolet","model":"Onix","plate":"LXKP-42","seats":4,"year":2024}}}
             """#),
         .init(
-            .driver(
-                .attach(
-                    AttachParameters(
-                        command_id: command, kind: "licence", path: "/srv/papers/cnh.pdf",
-                        expires: Samples.day(2030, 2, 28)))),
+            AttachDocument(
+                command_id: command, kind: "licence", path: "/srv/papers/cnh.pdf",
+                expires: Samples.day(2030, 2, 28)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.attach",
             "params":{"command_id":"0123456789abcdef","expires":"2030-02-28","kind":"licence",
             "path":"/srv/papers/cnh.pdf"}}
             """#),
         .init(
-            .driver(.submit(CommandParameters(command_id: command))),
+            SubmitApplication(command_id: command),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.submit",
             "params":{"command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .driver(
-                .prefer(
-                    PreferParameters(
-                        command_id: command, payments: .cardOnly, categories: [.common],
-                        heading_home: PlaceView(Samples.dropoff), areas: [Samples.area]))),
+            SetPreferences(
+                command_id: command, payments: .cardOnly, categories: [.common],
+                heading_home: PlaceView(Samples.dropoff), areas: [Samples.area]),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.prefer","params":{"areas":[
             {"place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
@@ -96,16 +87,14 @@ extension RecordedCall {
             "name":"Faro Monumental"},"payments":"cardOnly"}}
             """#),
         .init(
-            .driver(.boardingCode),
+            GetBoardingCode(),
             #"{"id":1,"jsonrpc":"2.0","method":"driver.boardingCode","params":{}}"#),
         .init(
-            .driver(.crossings(CrossingsParameters(ride_id: 7))),
+            ListCrossings(ride_id: 7),
             #"{"id":1,"jsonrpc":"2.0","method":"driver.crossings","params":{"ride_id":7}}"#),
         .init(
-            .driver(
-                .steer(
-                    SteerParameters(
-                        command_id: command, ride_id: 7, crossing: 1_204, way: 5_017))),
+            SteerRide(
+                command_id: command, ride_id: 7, crossing: 1_204, way: 5_017),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.steer","params":{
             "command_id":"0123456789abcdef","crossing":1204,"ride_id":7,"way":5017}}
@@ -113,33 +102,31 @@ extension RecordedCall {
     ]
 
     static let finance: [RecordedCall] = [
-        .init(.finance(.get), #"{"id":1,"jsonrpc":"2.0","method":"finance.get","params":{}}"#),
+        .init(GetFinance(), #"{"id":1,"jsonrpc":"2.0","method":"finance.get","params":{}}"#),
         .init(
-            .finance(.statement(PageParameters(before_id: 4_097, limit: PageLimit(20)))),
+            ListStatement(before_id: 4_097, limit: PageLimit(20)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"finance.statement","params":{"before_id":4097,
             "limit":20}}
             """#),
         .init(
-            .finance(
-                .setBank(
-                    BankParameters(
-                        command_id: command, bank: "001", branch: "1234-5", account: "98765-X",
-                        kind: "checking", holder: "Luis Rojas", tax_id: "52998224725"))),
+            SetBankAccount(
+                command_id: command, bank: "001", branch: "1234-5", account: "98765-X",
+                kind: "checking", holder: "Luis Rojas", tax_id: "52998224725"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"finance.setBank","params":{"account":"98765-X",
             "bank":"001","branch":"1234-5","command_id":"0123456789abcdef","holder":"Luis Rojas",
             "kind":"checking","tax_id":"52998224725"}}
             """#),
         .init(
-            .finance(.withdraw(WithdrawParameters(command_id: command, amount_minor: 12_000))),
+            WithdrawMoney(command_id: command, amount_minor: 12_000),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"finance.withdraw","params":{"amount_minor":12000,
             "command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .finance(.report(ReportParameters(week: -1))),
+            GetReport(week: -1),
             #"{"id":1,"jsonrpc":"2.0","method":"finance.report","params":{"week":-1}}"#),
-        .init(.finance(.bonuses), #"{"id":1,"jsonrpc":"2.0","method":"bonus.list","params":{}}"#),
+        .init(ListBonuses(), #"{"id":1,"jsonrpc":"2.0","method":"bonus.list","params":{}}"#),
     ]
 }

@@ -7,127 +7,108 @@ private let command = Samples.command
 extension RecordedCall {
     static let console: [RecordedCall] = [
         .init(
-            .operator(.overview),
+            GetOverview(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.overview","params":{}}"#),
         .init(
-            .operator(
-                .rides(
-                    RideListParameters(
-                        stage: .inProgress, before_id: 9_001, limit: PageLimit(10)))),
+            ListLiveRides(
+                stage: .inProgress, before_id: 9_001, limit: PageLimit(10)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.rides","params":{"before_id":9001,
             "limit":10,"stage":"inProgress"}}
             """#),
         .init(
-            .operator(
-                .drivers(
-                    DriverListParameters(
-                        state: "pending", before_id: 1 << 33, limit: PageLimit(10)))),
+            ListDrivers(
+                state: "pending", before_id: 1 << 33, limit: PageLimit(10)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.drivers","params":{"before_id":8589934592,
             "limit":10,"state":"pending"}}
             """#),
         .init(
-            .operator(.driver(DriverQueryParameters(driver_id: 1 << 32))),
+            GetDriver(driver_id: 1 << 32),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.driver","params":{"driver_id":4294967296}}
             """#),
         .init(
-            .operator(.approve(ApproveParameters(command_id: command, driver_id: 1 << 32))),
+            ApproveDriver(command_id: command, driver_id: 1 << 32),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.approve",
             "params":{"command_id":"0123456789abcdef","driver_id":4294967296}}
             """#),
         .init(
-            .operator(
-                .reject(
-                    RejectParameters(
-                        command_id: command, driver_id: 1 << 32, reasons: [Samples.reason]))),
+            RejectApplication(
+                command_id: command, driver_id: 1 << 32, reasons: [Samples.reason]),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"operator-reject",
+            {"id":1,"jsonrpc":"2.0","method":"operator.reject",
             "params":{"command_id":"0123456789abcdef","driver_id":4294967296,
             "reasons":[{"part":"licence","reason":"It cannot be read."}]}}
             """#),
         .init(
-            .operator(
-                .people(PeopleParameters(query: "ana", before_id: 5, limit: PageLimit(20)))),
+            FindPeople(query: "ana", before_id: 5, limit: PageLimit(20)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.people","params":{"before_id":5,"limit":20,
             "query":"ana"}}
             """#),
         .init(
-            .operator(
-                .block(
-                    BlockParameters(
-                        command_id: command, role: .passenger, person_id: 1, reason: "debt",
-                        message: "Pay what you owe."))),
+            BlockAccount(
+                command_id: command, role: .passenger, person_id: 1, reason: "debt",
+                message: "Pay what you owe."),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"operator-block",
+            {"id":1,"jsonrpc":"2.0","method":"operator.block",
             "params":{"command_id":"0123456789abcdef","message":"Pay what you owe.","person_id":1,
             "reason":"debt","role":"passenger"}}
             """#),
         .init(
-            .operator(
-                .unblock(UnblockParameters(command_id: command, role: .driver, person_id: 1 << 32))
-            ),
+            UnblockAccount(command_id: command, role: .driver, person_id: 1 << 32),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.unblock",
             "params":{"command_id":"0123456789abcdef","person_id":4294967296,"role":"driver"}}
             """#),
         .init(
-            .operator(
-                .tickets(
-                    TicketListParameters(state: "open", before_id: 9, limit: PageLimit(20)))),
+            ListAllTickets(state: "open", before_id: 9, limit: PageLimit(20)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.tickets","params":{"before_id":9,"limit":20,
             "state":"open"}}
             """#),
         .init(
-            .operator(.ticket(TicketQueryParameters(ticket_id: 8, before_id: 4))),
+            GetAnyTicket(ticket_id: 8, before_id: 4),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.ticket","params":{"before_id":4,
             "ticket_id":8}}
             """#),
         .init(
-            .operator(
-                .reply(
-                    OperatorReplyParameters(
-                        command_id: command, ticket_id: 8, message: "We have it.", closes: true))),
+            AnswerTicket(
+                command_id: command, ticket_id: 8, message: "We have it.", closes: true),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.reply","params":{"closes":true,
             "command_id":"0123456789abcdef","message":"We have it.","ticket_id":8}}
             """#),
         .init(
-            .operator(.acknowledge(TicketParameters(command_id: command, ticket_id: 8))),
+            AcknowledgeAlert(command_id: command, ticket_id: 8),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.acknowledge",
             "params":{"command_id":"0123456789abcdef","ticket_id":8}}
             """#),
         .init(
-            .operator(.tariffs),
+            GetTariffs(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.tariffs","params":{}}"#),
         .init(
-            .operator(
-                .setTariffs(TariffParameters(command_id: command, yaml: "common:\n  base: 300\n"))),
+            SetTariffs(command_id: command, yaml: "common:\n  base: 300\n"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.setTariffs",
             "params":{"command_id":"0123456789abcdef","yaml":"common:\n  base: 300\n"}}
             """#),
         .init(
-            .operator(
-                .promotions(PromotionListParameters(after: "SUMMER", limit: PageLimit(20)))),
+            ListPromotions(after: "SUMMER", limit: PageLimit(20)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.promotions","params":{"after":"SUMMER",
             "limit":20}}
             """#),
         .init(
-            .operator(
-                .addPromotion(
-                    PromotionParameters(
-                        command_id: command, code: "WELCOME", percent: 20, amount_minor: 500,
-                        cap_minor: 1_000, from: Samples.day(2026, 11, 21),
-                        until: Samples.day(2026, 12, 31), uses: 1_000, uses_per_passenger: 1,
-                        minimum_minor: 1_500, categories: [.common], first_ride_only: true))),
+            AddPromotion(
+                command_id: command, code: "WELCOME", percent: 20, amount_minor: 500,
+                cap_minor: 1_000, from: Samples.day(2026, 11, 21),
+                until: Samples.day(2026, 12, 31), uses: 1_000, uses_per_passenger: 1,
+                minimum_minor: 1_500, categories: [.common], first_ride_only: true),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.addPromotion","params":{"amount_minor":500,
             "cap_minor":1000,"categories":["common"],"code":"WELCOME",
@@ -136,18 +117,15 @@ extension RecordedCall {
             "uses_per_passenger":1}}
             """#),
         .init(
-            .operator(
-                .endPromotion(PromotionEndParameters(command_id: command, code: "WELCOME"))),
+            EndPromotion(command_id: command, code: "WELCOME"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.endPromotion","params":{"code":"WELCOME",
             "command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .operator(
-                .ledger(
-                    LedgerParameters(
-                        account: "driver.available/4294967296", before_id: 100,
-                        limit: PageLimit(20)))),
+            GetLedger(
+                account: "driver.available/4294967296", before_id: 100,
+                limit: PageLimit(20)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.ledger",
             "params":{"account":"driver.available/4294967296","before_id":100,"limit":20}}
@@ -157,65 +135,62 @@ extension RecordedCall {
     /// Calls without anything that may be left out.
     static let shortest: [RecordedCall] = [
         .init(
-            .sessionOpen(SessionParameters(role: .passenger, name: "Ana")),
+            StartSession(role: .passenger, name: "Ana"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"session.open","params":{"name":"Ana",
             "role":"passenger"}}
             """#),
         .init(
-            .ridePlan(
-                PlanParameters(
-                    pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff))),
+            PlanRide(
+                pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.plan","params":{"dropoff":{
             "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},
             "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}}}
             """#),
         .init(
-            .rideRequest(RequestParameters(command_id: command, quote_id: 1 << 52)),
+            RequestRide(command_id: command, quote_id: 1 << 52),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.request",
             "params":{"command_id":"0123456789abcdef","payment":"cash",
             "quote_id":4503599627370496}}
             """#),
         .init(
-            .ride(.history(HistoryParameters())),
+            ListRides(),
             #"{"id":1,"jsonrpc":"2.0","method":"ride.history","params":{}}"#),
         .init(
-            .ride(.sos(AlarmParameters(command_id: command, latitude: 0, longitude: 0))),
+            CallForHelp(command_id: command, latitude: 0, longitude: 0),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.sos","params":{"command_id":"0123456789abcdef",
             "latitude":0,"longitude":0}}
             """#),
         .init(
-            .driver(.apply(ApplyParameters(command_id: command))),
+            FillApplication(command_id: command),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.apply",
             "params":{"command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .driver(
-                .prefer(
-                    PreferParameters(
-                        command_id: command, payments: .both, categories: [], areas: []))),
+            SetPreferences(
+                command_id: command, payments: .both, categories: [], areas: []),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.prefer","params":{"areas":[],"categories":[],
             "command_id":"0123456789abcdef","payments":"both"}}
             """#),
         .init(
-            .wish(.list(PageParameters())),
+            ListWishes(),
             #"{"id":1,"jsonrpc":"2.0","method":"wish.list","params":{}}"#),
         .init(
-            .driver(.change(ApplyParameters(command_id: command))),
+            ChangeApplication(command_id: command),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.change",
             "params":{"command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .operator(.rides(RideListParameters())),
+            ListLiveRides(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.rides","params":{}}"#),
         .init(
-            .operator(.ledger(LedgerParameters())),
+            GetLedger(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.ledger","params":{}}"#),
     ]
 }

@@ -7,13 +7,11 @@ private let command = Samples.command
 extension RecordedCall {
     static let account: [RecordedCall] = [
         .init(
-            .account(
-                .signUp(
-                    SignUpParameters(
-                        command_id: command, role: .passenger, name: "Ana",
-                        email: "ana@example.org", password: SecretText("correct horse"),
-                        phone: "+5511912345678", tax_id: "52998224725", gender: .woman,
-                        terms_version: 1, referral_code: "K7QX2M"))),
+            SignUp(
+                command_id: command, role: .passenger, name: "Ana",
+                email: "ana@example.org", password: SecretText("correct horse"),
+                phone: "+5511912345678", tax_id: "52998224725", gender: .woman,
+                terms_version: 1, referral_code: "K7QX2M"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"account.signUp",
             "params":{"command_id":"0123456789abcdef","email":"ana@example.org","gender":"woman",
@@ -21,48 +19,42 @@ extension RecordedCall {
             "referral_code":"K7QX2M","role":"passenger","tax_id":"52998224725","terms_version":1}}
             """#),
         .init(
-            .account(
-                .signIn(
-                    SignInParameters(
-                        role: .driver, email: "luis@example.org",
-                        password: SecretText("battery staple")))),
+            SignIn(
+                role: .driver, email: "luis@example.org",
+                password: SecretText("battery staple")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"session.signIn","params":{"email":"luis@example.org",
             "password":"battery staple","role":"driver"}}
             """#),
         .init(
-            .account(.signOut),
+            SignOut(),
             #"{"id":1,"jsonrpc":"2.0","method":"session.signOut","params":{}}"#),
         .init(
-            .account(.recover(RecoverParameters(role: .passenger, email: "ana@example.org"))),
+            RecoverPassword(role: .passenger, email: "ana@example.org"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"account.recover","params":{"email":"ana@example.org",
             "role":"passenger"}}
             """#),
         .init(
-            .account(
-                .resetPassword(
-                    ResetPasswordParameters(
-                        role: .passenger, email: "ana@example.org",
-                        code: SecretText("ABCD-2345"), password: SecretText("new horse")))),
+            ResetPassword(
+                role: .passenger, email: "ana@example.org",
+                code: SecretText("ABCD-2345"), password: SecretText("new horse")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"account.resetPassword","params":{"code":"ABCD-2345",
             "email":"ana@example.org","password":"new horse","role":"passenger"}}
             """#),
         .init(
-            .account(.confirm(PasswordParameters(password: SecretText("correct horse")))),
+            ConfirmPassword(password: SecretText("correct horse")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"account.confirm",
             "params":{"password":"correct horse"}}
             """#),
-        .init(.account(.get), #"{"id":1,"jsonrpc":"2.0","method":"account.get","params":{}}"#),
+        .init(GetAccount(), #"{"id":1,"jsonrpc":"2.0","method":"account.get","params":{}}"#),
         .init(
-            .account(
-                .update(
-                    AccountChangeParameters(
-                        command_id: command, password: SecretText("correct horse"),
-                        email: "ana@example.com", phone: "+5511987654321",
-                        new_password: SecretText("new horse")))),
+            UpdateAccount(
+                command_id: command, password: SecretText("correct horse"),
+                email: "ana@example.com", phone: "+5511987654321",
+                new_password: SecretText("new horse")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"account.update",
             "params":{"command_id":"0123456789abcdef","email":"ana@example.com",
@@ -72,15 +64,13 @@ extension RecordedCall {
 
     static let wish: [RecordedCall] = [
         .init(
-            .wish(.list(PageParameters(before_id: 12, limit: PageLimit(5)))),
+            ListWishes(before_id: 12, limit: PageLimit(5)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"wish.list","params":{"before_id":12,"limit":5}}
             """#),
         .init(
-            .wish(
-                .set(
-                    WishParameters(
-                        command_id: command, driver_id: 1 << 32, wish: "favourite"))),
+            SetWish(
+                command_id: command, driver_id: 1 << 32, wish: "favourite"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"wish.set","params":{"command_id":"0123456789abcdef",
             "driver_id":4294967296,"wish":"favourite"}}
@@ -89,54 +79,46 @@ extension RecordedCall {
 
     static let help: [RecordedCall] = [
         .init(
-            .help(
-                .list(
-                    HelpListParameters(language: "pt-BR", after: "lost", limit: PageLimit(20)))),
+            ListHelp(language: "pt-BR", after: "lost", limit: PageLimit(20)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"help.list","params":{"after":"lost",
             "language":"pt-BR","limit":20}}
             """#),
         .init(
-            .help(
-                .vote(
-                    HelpVoteParameters(
-                        command_id: command, language: "en", article: "lost", is_useful: true))),
+            VoteOnHelp(
+                command_id: command, language: "en", article: "lost", is_useful: true),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"help.vote","params":{"article":"lost",
             "command_id":"0123456789abcdef","is_useful":true,"language":"en"}}
             """#),
         .init(
-            .help(.tickets(PageParameters(before_id: 9, limit: PageLimit(1)))),
+            ListTickets(before_id: 9, limit: PageLimit(1)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ticket.list","params":{"before_id":9,"limit":1}}
             """#),
         .init(
-            .help(.ticket(TicketQueryParameters(ticket_id: 8, before_id: 4))),
+            GetTicket(ticket_id: 8, before_id: 4),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ticket.get","params":{"before_id":4,"ticket_id":8}}
             """#),
         .init(
-            .help(
-                .open(
-                    TicketOpenParameters(
-                        command_id: command, kind: "lostItem", subject: "My hat",
-                        message: "It is green.", ride_id: 7, problem: "lost"))),
+            OpenTicket(
+                command_id: command, kind: "lostItem", subject: "My hat",
+                message: "It is green.", ride_id: 7, problem: "lost"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ticket.open",
             "params":{"command_id":"0123456789abcdef","kind":"lostItem","message":"It is green.",
             "problem":"lost","ride_id":7,"subject":"My hat"}}
             """#),
         .init(
-            .help(
-                .reply(
-                    TicketReplyParameters(
-                        command_id: command, ticket_id: 8, message: "Thank you"))),
+            ReplyToTicket(
+                command_id: command, ticket_id: 8, message: "Thank you"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ticket.reply",
             "params":{"command_id":"0123456789abcdef","message":"Thank you","ticket_id":8}}
             """#),
         .init(
-            .help(.close(TicketParameters(command_id: command, ticket_id: 8))),
+            CloseTicket(command_id: command, ticket_id: 8),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ticket.close",
             "params":{"command_id":"0123456789abcdef","ticket_id":8}}

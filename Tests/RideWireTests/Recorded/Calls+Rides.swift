@@ -7,84 +7,73 @@ private let command = Samples.command
 extension RecordedCall {
     static let ride: [RecordedCall] = [
         .init(
-            .ride(.replan(ReplanParameters(ride_id: 7, dropoff: PlaceView(Samples.dropoff)))),
+            PlanDetour(ride_id: 7, dropoff: PlaceView(Samples.dropoff)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.replan","params":{"dropoff":{
             "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},"ride_id":7}}
             """#),
         .init(
-            .ride(
-                .redirect(
-                    RedirectParameters(command_id: command, ride_id: 7, quote_id: 1 << 52))),
+            RedirectRide(command_id: command, ride_id: 7, quote_id: 1 << 52),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.redirect",
             "params":{"command_id":"0123456789abcdef","quote_id":4503599627370496,"ride_id":7}}
             """#),
         .init(
-            .ride(.tip(TipParameters(command_id: command, ride_id: 7, amount_minor: 500))),
+            GiveTip(command_id: command, ride_id: 7, amount_minor: 500),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.tip","params":{"amount_minor":500,
             "command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .ride(
-                .planBoarding(
-                    BoardingPlanParameters(
-                        code: "7K2Q", dropoff: PlaceView(Samples.dropoff), promotion: "WELCOME"))),
+            PlanBoarding(
+                code: "7K2Q", dropoff: PlaceView(Samples.dropoff), promotion: "WELCOME"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.planBoarding","params":{"code":"7K2Q",
             "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},
             "promotion":"WELCOME"}}
             """#),
         .init(
-            .ride(.share(RideQueryParameters(ride_id: 7))),
+            ShareRide(ride_id: 7),
             #"{"id":1,"jsonrpc":"2.0","method":"ride.share","params":{"ride_id":7}}"#),
         .init(
-            .ride(.watch(WatchParameters(code: "QX7M2K9D"))),
+            WatchRide(code: "QX7M2K9D"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.watch","params":{"code":"QX7M2K9D"}}
             """#),
         .init(
-            .ride(
-                .sos(
-                    AlarmParameters(
-                        command_id: command, ride_id: 7, latitude: -29.9027, longitude: -71.252,
-                        note: "Accident"))),
+            CallForHelp(
+                command_id: command, ride_id: 7, latitude: -29.9027, longitude: -71.252,
+                note: "Accident"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.sos","params":{"command_id":"0123456789abcdef",
             "latitude":-29.9027,"longitude":-71.252,"note":"Accident","ride_id":7}}
             """#),
         .init(
-            .ride(
-                .history(
-                    HistoryParameters(
-                        before_id: 12, limit: PageLimit(20), stage: .completed, payment: .card,
-                        from_ms: 0, to_ms: 86_400_000))),
+            ListRides(
+                before_id: 12, limit: PageLimit(20), stage: .completed, payment: .card,
+                from_ms: 0, to_ms: 86_400_000),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.history","params":{"before_id":12,"from_ms":0,
             "limit":20,"payment":"card","stage":"completed","to_ms":86400000}}
             """#),
         .init(
-            .ride(.get(RideQueryParameters(ride_id: 7))),
+            GetRide(ride_id: 7),
             #"{"id":1,"jsonrpc":"2.0","method":"ride.get","params":{"ride_id":7}}"#),
     ]
 
     static let reservation: [RecordedCall] = [
         .init(
-            .reservation(
-                .schedule(
-                    ScheduleParameters(
-                        command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3))),
+            ScheduleRide(
+                command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.schedule","params":{"card_id":3,
             "command_id":"0123456789abcdef","payment":"card","quote_id":4503599627370496}}
             """#),
         .init(
-            .reservation(.list),
+            ListReservations(),
             #"{"id":1,"jsonrpc":"2.0","method":"ride.reservations","params":{}}"#),
         .init(
-            .reservation(
-                .unschedule(UnscheduleParameters(command_id: command, reservation_id: 2))),
+            UnscheduleRide(command_id: command, reservation_id: 2),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.unschedule",
             "params":{"command_id":"0123456789abcdef","reservation_id":2}}

@@ -3,29 +3,27 @@ import RideCore
 @testable import RideWire
 
 private let command = Samples.command
-private let oneRide = RideParameters(command_id: Samples.command, ride_id: 7)
 
 /// The calls of the first version, with the keys of the second.
 extension RecordedCall {
     static let first: [RecordedCall] = [
         .init(
-            .hello(HelloParameters(protocol_version: 3, client: "test 1.0")),
+            Hello(protocol_version: 3, client: "test 1.0"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
             "protocol_version":3}}
             """#),
         .init(
-            .sessionOpen(SessionParameters(role: .passenger, name: "Ana", token: "0f")),
+            StartSession(role: .passenger, name: "Ana", token: "0f"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"session.open","params":{"name":"Ana",
             "role":"passenger","token":"0f"}}
             """#),
-        .init(.stateGet, #"{"id":1,"jsonrpc":"2.0","method":"state.get","params":{}}"#),
+        .init(GetState(), #"{"id":1,"jsonrpc":"2.0","method":"state.get","params":{}}"#),
         .init(
-            .ridePlan(
-                PlanParameters(
-                    pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
-                    promotion: "WELCOME", pickup_at_ms: 86_400_000)),
+            PlanRide(
+                pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
+                promotion: "WELCOME", pickup_at_ms: 86_400_000),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.plan","params":{"dropoff":{
             "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},
@@ -33,100 +31,96 @@ extension RecordedCall {
             "pickup_at_ms":86400000,"promotion":"WELCOME"}}
             """#),
         .init(
-            .rideRequest(
-                RequestParameters(
-                    command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3)),
+            RequestRide(
+                command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.request","params":{"card_id":3,
             "command_id":"0123456789abcdef","payment":"card","quote_id":4503599627370496}}
             """#),
         .init(
-            .rideCancel(
-                CancelParameters(command_id: command, ride_id: 7, reason: .changedMind)),
+            CancelRide(command_id: command, ride_id: 7, reason: .changedMind),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.cancel",
             "params":{"command_id":"0123456789abcdef","reason":"changedMind","ride_id":7}}
             """#),
         .init(
-            .rideRate(
-                RateParameters(command_id: command, ride_id: 7, stars: 5, comment: "Thanks")),
+            RateRide(command_id: command, ride_id: 7, stars: 5, comment: "Thanks"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.rate","params":{"command_id":"0123456789abcdef",
             "comment":"Thanks","ride_id":7,"stars":5}}
             """#),
         .init(
-            .rideAccept(oneRide),
+            AcceptRide(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.accept",
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .rideDecline(oneRide),
+            DeclineRide(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.decline",
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .rideArrive(oneRide),
+            ArriveAtPickup(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.arrive",
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .rideStart(oneRide),
+            StartRide(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.start",
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .rideFinish(oneRide),
+            FinishRide(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.finish",
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .rideDismiss(oneRide),
+            DismissRide(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.dismiss",
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            .chatSend(
-                ChatParameters(command_id: command, ride_id: 7, text: "I am at the \"corner\"")),
+            SendMessage(command_id: command, ride_id: 7, text: "I am at the \"corner\""),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"chat.send","params":{"command_id":"0123456789abcdef",
             "ride_id":7,"text":"I am at the \"corner\""}}
             """#),
         .init(
-            .chatMark(ChatMarkParameters(ride_id: 7, delivered_id: 2, read_id: 1)),
+            MarkMessages(ride_id: 7, delivered_id: 2, read_id: 1),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"chat.mark","params":{"delivered_id":2,"read_id":1,
             "ride_id":7}}
             """#),
         .init(
-            .chatList(ChatListParameters(ride_id: 7, before_id: 13)),
+            ListMessages(ride_id: 7, before_id: 13),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"chat.list","params":{"before_id":13,"ride_id":7}}
             """#),
         .init(
-            .driverOnline(CommandParameters(command_id: command)),
+            GoOnline(command_id: command),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.online",
             "params":{"command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .driverOffline(CommandParameters(command_id: command)),
+            GoOffline(command_id: command),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"driver.offline",
             "params":{"command_id":"0123456789abcdef"}}
             """#),
         .init(
-            .mapWatch(BoundsView(south: -30, west: -71.5, north: -29.5, east: -71)),
+            WatchMap(south: -30, west: -71.5, north: -29.5, east: -71),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"map.watch","params":{"east":-71,"north":-29.5,
             "south":-30,"west":-71.5}}
             """#),
-        .init(.demandZones, #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
-        .init(.ping, #"{"id":1,"jsonrpc":"2.0","method":"ping","params":{}}"#),
+        .init(GetDemand(), #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
+        .init(Ping(), #"{"id":1,"jsonrpc":"2.0","method":"ping","params":{}}"#),
     ]
 }

@@ -5,16 +5,16 @@ import Testing
 
 /// A call, and how it stands on the wire under the number 1.
 struct RecordedCall: Sendable, CustomTestStringConvertible {
-    let call: Call
+    let call: AnyCall
     let json: String
-    var testDescription: String { call.method.rawValue }
+    var testDescription: String { call.method.text }
 
-    init(_ call: Call, _ json: String) {
-        self.call = call
+    init(_ call: some Request, _ json: String) {
+        self.call = AnyCall(call)
         self.json = json
     }
 
-    /// One call of every method, in the order of `Method.allCases`.
+    /// One call of every type.
     static let whole =
         first + account + ride + reservation + wish + card + driver + finance + help + console
 
@@ -22,17 +22,19 @@ struct RecordedCall: Sendable, CustomTestStringConvertible {
     static let all = whole + shortest
 }
 
-/// A result with every key that it can have, the methods that it answers, and how it stands on the
+/// An answer with every key that it can have, the calls that it belongs to, and how it stands on the
 /// wire under the number 4.
 struct RecordedResult: Sendable, CustomTestStringConvertible {
-    let result: CallResult
-    let methods: [Method]
+    let answer: AnyAnswer
+    let calls: [any Request.Type]
     let json: String
-    var testDescription: String { "the answer to \(methods.map(\.rawValue))" }
+    var testDescription: String { "the answer to \(calls.map { $0.method.text })" }
 
-    init(_ result: CallResult, to methods: Method..., json: String) {
-        self.result = result
-        self.methods = methods
+    init(
+        _ answer: some Codable & Hashable & Sendable, to calls: any Request.Type..., json: String
+    ) {
+        self.answer = AnyAnswer(answer)
+        self.calls = calls
         self.json = json
     }
 

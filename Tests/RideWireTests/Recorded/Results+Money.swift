@@ -5,27 +5,26 @@ import RideCore
 extension RecordedResult {
     static let money: [RecordedResult] = [
         .init(
-            .cards(CardsResult(cards: [Samples.visa])), to: .card(.list), .card(.add),
-            .card(.remove), .card(.makePrimary),
+            CardsResult(cards: [Samples.visa]), to: ListCards.self, AddCard.self, RemoveCard.self,
+            MakeCardPrimary.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"cards":[{"brand":"visa","expiry":"05/29",
                 "holder":"ANA SOUZA","id":3,"is_expired":false,"is_primary":true,
                 "last_four":"1111"}]}}
                 """#),
         .init(
-            .finance(
-                FinanceResult(
-                    balance: Samples.balance,
-                    bank_account: BankAccountView(
-                        bank: "001", branch: "1234-5", account: "•••65-X", kind: "checking",
-                        holder: "Luis Rojas"),
-                    withdrawals: [
-                        WithdrawalView(
-                            id: 4, amount_minor: 12_000, state: "returned",
-                            reason: "account_closed", requested_at_ms: 10_000,
-                            ended_at_ms: 20_000)
-                    ], minimum_minor: 2_000, share_basis_points: 2_000, fixed_minor: 250)),
-            to: .finance(.get), .finance(.setBank), .finance(.withdraw),
+            FinanceResult(
+                balance: Samples.balance,
+                bank_account: BankAccountView(
+                    bank: "001", branch: "1234-5", account: "•••65-X", kind: "checking",
+                    holder: "Luis Rojas"),
+                withdrawals: [
+                    WithdrawalView(
+                        id: 4, amount_minor: 12_000, state: "returned",
+                        reason: "account_closed", requested_at_ms: 10_000,
+                        ended_at_ms: 20_000)
+                ], minimum_minor: 2_000, share_basis_points: 2_000, fixed_minor: 250),
+            to: GetFinance.self, SetBankAccount.self, WithdrawMoney.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"balance":{"available_minor":12000,
                 "blocked_minor":3450,"owed_minor":0},"bank_account":{"account":"•••65-X",
@@ -35,15 +34,14 @@ extension RecordedResult {
                 "requested_at_ms":10000,"state":"returned"}]}}
                 """#),
         .init(
-            .statement(
-                StatementResult(
-                    lines: [
-                        StatementLineView(
-                            id: 4_096, at_ms: 900_000, kind: "commission", amount_minor: -268,
-                            available_minor: 12_000, owed_minor: 0, blocked_minor: 3_450,
-                            subject_kind: "trip", subject_id: "7", share_basis_points: 2_000)
-                    ], has_more: false)),
-            to: .finance(.statement),
+            StatementResult(
+                lines: [
+                    StatementLineView(
+                        id: 4_096, at_ms: 900_000, kind: "commission", amount_minor: -268,
+                        available_minor: 12_000, owed_minor: 0, blocked_minor: 3_450,
+                        subject_kind: "trip", subject_id: "7", share_basis_points: 2_000)
+                ], has_more: false),
+            to: ListStatement.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"lines":[{"amount_minor":-268,
                 "at_ms":900000,"available_minor":12000,"blocked_minor":3450,"id":4096,
@@ -51,15 +49,14 @@ extension RecordedResult {
                 "subject_kind":"trip"}]}}
                 """#),
         .init(
-            .report(
-                ReportResult(
-                    week: -1, starts_at_ms: -288_000_000,
-                    days: [
-                        ReportDayView(
-                            rides: 12, earnings_minor: 14_300, tips_minor: 500, online_s: 27_000)
-                    ], rides: 12, earnings_minor: 14_300, online_s: 27_000,
-                    acceptance_percent: 87.5, cancellation_percent: 2.5, rating_hundredths: 487)),
-            to: .finance(.report),
+            ReportResult(
+                week: -1, starts_at_ms: -288_000_000,
+                days: [
+                    ReportDayView(
+                        rides: 12, earnings_minor: 14_300, tips_minor: 500, online_s: 27_000)
+                ], rides: 12, earnings_minor: 14_300, online_s: 27_000,
+                acceptance_percent: 87.5, cancellation_percent: 2.5, rating_hundredths: 487),
+            to: GetReport.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"acceptance_percent":87.5,
                 "cancellation_percent":2.5,"days":[{"earnings_minor":14300,"online_s":27000,
@@ -67,13 +64,12 @@ extension RecordedResult {
                 "rating_hundredths":487,"rides":12,"starts_at_ms":-288000000,"week":-1}}
                 """#),
         .init(
-            .bonuses(
-                BonusesResult(bonuses: [
-                    BonusView(
-                        key: "weekend", rides_needed: 20, rides_done: 12, reward_minor: 5_000,
-                        until_ms: 316_800_000, is_paid: false)
-                ])),
-            to: .finance(.bonuses),
+            BonusesResult(bonuses: [
+                BonusView(
+                    key: "weekend", rides_needed: 20, rides_done: 12, reward_minor: 5_000,
+                    until_ms: 316_800_000, is_paid: false)
+            ]),
+            to: ListBonuses.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"bonuses":[{"is_paid":false,"key":"weekend",
                 "reward_minor":5000,"rides_done":12,"rides_needed":20,"until_ms":316800000}]}}
@@ -82,9 +78,9 @@ extension RecordedResult {
 
     static let drivers: [RecordedResult] = [
         .init(
-            .state(Samples.fullState(.driver)), to: .rideAccept, .rideDecline, .rideArrive,
-            .rideStart, .rideFinish, .driverOnline, .driverOffline, .driver(.prefer),
-            .driver(.steer),
+            Samples.fullState(.driver), to: AcceptRide.self, DeclineRide.self,
+            ArriveAtPickup.self, StartRide.self, FinishRide.self, GoOnline.self, GoOffline.self,
+            SetPreferences.self, SteerRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
@@ -122,8 +118,8 @@ extension RecordedResult {
                 "today":{"earnings_minor":2680,"rides":2},"unread_tickets":1}}
                 """#),
         .init(
-            .application(Samples.application), to: .driver(.application), .driver(.apply),
-            .driver(.change), .driver(.attach), .driver(.submit),
+            Samples.application, to: GetApplication.self, FillApplication.self,
+            ChangeApplication.self, AttachDocument.self, SubmitApplication.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"categories":["common","pet"],
                 "consent_version":1,"documents":[{"expires":"2030-02-28","kind":"licence",
@@ -136,28 +132,27 @@ extension RecordedResult {
                 "seats":4,"year":2024}}}
                 """#),
         .init(
-            .boardingCode(BoardingCodeResult(code: "7K2Q", valid_until_ms: 300_000)),
-            to: .driver(.boardingCode),
+            BoardingCodeResult(code: "7K2Q", valid_until_ms: 300_000),
+            to: GetBoardingCode.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"code":"7K2Q","valid_until_ms":300000}}
                 """#),
         .init(
-            .crossings(
-                CrossingsResult(
-                    ride_id: 7,
-                    crossings: [
-                        CrossingView(
-                            crossing: 1_204, remaining_m: 1_650.5, street: "Balmaceda",
-                            options: [
-                                .init(
-                                    way: 5_017, turn: "left", angle: -88, street: "Cisternas",
-                                    is_taken: false),
-                                .init(
-                                    way: 320, turn: "straight", angle: 0, street: "",
-                                    is_taken: true),
-                            ])
-                    ])),
-            to: .driver(.crossings),
+            CrossingsResult(
+                ride_id: 7,
+                crossings: [
+                    CrossingView(
+                        crossing: 1_204, remaining_m: 1_650.5, street: "Balmaceda",
+                        options: [
+                            .init(
+                                way: 5_017, turn: "left", angle: -88, street: "Cisternas",
+                                is_taken: false),
+                            .init(
+                                way: 320, turn: "straight", angle: 0, street: "",
+                                is_taken: true),
+                        ])
+                ]),
+            to: ListCrossings.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"crossings":[{"crossing":1204,"options":[
                 {"angle":-88,"is_taken":false,"street":"Cisternas","turn":"left","way":5017},
@@ -165,12 +160,11 @@ extension RecordedResult {
                 "remaining_m":1650.5,"street":"Balmaceda"}],"ride_id":7}}
                 """#),
         .init(
-            .zones(
-                ZonesResult(
-                    south: -29.95, west: -71.3, cell_height_e6: 4_500, cell_width_e6: 5_200,
-                    columns: 20, rows: 18, surge: [3, 4, 130, 5, 4, 115], drivers: [3, 4, 2],
-                    requests: [5, 4, 7])),
-            to: .demandZones,
+            ZonesResult(
+                south: -29.95, west: -71.3, cell_height_e6: 4_500, cell_width_e6: 5_200,
+                columns: 20, rows: 18, surge: [3, 4, 130, 5, 4, 115], drivers: [3, 4, 2],
+                requests: [5, 4, 7]),
+            to: GetDemand.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"cell_height_e6":4500,"cell_width_e6":5200,
                 "columns":20,"drivers":[3,4,2],"requests":[5,4,7],"rows":18,"south":-29.95,

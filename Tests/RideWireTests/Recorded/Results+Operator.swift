@@ -5,16 +5,14 @@ import RideCore
 extension RecordedResult {
     static let console: [RecordedResult] = [
         .init(
-            .operator(
-                .overview(
-                    OverviewResult(
-                        clock: Samples.clock, drivers: [CountView(name: "idle", count: 40)],
-                        rides: [CountView(name: "inProgress", count: 12)], requests_waiting: 2,
-                        completed_today: 310, cancelled_today: 14, unserved_today: 6,
-                        open_tickets: 3, pending_drivers: 1, alerts: [Samples.alert],
-                        ledger: [AccountBalanceView(account: "platform", amount_minor: 83_100)],
-                        service_rate: 0.9375, mean_wait_s: 252.5))),
-            to: .operator(.overview),
+            OverviewResult(
+                clock: Samples.clock, drivers: [CountView(name: "idle", count: 40)],
+                rides: [CountView(name: "inProgress", count: 12)], requests_waiting: 2,
+                completed_today: 310, cancelled_today: 14, unserved_today: 6,
+                open_tickets: 3, pending_drivers: 1, alerts: [Samples.alert],
+                ledger: [AccountBalanceView(account: "platform", amount_minor: 83_100)],
+                service_rate: 0.9375, mean_wait_s: 252.5),
+            to: GetOverview.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"alerts":[{"at_ms":20000,
                 "is_acknowledged":false,"kind":"sos","latitude":-29.9039,"longitude":-71.2494,
@@ -27,8 +25,8 @@ extension RecordedResult {
                 "name":"inProgress"}],"service_rate":0.9375,"unserved_today":6}}
                 """#),
         .init(
-            .operator(.rides(LiveRidesResult(rides: [Samples.liveRide], has_more: true))),
-            to: .operator(.rides),
+            LiveRidesResult(rides: [Samples.liveRide], has_more: true),
+            to: ListLiveRides.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":true,"rides":[{"category":"common",
                 "driver_id":4294967296,"driver_name":"Luis","dropoff":{"latitude":-29.9054321,
@@ -38,8 +36,8 @@ extension RecordedResult {
                 "ride_id":7,"stage":"inProgress"}]}}
                 """#),
         .init(
-            .operator(.drivers(DriversResult(drivers: [Samples.driverInALine], has_more: true))),
-            to: .operator(.drivers),
+            DriversResult(drivers: [Samples.driverInALine], has_more: true),
+            to: ListDrivers.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"drivers":[{"activity":"idle",
                 "application":"approved","categories":["common"],"driver_id":4294967296,
@@ -47,13 +45,11 @@ extension RecordedResult {
                 "has_more":true}}
                 """#),
         .init(
-            .operator(
-                .driver(
-                    DriverDetailsResult(
-                        driver: Samples.driverInALine, email: "luis@example.org",
-                        phone: "+55 11 91234-5678", tax_id: "529.982.247-25",
-                        application: Samples.application, balance: Samples.balance))),
-            to: .operator(.driver), .operator(.approve), .operator(.reject),
+            DriverDetailsResult(
+                driver: Samples.driverInALine, email: "luis@example.org",
+                phone: "+55 11 91234-5678", tax_id: "529.982.247-25",
+                application: Samples.application, balance: Samples.balance),
+            to: GetDriver.self, ApproveDriver.self, RejectApplication.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"application":{"categories":["common","pet"],
                 "consent_version":1,"documents":[{"expires":"2030-02-28","kind":"licence",
@@ -70,16 +66,14 @@ extension RecordedResult {
                 "phone":"+55 11 91234-5678","tax_id":"529.982.247-25"}}
                 """#),
         .init(
-            .operator(
-                .people(
-                    PeopleResult(
-                        people: [
-                            PersonRowView(
-                                person_id: 1, role: .passenger, name: "Ana",
-                                email: "ana@example.org", status: Samples.blocked,
-                                rating_hundredths: 490, rides: 41)
-                        ], has_more: false))),
-            to: .operator(.people), .operator(.block), .operator(.unblock),
+            PeopleResult(
+                people: [
+                    PersonRowView(
+                        person_id: 1, role: .passenger, name: "Ana",
+                        email: "ana@example.org", status: Samples.blocked,
+                        rating_hundredths: 490, rides: 41)
+                ], has_more: false),
+            to: FindPeople.self, BlockAccount.self, UnblockAccount.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":false,
                 "people":[{"email":"ana@example.org","name":"Ana","person_id":1,
@@ -87,9 +81,8 @@ extension RecordedResult {
                 "status":{"message":"Pay what you owe.","reason":"debt","state":"blocked"}}]}}
                 """#),
         .init(
-            .operator(
-                .tickets(TicketsResult(tickets: [Samples.ticket], has_more: true))),
-            to: .operator(.tickets),
+            TicketsResult(tickets: [Samples.ticket], has_more: true),
+            to: ListAllTickets.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":true,
                 "tickets":[{"changed_at_ms":30000,"id":8,"is_unread":true,"kind":"lostItem",
@@ -101,8 +94,7 @@ extension RecordedResult {
                 "subject":"My hat"}]}}
                 """#),
         .init(
-            .operator(.ticket(Samples.ticket)), to: .operator(.ticket), .operator(.reply),
-            .operator(.acknowledge),
+            Samples.ticket, to: GetAnyTicket.self, AnswerTicket.self, AcknowledgeAlert.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"changed_at_ms":30000,"id":8,"is_unread":true,
                 "kind":"lostItem","message_count":2,"messages":[{"at_ms":20000,"from":"person",
@@ -113,23 +105,21 @@ extension RecordedResult {
                 "subject":"My hat"}}
                 """#),
         .init(
-            .operator(.tariffs(TariffsResult(yaml: "common:\n  base: 300\n"))),
-            to: .operator(.tariffs), .operator(.setTariffs),
+            TariffsResult(yaml: "common:\n  base: 300\n"),
+            to: GetTariffs.self, SetTariffs.self,
             json: #"{"id":4,"jsonrpc":"2.0","result":{"yaml":"common:\n  base: 300\n"}}"#),
         .init(
-            .operator(
-                .promotions(
-                    PromotionsResult(
-                        promotions: [
-                            PromotionRowView(
-                                code: "WELCOME", percent: 20, amount_minor: 500, cap_minor: 1_000,
-                                from: Samples.day(2026, 11, 21),
-                                until: Samples.day(2026, 12, 31), uses: 1_000,
-                                uses_per_passenger: 1, minimum_minor: 1_500,
-                                categories: [.common], first_ride_only: true, uses_so_far: 17,
-                                is_active: true)
-                        ], has_more: false))),
-            to: .operator(.promotions), .operator(.addPromotion), .operator(.endPromotion),
+            PromotionsResult(
+                promotions: [
+                    PromotionRowView(
+                        code: "WELCOME", percent: 20, amount_minor: 500, cap_minor: 1_000,
+                        from: Samples.day(2026, 11, 21),
+                        until: Samples.day(2026, 12, 31), uses: 1_000,
+                        uses_per_passenger: 1, minimum_minor: 1_500,
+                        categories: [.common], first_ride_only: true, uses_so_far: 17,
+                        is_active: true)
+                ], has_more: false),
+            to: ListPromotions.self, AddPromotion.self, EndPromotion.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"promotions":[
                 {"amount_minor":500,"cap_minor":1000,"categories":["common"],"code":"WELCOME",
@@ -138,23 +128,21 @@ extension RecordedResult {
                 "uses_so_far":17}]}}
                 """#),
         .init(
-            .operator(
-                .ledger(
-                    LedgerResult(
-                        balances: [
-                            AccountBalanceView(
-                                account: "driver.available/4294967296", amount_minor: 12_000)
-                        ],
-                        transactions: [
-                            LedgerTransactionView(
-                                id: 99, at_ms: 900_000, kind: "ride", subject: "trip/7",
-                                postings: [
-                                    PostingView(
-                                        account: "passenger/1", amount_minor: -1_340,
-                                        line: "fare")
-                                ], posting_count: 3)
-                        ], has_more: true, sum_minor: 0))),
-            to: .operator(.ledger),
+            LedgerResult(
+                balances: [
+                    AccountBalanceView(
+                        account: "driver.available/4294967296", amount_minor: 12_000)
+                ],
+                transactions: [
+                    LedgerTransactionView(
+                        id: 99, at_ms: 900_000, kind: "ride", subject: "trip/7",
+                        postings: [
+                            PostingView(
+                                account: "passenger/1", amount_minor: -1_340,
+                                line: "fare")
+                        ], posting_count: 3)
+                ], has_more: true, sum_minor: 0),
+            to: GetLedger.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"balances":[
                 {"account":"driver.available/4294967296","amount_minor":12000}],"has_more":true,

@@ -5,14 +5,13 @@ import RideCore
 extension RecordedResult {
     static let people: [RecordedResult] = [
         .init(
-            .hello(
-                HelloResult(
-                    protocol_version: 3, engine: "ride-sim 1.0", city: Samples.city,
-                    clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000,
-                    demo: DemoView(
-                        passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
-                        password: "open to all"))),
-            to: .hello,
+            HelloResult(
+                protocol_version: 3, engine: "ride-sim 1.0", city: Samples.city,
+                clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000,
+                demo: DemoView(
+                    passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
+                    password: "open to all")),
+            to: Hello.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"city":{"checksum":"00c0ffee00c0ffee",
                 "name":"La Serena","notice":"© OpenStreetMap contributors",
@@ -30,11 +29,10 @@ extension RecordedResult {
                 "wall_ms":1795000000000}}
                 """#),
         .init(
-            .session(
-                SessionResult(
-                    token: String(repeating: "a", count: 64),
-                    state: Samples.state(activity: .idle))),
-            to: .sessionOpen, .account(.signUp), .account(.signIn), .account(.resetPassword),
+            SessionResult(
+                token: String(repeating: "a", count: 64),
+                state: Samples.state(activity: .idle)),
+            to: StartSession.self, SignUp.self, SignIn.self, ResetPassword.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"state":{"account_status":{"state":"active"},
                 "activity":"idle","is_guest":true,"person":{"name":"Ana","rating_count":10,
@@ -44,16 +42,16 @@ extension RecordedResult {
                 "token":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}}
                 """#),
         .init(
-            .done, to: .ping, .mapWatch, .account(.signOut), .account(.recover),
-            .account(.confirm), json: #"{"id":4,"jsonrpc":"2.0","result":{}}"#),
+            Done(), to: Ping.self, WatchMap.self, SignOut.self, RecoverPassword.self,
+            ConfirmPassword.self,
+            json: #"{"id":4,"jsonrpc":"2.0","result":{}}"#),
         .init(
-            .account(
-                AccountView(
-                    name: "Ana", email: "ana@example.org", phone: "+55 11 91234-5678",
-                    tax_id: "529.982.247-25", gender: .woman, is_guest: false,
-                    status: Samples.blocked, referral_code: "K7QX2M",
-                    member_since_ms: 1_795_000_000_000, sessions: 2)),
-            to: .account(.get), .account(.update),
+            AccountView(
+                name: "Ana", email: "ana@example.org", phone: "+55 11 91234-5678",
+                tax_id: "529.982.247-25", gender: .woman, is_guest: false,
+                status: Samples.blocked, referral_code: "K7QX2M",
+                member_since_ms: 1_795_000_000_000, sessions: 2),
+            to: GetAccount.self, UpdateAccount.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"email":"ana@example.org","gender":"woman",
                 "is_guest":false,"member_since_ms":1795000000000,"name":"Ana",
@@ -62,14 +60,13 @@ extension RecordedResult {
                 "tax_id":"529.982.247-25"}}
                 """#),
         .init(
-            .wishes(
-                WishesResult(
-                    wishes: [
-                        WishView(
-                            driver_id: 1 << 32, person: Samples.driver, vehicle: Samples.vehicle,
-                            wish: "favourite")
-                    ], has_more: false)),
-            to: .wish(.list), .wish(.set),
+            WishesResult(
+                wishes: [
+                    WishView(
+                        driver_id: 1 << 32, person: Samples.driver, vehicle: Samples.vehicle,
+                        wish: "favourite")
+                ], has_more: false),
+            to: ListWishes.self, SetWish.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":false,
                 "wishes":[{"driver_id":4294967296,"person":{"name":"Luis","rating_count":0},
@@ -77,22 +74,21 @@ extension RecordedResult {
                 "seats":4},"wish":"favourite"}]}}
                 """#),
         .init(
-            .help(
-                HelpResult(
-                    articles: [
-                        ArticleView(
-                            id: "lost", topic: "After the ride", question: "I lost something.",
-                            answer: "Ask us.", useful: 3, not_useful: 1, my_vote: true)
-                    ], has_more: true)),
-            to: .help(.list), .help(.vote),
+            HelpResult(
+                articles: [
+                    ArticleView(
+                        id: "lost", topic: "After the ride", question: "I lost something.",
+                        answer: "Ask us.", useful: 3, not_useful: 1, my_vote: true)
+                ], has_more: true),
+            to: ListHelp.self, VoteOnHelp.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"articles":[{"answer":"Ask us.","id":"lost",
                 "my_vote":true,"not_useful":1,"question":"I lost something.",
                 "topic":"After the ride","useful":3}],"has_more":true}}
                 """#),
         .init(
-            .tickets(TicketsResult(tickets: [], has_more: false, ticket: Samples.ticket)),
-            to: .help(.tickets), .help(.open), .help(.reply), .help(.close),
+            TicketsResult(tickets: [], has_more: false, ticket: Samples.ticket),
+            to: ListTickets.self, OpenTicket.self, ReplyToTicket.self, CloseTicket.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"ticket":{"changed_at_ms":30000,
                 "id":8,"is_unread":true,"kind":"lostItem","message_count":2,"messages":[{
@@ -103,7 +99,7 @@ extension RecordedResult {
                 "state":"answered","subject":"My hat"},"tickets":[]}}
                 """#),
         .init(
-            .ticket(Samples.ticket), to: .help(.ticket), .ride(.sos),
+            Samples.ticket, to: GetTicket.self, CallForHelp.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"changed_at_ms":30000,"id":8,"is_unread":true,
                 "kind":"lostItem","message_count":2,"messages":[{"at_ms":20000,"from":"person",

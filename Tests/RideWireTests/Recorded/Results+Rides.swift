@@ -5,9 +5,9 @@ import RideCore
 extension RecordedResult {
     static let rides: [RecordedResult] = [
         .init(
-            .state(Samples.fullState(.passenger)), to: .stateGet, .rideRequest, .rideCancel,
-            .rideRate, .rideDismiss, .chatSend, .chatMark, .ride(.redirect), .ride(.tip),
-            .card(.payDebt),
+            Samples.fullState(.passenger), to: GetState.self, RequestRide.self,
+            CancelRide.self, RateRide.self, DismissRide.self, SendMessage.self, MarkMessages.self,
+            RedirectRide.self, GiveTip.self, PayDebt.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
@@ -47,23 +47,22 @@ extension RecordedResult {
                 "today":{"earnings_minor":2680,"rides":2},"unread_tickets":1}}
                 """#),
         .init(
-            .plan(
-                PlanResult(
-                    pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
-                    route: Samples.route,
-                    options: [
-                        .init(
-                            category: .common, quote_id: 11, fare: FareView(Samples.fare),
-                            pickup_s: 90.5, seats: 4, surge_percent: 130,
-                            terms: TermsView(Samples.terms)),
-                        .init(
-                            category: .women, quote_id: 12, fare: FareView(Samples.fare),
-                            pickup_s: nil, seats: 4, unavailable: "only_for_women"),
-                    ], valid_until_ms: 300_000,
-                    promotion: PromotionView(code: "WELCOME", percent: 20, cap_minor: 1_000),
-                    promotion_refused: ErrorView(code: "expired", message: "It is over."),
-                    driver: Samples.driver, vehicle: Samples.vehicle)),
-            to: .ridePlan, .ride(.planBoarding),
+            PlanResult(
+                pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
+                route: Samples.route,
+                options: [
+                    .init(
+                        category: .common, quote_id: 11, fare: FareView(Samples.fare),
+                        pickup_s: 90.5, seats: 4, surge_percent: 130,
+                        terms: TermsView(Samples.terms)),
+                    .init(
+                        category: .women, quote_id: 12, fare: FareView(Samples.fare),
+                        pickup_s: nil, seats: 4, unavailable: "only_for_women"),
+                ], valid_until_ms: 300_000,
+                promotion: PromotionView(code: "WELCOME", percent: 20, cap_minor: 1_000),
+                promotion_refused: ErrorView(code: "expired", message: "It is over."),
+                driver: Samples.driver, vehicle: Samples.vehicle),
+            to: PlanRide.self, PlanBoarding.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"driver":{"name":"Luis","rating_count":0},
                 "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
@@ -88,20 +87,18 @@ extension RecordedResult {
                 "model":"Onix","plate":"LXKP-42","seats":4}}}
                 """#),
         .init(
-            .chat(
-                ChatListResult(ride_id: 7, messages: Samples.fullRide(for: .passenger).chat)),
-            to: .chatList,
+            ChatListResult(ride_id: 7, messages: Samples.fullRide(for: .passenger).chat),
+            to: ListMessages.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"messages":[{"id":1,"progress":"sent",
                 "sender":"driver","sent_at_ms":12000,"text":"Olá 🚗"}],"ride_id":7}}
                 """#),
         .init(
-            .detour(
-                DetourResult(
-                    ride_id: 7, quote_id: 13, dropoff: PlaceView(Samples.dropoff),
-                    fare: FareView(Samples.fare), difference_minor: -210, route: Samples.route,
-                    valid_until_ms: 300_000)),
-            to: .ride(.replan),
+            DetourResult(
+                ride_id: 7, quote_id: 13, dropoff: PlaceView(Samples.dropoff),
+                fare: FareView(Samples.fare), difference_minor: -210, route: Samples.route,
+                valid_until_ms: 300_000),
+            to: PlanDetour.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"difference_minor":-210,
                 "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
@@ -114,16 +111,15 @@ extension RecordedResult {
                 -22568]},"valid_until_ms":300000}}
                 """#),
         .init(
-            .shareCode(ShareCodeResult(code: "QX7M2K9D")), to: .ride(.share),
+            ShareCodeResult(code: "QX7M2K9D"), to: ShareRide.self,
             json: #"{"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D"}}"#),
         .init(
-            .sharedRide(
-                SharedRideResult(
-                    stage: .inProgress, pickup: PlaceView(Samples.pickup),
-                    dropoff: PlaceView(Samples.dropoff), driver_name: "Luis",
-                    vehicle: Samples.vehicle, place: PlaceView(Samples.pickup), heading: 270,
-                    route: Samples.route, remaining_s: 120.5, now_ms: 1_500)),
-            to: .ride(.watch),
+            SharedRideResult(
+                stage: .inProgress, pickup: PlaceView(Samples.pickup),
+                dropoff: PlaceView(Samples.dropoff), driver_name: "Luis",
+                vehicle: Samples.vehicle, place: PlaceView(Samples.pickup), heading: 270,
+                route: Samples.route, remaining_s: 120.5, now_ms: 1_500),
+            to: WatchRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"driver_name":"Luis",
                 "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
@@ -138,16 +134,15 @@ extension RecordedResult {
                 "seats":4}}}
                 """#),
         .init(
-            .history(
-                HistoryResult(
-                    items: [
-                        HistoryItemView(
-                            id: 7, stage: .completed, pickup_name: "Balmaceda & Prat",
-                            dropoff_name: "Faro Monumental", requested_at_ms: 0,
-                            ended_at_ms: 900_000, category: .common, payment: .card,
-                            total_minor: 1_340, other_name: "Luis", stars_given: 5)
-                    ], has_more: true, total: 41)),
-            to: .ride(.history),
+            HistoryResult(
+                items: [
+                    HistoryItemView(
+                        id: 7, stage: .completed, pickup_name: "Balmaceda & Prat",
+                        dropoff_name: "Faro Monumental", requested_at_ms: 0,
+                        ended_at_ms: 900_000, category: .common, payment: .card,
+                        total_minor: 1_340, other_name: "Luis", stars_given: 5)
+                ], has_more: true, total: 41),
+            to: ListRides.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":true,"items":[{"category":"common",
                 "dropoff_name":"Faro Monumental","ended_at_ms":900000,"id":7,"other_name":"Luis",
@@ -155,14 +150,13 @@ extension RecordedResult {
                 "stage":"completed","stars_given":5,"total_minor":1340}],"total":41}}
                 """#),
         .init(
-            .rideDetails(
-                RideDetailsResult(
-                    ride: Samples.fullRide(for: .driver), route: Samples.route,
-                    receipt: [ReceiptLineView(kind: "promotion", amount_minor: -268)],
-                    payments: [
-                        PaymentView(kind: "card_payment", amount_minor: 1_072, at_ms: 900_000)
-                    ], tickets: [Samples.ticket], rating_open_until_ms: 605_700_000)),
-            to: .ride(.get),
+            RideDetailsResult(
+                ride: Samples.fullRide(for: .driver), route: Samples.route,
+                receipt: [ReceiptLineView(kind: "promotion", amount_minor: -268)],
+                payments: [
+                    PaymentView(kind: "card_payment", amount_minor: 1_072, at_ms: 900_000)
+                ], tickets: [Samples.ticket], rating_open_until_ms: 605_700_000),
+            to: GetRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"payments":[{"amount_minor":1072,"at_ms":900000,
                 "kind":"card_payment"}],"rating_open_until_ms":605700000,
@@ -199,15 +193,14 @@ extension RecordedResult {
                 "subject":"My hat"}]}}
                 """#),
         .init(
-            .reservations(
-                ReservationsResult(reservations: [
-                    ReservationView(
-                        id: 2, pickup_at_ms: 86_400_000, pickup: PlaceView(Samples.pickup),
-                        dropoff: PlaceView(Samples.dropoff), category: .common, payment: .card,
-                        card: Samples.visa, fare: FareView(Samples.fare), state: "failed",
-                        reason: "no_driver", ride_id: 7)
-                ])),
-            to: .reservation(.schedule), .reservation(.list), .reservation(.unschedule),
+            ReservationsResult(reservations: [
+                ReservationView(
+                    id: 2, pickup_at_ms: 86_400_000, pickup: PlaceView(Samples.pickup),
+                    dropoff: PlaceView(Samples.dropoff), category: .common, payment: .card,
+                    card: Samples.visa, fare: FareView(Samples.fare), state: "failed",
+                    reason: "no_driver", ride_id: 7)
+            ]),
+            to: ScheduleRide.self, ListReservations.self, UnscheduleRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"reservations":[{"card":{"brand":"visa",
                 "expiry":"05/29","holder":"ANA SOUZA","id":3,"is_expired":false,"is_primary":true,

@@ -13,9 +13,9 @@ struct DriverApproveCommand: ParsableCommand {
 
     func run() throws {
         try options.report { context in
-            let parameters = ApproveParameters(
+            let call = ApproveDriver(
                 command_id: try OperatorDesk.commandID(), driver_id: driver)
-            return try DriverText.report(.approve(parameters), context)
+            return try DriverText.report(call, context)
         }
     }
 }

@@ -25,11 +25,8 @@ struct DriverListCommand: ParsableCommand {
 
     private func drivers(_ desk: OperatorDesk) throws -> DriversResult {
         let found = try desk.list(page.limit, after: before, cursor: \.driver_id) { place, limit in
-            let call = OperatorCall.drivers(
-                DriverListParameters(state: state, before_id: place, limit: limit))
-            guard case .drivers(let drivers) = try desk.ask(call) else {
-                throw OperatorDesk.nonsense
-            }
+            let call = ListDrivers(state: state, before_id: place, limit: limit)
+            let drivers = try desk.ask(call)
             return (drivers.drivers, drivers.has_more)
         }
         return DriversResult(drivers: found.items, has_more: found.hasMore)

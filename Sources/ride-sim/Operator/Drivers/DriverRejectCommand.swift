@@ -34,9 +34,9 @@ struct DriverRejectCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = RejectParameters(
+            let call = RejectApplication(
                 command_id: try OperatorDesk.commandID(), driver_id: driver, reasons: reasons)
-            return try DriverText.report(.reject(parameters), desk)
+            return try DriverText.report(call, desk)
         }
     }
 

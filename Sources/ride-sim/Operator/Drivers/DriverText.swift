@@ -11,8 +11,10 @@ enum DriverText {
     }
 
     /// Asks for one driver and shows what comes.
-    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .driver(let driver) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+    static func report(
+        _ call: some Request<DriverDetailsResult>, _ desk: OperatorDesk
+    ) throws -> OperatorReport {
+        let driver = try desk.ask(call)
         return OperatorReport(value: driver, text: details(driver, desk.words))
     }
 

@@ -19,10 +19,10 @@ struct PeopleBlockCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = BlockParameters(
+            let call = BlockAccount(
                 command_id: try OperatorDesk.commandID(), role: person.role,
                 person_id: person.person, reason: reason, message: message)
-            return try PeopleText.report(.block(parameters), desk)
+            return try PeopleText.report(call, desk)
         }
     }
 }

@@ -26,11 +26,8 @@ struct PeopleFindCommand: ParsableCommand {
     private func people(_ desk: OperatorDesk) throws -> PeopleResult {
         let query = query.joined(separator: " ")
         let found = try desk.list(page.limit, after: before, cursor: \.person_id) { place, limit in
-            let call = OperatorCall.people(
-                PeopleParameters(query: query, before_id: place, limit: limit))
-            guard case .people(let people) = try desk.ask(call) else {
-                throw OperatorDesk.nonsense
-            }
+            let call = FindPeople(query: query, before_id: place, limit: limit)
+            let people = try desk.ask(call)
             return (people.people, people.has_more)
         }
         return PeopleResult(people: found.items, has_more: found.hasMore)

@@ -3,8 +3,10 @@ import RideWire
 /// People as a table.
 enum PeopleText {
     /// Does something to one person and shows how the account stands then.
-    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .people(let people) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+    static func report(
+        _ call: some Request<PeopleResult>, _ desk: OperatorDesk
+    ) throws -> OperatorReport {
+        let people = try desk.ask(call)
         return OperatorReport(value: people, text: table(people))
     }
 

@@ -12,10 +12,10 @@ struct PeopleUnblockCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = UnblockParameters(
+            let call = UnblockAccount(
                 command_id: try OperatorDesk.commandID(), role: person.role,
                 person_id: person.person)
-            return try PeopleText.report(.unblock(parameters), desk)
+            return try PeopleText.report(call, desk)
         }
     }
 }

@@ -67,13 +67,13 @@ struct PromotionAddCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let call = OperatorCall.addPromotion(try parameters(desk.words.amounts))
+            let call = try promotion(desk.words.amounts)
             return try PromotionText.report(call, desk)
         }
     }
 
-    private func parameters(_ amounts: AmountFormat) throws -> PromotionParameters {
-        PromotionParameters(
+    private func promotion(_ amounts: AmountFormat) throws -> AddPromotion {
+        AddPromotion(
             command_id: try OperatorDesk.commandID(), code: code, percent: percent,
             amount_minor: try minorUnits("--amount", amount, amounts),
             cap_minor: try minorUnits("--cap", cap, amounts), from: from, until: until,

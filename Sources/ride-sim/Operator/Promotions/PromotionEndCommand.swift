@@ -13,9 +13,9 @@ struct PromotionEndCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = PromotionEndParameters(
+            let call = EndPromotion(
                 command_id: try OperatorDesk.commandID(), code: code)
-            return try PromotionText.report(.endPromotion(parameters), desk)
+            return try PromotionText.report(call, desk)
         }
     }
 }

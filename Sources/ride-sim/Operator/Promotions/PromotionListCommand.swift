@@ -22,10 +22,8 @@ struct PromotionListCommand: ParsableCommand {
 
     private func promotions(_ desk: OperatorDesk) throws -> PromotionsResult {
         let found = try desk.list(page.limit, after: after, cursor: \.code) { place, limit in
-            let call = OperatorCall.promotions(PromotionListParameters(after: place, limit: limit))
-            guard case .promotions(let page) = try desk.ask(call) else {
-                throw OperatorDesk.nonsense
-            }
+            let call = ListPromotions(after: place, limit: limit)
+            let page = try desk.ask(call)
             return (page.promotions, page.has_more)
         }
         return PromotionsResult(promotions: found.items, has_more: found.hasMore)

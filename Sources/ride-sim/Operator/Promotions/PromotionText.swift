@@ -3,8 +3,10 @@ import RideWire
 /// Promotions as a table.
 enum PromotionText {
     /// Changes promotions and shows them.
-    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .promotions(let page) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+    static func report(
+        _ call: some Request<PromotionsResult>, _ desk: OperatorDesk
+    ) throws -> OperatorReport {
+        let page = try desk.ask(call)
         return OperatorReport(value: page, text: table(page, desk.words))
     }
 

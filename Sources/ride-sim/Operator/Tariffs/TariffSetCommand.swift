@@ -13,11 +13,9 @@ struct TariffSetCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = TariffParameters(
+            let call = SetTariffs(
                 command_id: try OperatorDesk.commandID(), yaml: try TariffSource.read(file))
-            guard case .tariffs(let tariffs) = try desk.ask(.setTariffs(parameters)) else {
-                throw OperatorDesk.nonsense
-            }
+            let tariffs = try desk.ask(call)
             return OperatorReport(
                 value: tariffs, text: "The tariffs are set. Prices from now on follow them.")
         }

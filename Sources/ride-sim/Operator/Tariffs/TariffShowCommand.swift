@@ -11,9 +11,7 @@ struct TariffShowCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            guard case .tariffs(let tariffs) = try desk.ask(.tariffs) else {
-                throw OperatorDesk.nonsense
-            }
+            let tariffs = try desk.ask(GetTariffs())
             var lines = tariffs.yaml.split(separator: "\n", omittingEmptySubsequences: false)
             if lines.last?.isEmpty == true { lines.removeLast() }
             return OperatorReport(

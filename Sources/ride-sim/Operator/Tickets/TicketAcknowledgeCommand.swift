@@ -13,9 +13,9 @@ struct TicketAcknowledgeCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = TicketParameters(
+            let call = AcknowledgeAlert(
                 command_id: try OperatorDesk.commandID(), ticket_id: ticket)
-            return try TicketText.report(.acknowledge(parameters), desk)
+            return try TicketText.report(call, desk)
         }
     }
 }

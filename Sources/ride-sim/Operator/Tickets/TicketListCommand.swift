@@ -29,11 +29,8 @@ struct TicketListCommand: ParsableCommand {
 
     private func tickets(_ desk: OperatorDesk) throws -> TicketsResult {
         let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
-            let call = OperatorCall.tickets(
-                TicketListParameters(state: state, before_id: place, limit: limit))
-            guard case .tickets(let tickets) = try desk.ask(call) else {
-                throw OperatorDesk.nonsense
-            }
+            let call = ListAllTickets(state: state, before_id: place, limit: limit)
+            let tickets = try desk.ask(call)
             return (tickets.tickets, tickets.has_more)
         }
         return TicketsResult(tickets: found.items, has_more: found.hasMore)

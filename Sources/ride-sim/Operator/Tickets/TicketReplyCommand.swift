@@ -19,10 +19,10 @@ struct TicketReplyCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = OperatorReplyParameters(
+            let call = AnswerTicket(
                 command_id: try OperatorDesk.commandID(), ticket_id: ticket, message: text,
                 closes: close)
-            return try TicketText.report(.reply(parameters), desk)
+            return try TicketText.report(call, desk)
         }
     }
 }

@@ -16,8 +16,8 @@ struct TicketShowCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let parameters = TicketQueryParameters(ticket_id: ticket, before_id: before)
-            return try TicketText.report(.ticket(parameters), desk)
+            let call = GetAnyTicket(ticket_id: ticket, before_id: before)
+            return try TicketText.report(call, desk)
         }
     }
 }

@@ -4,8 +4,10 @@ import RideWire
 /// Tickets as a table and with their messages.
 enum TicketText {
     /// Asks for one ticket and shows what comes.
-    static func report(_ call: OperatorCall, _ desk: OperatorDesk) throws -> OperatorReport {
-        guard case .ticket(let ticket) = try desk.ask(call) else { throw OperatorDesk.nonsense }
+    static func report(
+        _ call: some Request<TicketView>, _ desk: OperatorDesk
+    ) throws -> OperatorReport {
+        let ticket = try desk.ask(call)
         return OperatorReport(value: ticket, text: details(ticket, desk.words))
     }
 

@@ -14,63 +14,61 @@ final class FakeWallet {
     var afterPaying = PersonState.anaWith()
 
     /// What the engine says to a call; nil for nothing.
-    func answer(_ call: Call) -> Result<CallResult, WireError>? {
-        let name = call.method.rawValue
+    func answer(_ call: any Request) -> Result<AnswerValue, WireError>? {
+        let name = type(of: call).method.text
         // The stage then answers with a state, which makes no sense to the link.
         if breaking.contains(name) { return nil }
         if let error = refusals[name] { return .failure(error) }
         switch call {
-        case .card(let call): return carryOut(call)
-        case .reservation(let call):
-            if case .unschedule(let asked) = call {
-                bookings.removeAll { $0.id == asked.reservation_id }
-            }
-            return .success(.reservations(ReservationsResult(reservations: bookings)))
-        case .wish(let call): return carryOut(call)
-        case .account: return .success(.done)
-        default: return nil
+        case is ListReservations: break
+        case let asked as UnscheduleRide:
+            bookings.removeAll { $0.id == asked.reservation_id }
+        case is GetAccount, is ConfirmPassword: return .success(Done())
+        default: return carryOut(call)
         }
+        return .success(ReservationsResult(reservations: bookings))
     }
 
-    private func carryOut(_ call: CardCall) -> Result<CallResult, WireError> {
+    private func carryOut(_ call: any Request) -> Result<AnswerValue, WireError>? {
         switch call {
-        case .list: break
-        case .add(let new):
+        case is ListCards: break
+        case let new as AddCard:
             cards.append(
                 CardView(
                     id: (cards.map(\.id).max() ?? 0) + 1, brand: "visa",
                     last_four: String(new.number.text.suffix(4)), expiry: new.expiry,
                     is_primary: cards.isEmpty, is_expired: false))
-        case .remove(let old): cards.removeAll { $0.id == old.card_id }
-        case .makePrimary(let chosen):
+        case let old as RemoveCard: cards.removeAll { $0.id == old.card_id }
+        case let chosen as MakeCardPrimary:
             for index in cards.indices {
                 cards[index].is_primary = cards[index].id == chosen.card_id
             }
-        case .payDebt: return .success(.state(afterPaying))
+        case is PayDebt: return .success(afterPaying)
+        default: return wish(call)
         }
-        return .success(.cards(CardsResult(cards: cards)))
+        return .success(CardsResult(cards: cards))
     }
 
-    private func carryOut(_ call: WishCall) -> Result<CallResult, WireError> {
+    private func wish(_ call: any Request) -> Result<AnswerValue, WireError>? {
         var before: UInt64?
         switch call {
-        case .list(let page): before = page.before_id
-        case .set(let asked):
+        case let page as ListWishes: before = page.before_id
+        case let asked as SetWish:
             let index = wishes.firstIndex { $0.driver_id == asked.driver_id }
             switch (index, asked.wish) {
             case (let index?, "none"): wishes.remove(at: index)
             case (let index?, let wish): wishes[index].wish = wish
             case (nil, _): break
             }
+        default: return nil
         }
         let rest =
             before.map { before in Array(wishes.drop { $0.driver_id != before }.dropFirst()) }
             ?? wishes
         return .success(
-            .wishes(
-                WishesResult(
-                    wishes: Array(rest.prefix(PageLimit.most)),
-                    has_more: rest.count > PageLimit.most)))
+            WishesResult(
+                wishes: Array(rest.prefix(PageLimit.most)),
+                has_more: rest.count > PageLimit.most))
     }
 }
 

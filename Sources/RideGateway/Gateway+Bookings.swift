@@ -1,0 +1,134 @@
+import RideAccounts
+import RideCore
+import RideFares
+import RideService
+import RideSim
+import RideWire
+
+/// Rides booked for later, favourite drivers, and where rides are wanted.
+extension Gateway {
+    static func registerBookings(_ table: inout HandlerTable) {
+        table.on(ScheduleRide.self) { gateway, call, caller throws(WireError) in
+            let card = call.card_id.map(CardID.init)
+            try gateway.perform(.reserve(QuoteID(call.quote_id), call.payment, card), caller)
+            return try gateway.reservations(caller)
+        }
+        table.on(UnscheduleRide.self) { gateway, call, caller throws(WireError) in
+            try gateway.perform(
+                .cancelReservation(ReservationID(call.reservation_id)), caller)
+            return try gateway.reservations(caller)
+        }
+        table.on(ListReservations.self) { gateway, _, caller throws(WireError) in
+            try gateway.reservations(caller)
+        }
+        table.on(ListWishes.self) { gateway, call, caller throws(WireError) in
+            try gateway.wishes(caller, before: call.before_id, size: call.pageSize)
+        }
+        table.on(SetWish.self) { gateway, call, caller throws(WireError) in
+            guard let wish = DriverWish(rawValue: call.wish) else {
+                throw unknownWord("params.wish", DriverWish.allCases.map(\.rawValue))
+            }
+            try gateway.perform(.wish(DriverID(call.driver_id), wish), caller)
+            return try gateway.wishes(caller)
+        }
+    }
+
+    private func reservations(
+        _ caller: Caller
+    ) throws(WireError) -> Reply<ReservationsResult> {
+        let booked = service.reservations(of: try caller.passenger())
+        return .answer(
+            ReservationsResult(reservations: booked.map { view(of: $0, caller.actor) }))
+    }
+
+    private func view(of reservation: Reservation, _ actor: Actor) -> ReservationView {
+        var state = "waiting"
+        var reason: String?
+        var ride: UInt64?
+        switch reservation.state {
+        case .waiting: break
+        case .dispatched(let trip):
+            state = service.isLive(trip) ? "dispatching" : "done"
+            ride = trip.rawValue
+        case .failed(let why):
+            state = "failed"
+            reason = why
+        }
+        let request = reservation.request
+        let card = request.card.flatMap { service.account(of: actor)?.wallet.card($0) }
+        return ReservationView(
+            id: reservation.id.rawValue, pickup_at_ms: reservation.pickupAt.milliseconds,
+            pickup: PlaceView(request.pickup), dropoff: PlaceView(request.dropoff),
+            category: request.quote.category, payment: request.payment,
+            card: card.map { view(of: $0) }, fare: FareView(request.quote.fare), state: state,
+            reason: reason, ride_id: ride)
+    }
+
+    private func wishes(
+        _ caller: Caller, before: UInt64? = nil, size: Int = PageLimit.most
+    ) throws(WireError) -> Reply<WishesResult> {
+        guard let wishes = service.account(of: caller.actor)?.wishes else {
+            throw Self.lostAccount
+        }
+        let all =
+            wishes.favourites.map { ($0, DriverWish.favourite) }
+            + wishes.avoided.map { ($0, DriverWish.avoid) }
+        let rest = all.drop { before != nil && $0.0.rawValue != before }
+            .dropFirst(before == nil ? 0 : 1)
+        return .answer(
+            WishesResult(
+                wishes: rest.prefix(size).map { driver, wish in
+                    WishView(
+                        driver_id: driver.rawValue,
+                        person: Self.view(of: service.face(of: .driver(driver))),
+                        vehicle: RideView.Vehicle(service.car(of: driver)), wish: wish.rawValue)
+                }, has_more: rest.count > size))
+    }
+
+    static func unknownWord(_ place: String, _ words: [String]) -> WireError {
+        WireError(
+            .invalidParameters, code: "invalid_parameters",
+            message: "\(place) must be one of: \(words.joined(separator: ", ")).")
+    }
+
+    static func view(of promotion: Promotion) -> PromotionView {
+        switch promotion.reward {
+        case .percent(let share, let cap):
+            PromotionView(
+                code: promotion.code.text, percent: Int(share.basisPoints / 100),
+                cap_minor: cap?.minorUnits)
+        case .amount(let amount):
+            PromotionView(code: promotion.code.text, amount_minor: amount.minorUnits)
+        }
+    }
+
+    /// Where prices are raised, where drivers wait, and where rides are asked for.
+    func zones() -> ZonesResult {
+        let (zones, surge, drivers, requests) = service.demand()
+        guard let zones else {
+            let box = service.city.bounds
+            return ZonesResult(
+                south: box.southWest.latitude, west: box.southWest.longitude, cell_height_e6: 0,
+                cell_width_e6: 0, columns: 0, rows: 0, surge: [], drivers: [], requests: [])
+        }
+        let origin = zones.southWest(of: 0)
+        let next = zones.southWest(of: zones.count - 1)
+        let height = (next.latitude - origin.latitude) / Double(max(1, zones.rows - 1))
+        let width = (next.longitude - origin.longitude) / Double(max(1, zones.columns - 1))
+        func triples(_ values: RideService.ZoneNumbers) -> [Int32] {
+            let highest = values.sorted { ($1.value, $0.zone) < ($0.value, $1.zone) }
+            return highest.prefix(ZonesResult.cells).sorted { $0.zone < $1.zone }.flatMap { item in
+                [
+                    Int32(item.zone % zones.columns), Int32(item.zone / zones.columns),
+                    Int32(item.value),
+                ]
+            }
+        }
+        return ZonesResult(
+            south: origin.latitude, west: origin.longitude,
+            cell_height_e6: Int32((height * 1e6).rounded()),
+            cell_width_e6: Int32((width * 1e6).rounded()), columns: zones.columns,
+            rows: zones.rows, surge: triples(surge), drivers: triples(drivers),
+            requests: triples(requests))
+    }
+}

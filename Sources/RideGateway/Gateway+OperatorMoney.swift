@@ -1,0 +1,149 @@
+import RideAccounts
+import RideCore
+import RideFares
+import RideLedger
+import RideService
+import RideWire
+
+/// Prices, promotions and money, as the operator sees them.
+extension Gateway {
+    static func registerOperatorMoney(_ table: inout HandlerTable) {
+        table.onOperator(GetTariffs.self) { gateway, _, _ in gateway.tariffs() }
+        table.onOperator(SetTariffs.self) { gateway, call, mark throws(WireError) in
+            switch gateway.tariffFormat.read(call.yaml) {
+            case .success(let book): try gateway.perform(.setTariffs(book), mark)
+            case .failure(let refusal):
+                throw WireError(.refused, code: refusal.code, message: refusal.message)
+            }
+            return gateway.tariffs()
+        }
+        table.onOperator(ListPromotions.self) { gateway, call, _ in
+            gateway.promotions(after: call.after, size: call.pageSize)
+        }
+        table.onOperator(AddPromotion.self) { gateway, call, mark throws(WireError) in
+            try gateway.perform(.addPromotion(try gateway.promotion(call)), mark)
+            return gateway.promotions()
+        }
+        table.onOperator(EndPromotion.self) { gateway, call, mark throws(WireError) in
+            try gateway.perform(.endPromotion(try code(call.code)), mark)
+            return gateway.promotions()
+        }
+        table.onOperator(GetLedger.self) { gateway, call, _ throws(WireError) in
+            try gateway.ledger(call)
+        }
+    }
+
+    private func tariffs() -> Reply<TariffsResult> {
+        .answer(TariffsResult(yaml: tariffFormat.write(service.tariffs)))
+    }
+
+    private static func code(_ typed: String) throws(WireError) -> PromotionCode {
+        do throws(PromotionCodeRejection) { return try PromotionCode(typed) } catch {
+            throw WireError(
+                .refused, code: "promotion_" + error.rawValue, message: error.message)
+        }
+    }
+
+    private func promotion(_ p: AddPromotion) throws(WireError) -> Promotion {
+        let code = try Self.code(p.code)
+        let reward: PromotionReward
+        switch (p.percent, p.amount_minor) {
+        case (let percent?, nil):
+            reward = .percent(
+                share: .percent(Int64(percent)), cap: p.cap_minor.map { Money(minorUnits: $0) })
+        case (nil, let amount?): reward = .amount(of: Money(minorUnits: amount))
+        case (nil, nil), (_?, _?):
+            throw WireError(
+                .invalidParameters, code: "invalid_parameters",
+                message: "params must have either percent or amount_minor.")
+        }
+        let today = service.wall.date
+        do throws(PromotionTermsRejection) {
+            return try Promotion(
+                code: code, reward: reward, firstUse: p.from ?? today,
+                lastUse: p.until ?? today.adding(days: 30), totalUses: p.uses,
+                usesPerPassenger: p.uses_per_passenger ?? 1,
+                minimumFare: Money(minorUnits: p.minimum_minor ?? 0),
+                categories: CategorySet(p.categories ?? Category.allCases),
+                isForFirstRide: p.first_ride_only)
+        } catch {
+            throw WireError(.refused, code: error.rawValue, message: error.message)
+        }
+    }
+
+    private func promotions(
+        after: String? = nil, size: Int = PageLimit.most
+    ) -> Reply<PromotionsResult> {
+        let rest = service.allPromotions.filter { file in
+            after.map { file.promotion.code.text > $0 } ?? true
+        }
+        return .answer(
+            PromotionsResult(
+                promotions: rest.prefix(size).map(row), has_more: rest.count > size))
+    }
+
+    private func row(_ file: PromotionFile) -> PromotionRowView {
+        let promotion = file.promotion
+        let view = Self.view(of: promotion)
+        let today = service.wall.date
+        return PromotionRowView(
+            code: promotion.code.text, percent: view.percent, amount_minor: view.amount_minor,
+            cap_minor: view.cap_minor, from: promotion.firstUse, until: promotion.lastUse,
+            uses: promotion.totalUses, uses_per_passenger: promotion.usesPerPassenger,
+            minimum_minor: promotion.minimumFare == .zero
+                ? nil : promotion.minimumFare.minorUnits,
+            categories: promotion.categories.categories,
+            first_ride_only: promotion.isForFirstRide, uses_so_far: file.uses.count,
+            is_active: promotion.isOn && promotion.firstUse <= today && today <= promotion.lastUse)
+    }
+
+    private func ledger(_ p: GetLedger) throws(WireError) -> Reply<LedgerResult> {
+        var account: LedgerAccount?
+        if let name = p.account {
+            guard let known = LedgerAccount(name) else {
+                throw WireError(
+                    .invalidParameters, code: "invalid_parameters",
+                    message: "params.account must be an account, such as platform or "
+                        + "driver.available/4294967296.")
+            }
+            account = known
+        }
+        let size = p.pageSize
+        let before = p.before_id ?? .max
+        // Whoever looks further back reads what was passed over once more.
+        let query = StoreQuery.lastEntries(
+            of: account, limit: p.before_id == nil ? size + 1 : Self.longestLookBack)
+        return .later(.read(query)) { [unowned self] outcome throws(WireError) in
+            guard case .entries(let newest) = try Self.answer(outcome) else {
+                throw Self.lostAccount
+            }
+            let entries = newest.drop { $0.id.rawValue >= before }
+            let all = service.ledger.allBalances
+            let shown = account.map { one in all.filter { $0.account == one } } ?? all
+            return .answer(
+                LedgerResult(
+                    balances: shown.prefix(100).map {
+                        AccountBalanceView(
+                            account: $0.account.description,
+                            amount_minor: $0.balance.minorUnits)
+                    },
+                    transactions: entries.prefix(size).map(Self.view),
+                    has_more: entries.count > size,
+                    sum_minor: all.reduce(0) { $0 + $1.balance.minorUnits }))
+        }
+    }
+
+    private static let longestLookBack = 10_000
+
+    private static func view(of entry: LedgerTransaction) -> LedgerTransactionView {
+        LedgerTransactionView(
+            id: entry.id.rawValue, at_ms: entry.at.milliseconds, kind: entry.kind.rawValue,
+            subject: entry.subject.description,
+            postings: entry.postings.prefix(12).map {
+                PostingView(
+                    account: $0.account.description, amount_minor: $0.amount.minorUnits,
+                    line: $0.line.description)
+            },
+            posting_count: entry.postings.count)
+    }
+}

@@ -1,0 +1,186 @@
+import RideAccounts
+import RideCore
+import RideLedger
+import RideMap
+import RideService
+import RideWire
+
+/// Rides that others look at, calls for help, and rides that are over.
+extension Gateway {
+    static func registerRideRecords(_ table: inout HandlerTable) {
+        table.on(ShareRide.self) { gateway, call, caller throws(WireError) in
+            let code = try served { () throws(ServiceRejection) in
+                try gateway.service.share(TripID(call.ride_id), by: caller.actor)
+            }
+            return .answer(ShareCodeResult(code: code))
+        }
+        table.onVisit(WatchRide.self) { gateway, call, client throws(WireError) in
+            .answer(try gateway.watched(call.code, by: client))
+        }
+        table.on(CallForHelp.self) { gateway, call, caller throws(WireError) in
+            try gateway.callForHelp(call, caller)
+        }
+        table.on(ListRides.self) { gateway, call, caller throws(WireError) in
+            try gateway.history(call, for: caller.actor)
+        }
+        table.on(GetRide.self) { gateway, call, caller throws(WireError) in
+            try gateway.with(ride: call.ride_id) { gateway throws(WireError) in
+                try gateway.details(TripID(call.ride_id), of: caller.actor)
+            }
+        }
+    }
+
+    private func watched(
+        _ code: String, by client: ClientID
+    ) throws(WireError) -> SharedRideResult {
+        let shared = try Self.served { () throws(ServiceRejection) in
+            try service.watch(code, peer: peer(of: client))
+        }
+        return SharedRideResult(
+            stage: shared.trip.stage, pickup: PlaceView(shared.trip.request.pickup),
+            dropoff: PlaceView(shared.trip.dropoff), driver_name: shared.driver,
+            vehicle: shared.vehicle.map(RideView.Vehicle.init),
+            place: shared.car.map {
+                PlaceView(Waypoint(coordinate: $0.coordinate, name: ""))
+            },
+            heading: shared.car?.heading,
+            route: shared.progress.map { Self.view(of: $0.route) },
+            remaining_s: shared.progress?.progress.remainingDuration.inSeconds,
+            now_ms: service.now.milliseconds)
+    }
+
+    private func callForHelp(
+        _ call: CallForHelp, _ caller: Caller
+    ) throws(WireError) -> Reply<TicketView> {
+        guard let place = Coordinate(latitude: call.latitude, longitude: call.longitude) else {
+            throw Self.notOnEarth("params")
+        }
+        let ride = call.ride_id.map(TripID.init)
+        try perform(.callForHelp(place, ride, note: call.note ?? ""), caller)
+        let alarms = service.tickets(of: caller.actor).filter { $0.ticket.kind.isAlert }
+        guard let file = alarms.first else { throw Self.lostAccount }
+        return .answer(view(of: file, for: caller.actor.party, messages: 8))
+    }
+
+    // MARK: What is over
+
+    private func history(
+        _ p: ListRides, for actor: Actor
+    ) throws(WireError) -> Reply<HistoryResult> {
+        let filter = RideFilter(
+            stage: p.stage, payment: p.payment, from: p.from_ms.map { Instant(milliseconds: $0) },
+            until: p.to_ms.map { Instant(milliseconds: $0) })
+        let size = p.pageSize
+        let query = StoreQuery.rides(
+            of: actor, filter, before: p.before_id.map(TripID.init), limit: size + 1)
+        return .later(.read(query)) { [unowned self] outcome throws(WireError) in
+            guard case .rides(let rides, let total) = try Self.answer(outcome) else {
+                throw Self.lostAccount
+            }
+            let items = rides.prefix(size).map { item($0.trip, for: actor) }
+            return .answer(
+                HistoryResult(items: items, has_more: rides.count > size, total: total))
+        }
+    }
+
+    private func item(_ trip: Trip, for actor: Actor) -> HistoryItemView {
+        var other: Actor? = .passenger(trip.request.passenger)
+        if actor.party == .passenger { other = trip.assignment.map { .driver($0.driver) } }
+        var endedAt: Instant?
+        var stars: Stars?
+        switch trip.state {
+        case .completed(let completion):
+            endedAt = completion.completedAt
+            stars = completion.rating(by: actor.party)?.stars
+        case .cancelled(let cancellation): endedAt = cancellation.at
+        case .unserved(_, let at): endedAt = at
+        case .requested, .offered, .accepted, .arrived, .inProgress: break
+        }
+        return HistoryItemView(
+            id: trip.id.rawValue, stage: trip.stage,
+            pickup_name: service.named(trip.request.pickup).name,
+            dropoff_name: service.named(trip.dropoff).name,
+            requested_at_ms: trip.requestedAt.milliseconds,
+            ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
+            payment: trip.request.payment, total_minor: trip.fare.total.minorUnits,
+            other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue)
+    }
+
+    private func details(
+        _ id: TripID, of actor: Actor
+    ) throws(WireError) -> Reply<RideDetailsResult> {
+        let ride = try Self.served { () throws(ServiceRejection) in
+            try service.ride(id, of: actor)
+        }
+        var view = view(of: ride, for: actor.party)
+        view.pickup = PlaceView(service.named(ride.trip.request.pickup))
+        view.dropoff = PlaceView(service.named(ride.trip.dropoff))
+        let route = route(of: ride.trip)
+        let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
+        let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)
+            .map { self.view(of: $0, for: actor.party, messages: 0) }
+        return .later(.read(.tripEntries(id))) { [unowned self] outcome throws(WireError) in
+            guard case .entries(let entries) = try Self.answer(outcome) else {
+                throw Self.lostAccount
+            }
+            return .answer(
+                RideDetailsResult(
+                    ride: view, route: route.map(Self.view),
+                    receipt: view.fare.items.map {
+                        ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
+                    },
+                    payments: payments(entries, ride.trip, for: actor.party),
+                    tickets: tickets, rating_open_until_ms: ratingEnd?.milliseconds))
+        }
+    }
+
+    /// Until when a ride can be rated; nil where that is over, or it was never carried out.
+    private static func ratingEnd(of trip: Trip, at now: Instant) -> Instant? {
+        guard case .completed(let completion) = trip.state else { return nil }
+        let end = completion.completedAt + Limits.ratingWindow
+        return now <= end ? end : nil
+    }
+
+    /// The way of a ride that is over, as it was planned.
+    private func route(of trip: Trip) -> Route? {
+        let city = service.city
+        guard let from = city.snap(trip.request.pickup.coordinate),
+            let to = city.snap(trip.dropoff.coordinate)
+        else { return nil }
+        return Router(city).route(from: from.position, to: to.position)
+    }
+
+    private func payments(
+        _ entries: [LedgerTransaction], _ trip: Trip, for side: Party
+    ) -> [PaymentView] {
+        switch side {
+        case .passenger:
+            let receipt = PassengerReceipt(
+                for: trip.id, of: trip.request.passenger, transactions: entries)
+            return receipt.payments.map {
+                PaymentView(
+                    kind: $0.line.kind.rawValue, amount_minor: $0.amount.minorUnits,
+                    at_ms: $0.at.milliseconds)
+            }
+        case .driver:
+            guard let driver = trip.assignment?.driver else { return [] }
+            let statement = Statement(of: driver, transactions: entries)
+            return statement.lines.map {
+                PaymentView(
+                    kind: $0.line.kind.rawValue, amount_minor: $0.amount.minorUnits,
+                    at_ms: $0.at.milliseconds)
+            }
+        }
+    }
+}
+
+extension TicketKind {
+    /// The ride that it is about; nil for none.
+    var trip: TripID? {
+        switch self {
+        case .question: nil
+        case .rideProblem(let trip, _): trip
+        case .sos(_, let trip): trip
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import RideAccounts
+import RideCore
+import RideMap
+import RideService
+import RideWire
+
+/// Introductions, sessions, and what anybody may see.
+extension Gateway {
+    static func registerSessions(_ table: inout HandlerTable) {
+        table.onVisit(Hello.self) { gateway, call, client throws(WireError) in
+            .answer(try gateway.greet(call, client))
+        }
+        table.onVisit(StartSession.self) { gateway, call, client throws(WireError) in
+            let session = try served { () throws(ServiceRejection) in
+                try gateway.service.openSession(
+                    role: call.role, name: call.name, token: call.token)
+            }
+            return .answer(try gateway.enter(session, client, isNew: call.token == nil))
+        }
+        table.onVisit(Ping.self) { _, _, _ in .answer(Done()) }
+        table.onVisit(WatchMap.self) { gateway, call, client throws(WireError) in
+            try gateway.watch(call, client)
+            return .answer(Done())
+        }
+        table.onVisit(GetDemand.self) { gateway, _, _ in .answer(gateway.zones()) }
+        table.on(GetState.self) { gateway, _, caller throws(WireError) in
+            .answer(try gateway.currentState(of: caller.actor))
+        }
+    }
+
+    private func greet(_ call: Hello, _ client: ClientID) throws(WireError) -> HelloResult {
+        guard call.protocol_version == ProtocolVersion.current else {
+            throw WireError(
+                .unsupportedProtocol, code: "unsupported_protocol",
+                message: "This engine speaks protocol version \(ProtocolVersion.current).")
+        }
+        clients[client]?.hasGreeted = true
+        let city = service.city
+        return HelloResult(
+            protocol_version: ProtocolVersion.current, engine: engineName,
+            city: CityView(
+                name: city.name, path: cityPath, checksum: Self.hexadecimal(city.checksum),
+                notice: city.notice),
+            clock: clock, market: market, wall_ms: service.wall.milliseconds,
+            demo: service.demo.map { _ in
+                DemoView(
+                    passenger_email: DemoAccounts.passengerEmail,
+                    driver_email: DemoAccounts.driverEmail, password: DemoAccounts.password)
+            })
+    }
+
+    /// A client is now somebody.
+    func enter(
+        _ session: OpenSession, _ client: ClientID, isNew: Bool
+    ) throws(WireError) -> SessionResult {
+        leave(client)
+        clients[client]?.actor = session.actor
+        clients[client]?.tokenHash = session.token.hash
+        clients[client]?.accountRound = isNew ? openRound : nil
+        clientsByActor[session.actor, default: []].append(client)
+        return SessionResult(
+            token: session.token.text, state: try currentState(of: session.actor))
+    }
+
+    /// Who is behind a client; nil for nobody, also where the session has ended elsewhere, from
+    /// that moment on.
+    func actor(of client: ClientID) -> Actor? {
+        guard let state = clients[client], let actor = state.actor else { return nil }
+        guard service.isAlive(session: state.tokenHash) else {
+            leave(client)
+            return nil
+        }
+        return actor
+    }
+
+    /// A client is nobody any more.
+    func leave(_ client: ClientID) {
+        if let previous = clients[client]?.actor {
+            clientsByActor[previous]?.removeAll { $0 == client }
+        }
+        clients[client]?.actor = nil
+        clients[client]?.tokenHash = []
+    }
+
+    private func watch(_ call: WatchMap, _ client: ClientID) throws(WireError) {
+        guard let southWest = Coordinate(latitude: call.south, longitude: call.west),
+            let northEast = Coordinate(latitude: call.north, longitude: call.east),
+            call.south <= call.north, call.west <= call.east
+        else { throw Self.notOnEarth("params") }
+        watch(Bounds(southWest, northEast), client)
+    }
+}

@@ -1,0 +1,28 @@
+import RideCore
+
+extension RideService {
+    /// Carries out what an operator asks for, unless it already was: an answer to a ticket that is
+    /// sent twice reaches the person once.
+    ///
+    /// - Parameters:
+    ///   - id: the command's name; nil only for commands that can be repeated without harm.
+    ///   - fingerprint: a hash of what was asked, to recognise another command of the same name.
+    /// - Throws: `ServiceRejection` with the rule book's own reason.
+    public func perform(
+        _ command: OperatorCommand, id: CommandID?, fingerprint: UInt64
+    ) throws(ServiceRejection) {
+        if let id {
+            switch journal.find(Self.operatorInJournal, id, fingerprint: fingerprint) {
+            case .new: break
+            case .repeated: return
+            case .reused: throw .commandIDReused
+            }
+        }
+        try perform(command)
+        if let id { remember(id, of: Self.operatorInJournal, fingerprint) }
+    }
+
+    /// Whose commands an operator's are in the journal: a passenger of a number that is never
+    /// given, as numbers are given from the lowest on.
+    private static let operatorInJournal = Actor.passenger(PassengerID(.max))
+}

@@ -1,0 +1,56 @@
+/// Every call there is. A type that stands here needs a handler (`RideGateway`), a row in
+/// docs/PROTOCOL.md and a recorded frame; tests demand them.
+public enum CallList {
+    /// The types of all calls, area by area.
+    public static let all: [any Request.Type] =
+        people + rides + money + drivers + help + console
+
+    /// The names of all calls, in the same order.
+    public static let methods: [MethodName] = all.map { $0.method }
+
+    private static let people: [any Request.Type] = [
+        Hello.self, StartSession.self, GetState.self, WatchMap.self, GetDemand.self, Ping.self,
+        SignUp.self, SignIn.self, SignOut.self, RecoverPassword.self, ResetPassword.self,
+        ConfirmPassword.self, GetAccount.self, UpdateAccount.self,
+    ]
+
+    private static let rides: [any Request.Type] = [
+        PlanRide.self, RequestRide.self, CancelRide.self, RateRide.self, DismissRide.self,
+        PlanDetour.self, RedirectRide.self, GiveTip.self, PlanBoarding.self, ShareRide.self,
+        WatchRide.self, CallForHelp.self, ListRides.self, GetRide.self, SendMessage.self,
+        MarkMessages.self, ListMessages.self, ScheduleRide.self, ListReservations.self,
+        UnscheduleRide.self, ListWishes.self, SetWish.self,
+    ]
+
+    private static let money: [any Request.Type] = [
+        ListCards.self, AddCard.self, RemoveCard.self, MakeCardPrimary.self, PayDebt.self,
+        GetFinance.self, ListStatement.self, SetBankAccount.self, WithdrawMoney.self,
+        GetReport.self, ListBonuses.self,
+    ]
+
+    private static let drivers: [any Request.Type] = [
+        GoOnline.self, GoOffline.self, AcceptRide.self, DeclineRide.self, ArriveAtPickup.self,
+        StartRide.self, FinishRide.self, SetPreferences.self, GetBoardingCode.self,
+        ListCrossings.self, SteerRide.self, GetApplication.self, FillApplication.self,
+        ChangeApplication.self, AttachDocument.self, SubmitApplication.self,
+    ]
+
+    private static let help: [any Request.Type] = [
+        ListHelp.self, VoteOnHelp.self, ListTickets.self, GetTicket.self, OpenTicket.self,
+        ReplyToTicket.self, CloseTicket.self,
+    ]
+
+    private static let console: [any Request.Type] = [
+        ListDrivers.self, GetDriver.self, ApproveDriver.self, RejectApplication.self,
+        FindPeople.self, BlockAccount.self, UnblockAccount.self, GetOverview.self,
+        ListLiveRides.self, ListAllTickets.self, GetAnyTicket.self, AnswerTicket.self,
+        AcknowledgeAlert.self, GetTariffs.self, SetTariffs.self, ListPromotions.self,
+        AddPromotion.self, EndPromotion.self, GetLedger.self,
+    ]
+
+    private static let named = Dictionary(
+        uniqueKeysWithValues: all.map { ($0.method, $0) })
+
+    /// The type of the call of this name; nil where there is none.
+    public static func type(named name: MethodName) -> (any Request.Type)? { named[name] }
+}

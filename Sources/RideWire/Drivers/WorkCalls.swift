@@ -1,0 +1,191 @@
+import RideCore
+
+/// `driver.online`: begin to work.
+public struct GoOnline: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "driver.online"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+
+    /// A command.
+    public init(command_id: CommandID) {
+        self.command_id = command_id
+    }
+}
+
+/// `driver.offline`: stop working.
+public struct GoOffline: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "driver.offline"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+
+    /// A command.
+    public init(command_id: CommandID) {
+        self.command_id = command_id
+    }
+}
+
+/// `ride.accept`: take an offer.
+public struct AcceptRide: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "ride.accept"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// A command about a ride.
+    public init(command_id: CommandID, ride_id: UInt64) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+    }
+}
+
+/// `ride.decline`: refuse an offer.
+public struct DeclineRide: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "ride.decline"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// A command about a ride.
+    public init(command_id: CommandID, ride_id: UInt64) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+    }
+}
+
+/// `ride.arrive`: be at the pick-up.
+public struct ArriveAtPickup: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "ride.arrive"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// A command about a ride.
+    public init(command_id: CommandID, ride_id: UInt64) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+    }
+}
+
+/// `ride.start`: begin the ride.
+public struct StartRide: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "ride.start"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// A command about a ride.
+    public init(command_id: CommandID, ride_id: UInt64) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+    }
+}
+
+/// `ride.finish`: end the ride at the drop-off.
+public struct FinishRide: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "ride.finish"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// A command about a ride.
+    public init(command_id: CommandID, ride_id: UInt64) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+    }
+}
+
+/// `driver.prefer`: say which rides are wanted; it replaces what was preferred before.
+public struct SetPreferences: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "driver.prefer"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ways of paying.
+    public var payments: DriverPreferences.Payments
+    /// Which of the categories that the driver may serve.
+    public var categories: [Category]
+    /// Only rides that lead nearer to this place; nil for rides anywhere.
+    public var heading_home: PlaceView?
+    /// Only rides that begin in one of these; empty for rides from anywhere.
+    public var areas: [AreaView]
+
+    /// Says which rides are wanted.
+    public init(
+        command_id: CommandID, payments: DriverPreferences.Payments, categories: [Category],
+        heading_home: PlaceView? = nil, areas: [AreaView]
+    ) {
+        self.command_id = command_id
+        self.payments = payments
+        self.categories = categories
+        self.heading_home = heading_home
+        self.areas = areas
+    }
+}
+
+/// `driver.boardingCode`: the code with which a passenger can get in at once.
+public struct GetBoardingCode: Request {
+    public typealias Answer = BoardingCodeResult
+    public static let method: MethodName = "driver.boardingCode"
+    public static let access = Access.driver
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
+/// `driver.crossings`: the crossings ahead, and where one could drive there.
+public struct ListCrossings: Request {
+    public typealias Answer = CrossingsResult
+    public static let method: MethodName = "driver.crossings"
+    public static let access = Access.driver
+
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// Asks for the crossings ahead.
+    public init(ride_id: UInt64) {
+        self.ride_id = ride_id
+    }
+}
+
+/// `driver.steer`: take another way out of a crossing ahead.
+public struct SteerRide: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "driver.steer"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+    /// The crossing, see `CrossingView`.
+    @Within<MapNumbers> public var crossing: UInt32
+    /// The way out of it, see `CrossingView.Option`.
+    @Within<MapNumbers> public var way: UInt32
+
+    /// Takes a way out of a crossing.
+    public init(command_id: CommandID, ride_id: UInt64, crossing: UInt32, way: UInt32) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+        self.crossing = crossing
+        self.way = way
+    }
+}

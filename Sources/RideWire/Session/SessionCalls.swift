@@ -1,0 +1,94 @@
+import RideCore
+
+/// `hello`: both sides introduce themselves; must come first.
+public struct Hello: Request {
+    public typealias Answer = HelloResult
+    public static let method: MethodName = "hello"
+    public static let access = Access.beforeGreeting
+
+    /// The version the client speaks.
+    @Within<Numbers> public var protocol_version: Int
+    /// The client's name and version, for the engine's log.
+    public var client: String
+
+    /// Introduces a client.
+    public init(protocol_version: Int = ProtocolVersion.current, client: String) {
+        self.protocol_version = protocol_version
+        self.client = client
+    }
+}
+
+/// `session.open`: a person comes as a guest, or comes back.
+public struct StartSession: Request {
+    public typealias Answer = SessionResult
+    public static let method: MethodName = "session.open"
+    public static let access = Access.anyone
+
+    /// As which side the person comes.
+    public var role: Party
+    /// The name to be shown to others; kept from the first time if a token is given.
+    public var name: String
+    /// The token of an earlier session; nil for a new guest.
+    public var token: String?
+
+    /// Opens a session.
+    public init(role: Party, name: String, token: String? = nil) {
+        self.role = role
+        self.name = name
+        self.token = token
+    }
+}
+
+/// `state.get`: the person's state, whole.
+public struct GetState: Request {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "state.get"
+    public static let access = Access.signedIn
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
+/// `map.watch`: be told of the cars in a part of the map.
+public struct WatchMap: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "map.watch"
+    public static let access = Access.anyone
+
+    /// The southern edge.
+    public var south: Double
+    /// The western edge.
+    public var west: Double
+    /// The northern edge.
+    public var north: Double
+    /// The eastern edge.
+    public var east: Double
+
+    /// The rectangle between these edges.
+    public init(south: Double, west: Double, north: Double, east: Double) {
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+}
+
+/// `demand.zones`: where rides are wanted.
+public struct GetDemand: Request {
+    public typealias Answer = ZonesResult
+    public static let method: MethodName = "demand.zones"
+    public static let access = Access.anyone
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
+/// `ping`: be alive.
+public struct Ping: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "ping"
+    public static let access = Access.anyone
+
+    /// The call, which carries nothing.
+    public init() {}
+}

@@ -1,0 +1,105 @@
+import RideCore
+
+/// The numbers that may stand in a place of a call.
+public protocol NumberRange: Sendable {
+    /// The type of the number.
+    associatedtype Number: FixedWidthInteger & Codable & Sendable
+    /// From the smallest to the largest, both allowed.
+    static var range: ClosedRange<Number> { get }
+}
+
+/// The numbers of rides, people, cards, …: from 0 to the largest that the store can keep.
+public enum Identifiers: NumberRange {
+    public static let range: ClosedRange<UInt64> = 0...UInt64(Int64.max)
+}
+
+/// Amounts of money in minor units.
+public enum Amounts: NumberRange {
+    public static let range: ClosedRange<Int64> = -Limits.amount_minor...Limits.amount_minor
+}
+
+/// Moments in milliseconds.
+public enum Moments: NumberRange {
+    public static let range: ClosedRange<Int64> = -Limits.moment_ms...Limits.moment_ms
+}
+
+/// How many, which year, which version: numbers that people could count.
+public enum Numbers: NumberRange {
+    public static let range = -Limits.count...Limits.count
+}
+
+/// The numbers of crossings and ways in a city file.
+public enum MapNumbers: NumberRange {
+    public static let range = UInt32.min...UInt32.max
+}
+
+/// A number of a call that is refused where it is read, with its place and what is allowed, unless
+/// it lies in its range. So nothing behind the reader computes with a number that it has not been
+/// made for.
+@propertyWrapper
+public struct Within<Bounds: NumberRange>: Codable, Hashable, Sendable {
+    public var wrappedValue: Bounds.Number
+
+    public init(wrappedValue: Bounds.Number) { self.wrappedValue = wrappedValue }
+
+    /// Reads the bare number.
+    ///
+    /// - Throws: what the reader calls a number that is out of range.
+    public init(from decoder: any Decoder) throws {
+        let allowed = "a whole number from \(Bounds.range.lowerBound) to \(Bounds.range.upperBound)"
+        let value: Bounds.Number
+        do {
+            value = try decoder.singleValueContainer().decode(Bounds.Number.self)
+        } catch let fault as OutOfRange {
+            throw OutOfRange(path: fault.path, allowed: allowed)
+        }
+        guard Bounds.range.contains(value) else {
+            throw OutOfRange(path: decoder.codingPath, allowed: allowed)
+        }
+        wrappedValue = value
+    }
+
+    /// Writes the bare number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+/// The same for a number that may be left out.
+@propertyWrapper
+public struct WithinIfGiven<Bounds: NumberRange>: Codable, Hashable, Sendable {
+    public var wrappedValue: Bounds.Number?
+
+    public init(wrappedValue: Bounds.Number?) { self.wrappedValue = wrappedValue }
+
+    /// Reads the bare number, or null.
+    ///
+    /// - Throws: what the reader calls a number that is out of range.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Within<Bounds>?(from: decoder)?.wrappedValue
+    }
+
+    /// Writes the bare number, or null.
+    public func encode(to encoder: any Encoder) throws {
+        try wrappedValue.map(Within<Bounds>.init(wrappedValue:)).encode(to: encoder)
+    }
+}
+
+// A value behind a wrapper is read and written under its key like any other. A key that may be
+// left out needs more: these take the place of the general forms wherever such a wrapper stands.
+extension KeyedDecodingContainer {
+    func decode<Bounds>(
+        _ type: WithinIfGiven<Bounds>.Type, forKey key: Key
+    ) throws -> WithinIfGiven<Bounds> {
+        let value = try decodeIfPresent(Within<Bounds>.self, forKey: key)
+        return WithinIfGiven(wrappedValue: value?.wrappedValue)
+    }
+}
+
+extension KeyedEncodingContainer {
+    mutating func encode<Bounds>(_ value: WithinIfGiven<Bounds>, forKey key: Key) throws {
+        try encodeIfPresent(
+            value.wrappedValue.map(Within<Bounds>.init(wrappedValue:)), forKey: key)
+    }
+}
