@@ -75,6 +75,10 @@ public enum Limits {
     public static let outputQueueBytes = 256 * 1_024
     /// Passwords that wait for their key; one more is refused.
     public static let waitingDerivations = 32
+    /// Of those, so many can be of one user of the machine, so that others have room.
+    public static let derivationsOfUser = 24
+    /// And so many of one connection: two are what a change of a password takes.
+    public static let derivationsOfClient = 2
     /// Passwords worked on at a time, as each takes 128 MiB.
     public static let derivations = 2
     /// Clients connected at a time.

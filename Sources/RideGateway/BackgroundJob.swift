@@ -59,6 +59,5 @@ struct PendingJob {
     /// Who asked, where only a person may: if it is another one by the time the job is done,
     /// nothing follows.
     let actor: Actor?
-    let isDerivation: Bool
     let then: (BackgroundJob.Outcome) throws(WireError) -> Reply<AnyAnswer>
 }

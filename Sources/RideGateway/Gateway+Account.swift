@@ -47,7 +47,7 @@ extension Gateway {
     private func signUp(
         _ p: SignUp, _ client: ClientID
     ) throws(WireError) -> Reply<SessionResult> {
-        let guest = clients[client]?.actor
+        let guest = actor(of: client)
         let form = SignUpForm(
             role: p.role, name: p.name, email: p.email, password: p.password.text,
             phone: p.phone, taxID: p.tax_id ?? "", gender: p.gender,

@@ -67,7 +67,7 @@ extension Gateway {
             return nil
         case .signedIn, .passenger, .driver: break
         }
-        guard let actor = clients[client]?.actor else { throw Self.notSignedIn }
+        guard let actor = actor(of: client) else { throw Self.notSignedIn }
         switch (access, actor.party) {
         case (.passenger, .driver): throw Self.wireError(.onlyForPassengers)
         case (.driver, .passenger): throw Self.wireError(.onlyForDrivers)

@@ -14,8 +14,8 @@ extension Gateway {
             }
             return .answer(ShareCodeResult(code: code))
         }
-        table.onVisit(WatchRide.self) { gateway, call, _ throws(WireError) in
-            .answer(try gateway.watched(call.code))
+        table.onVisit(WatchRide.self) { gateway, call, client throws(WireError) in
+            .answer(try gateway.watched(call.code, by: client))
         }
         table.on(CallForHelp.self) { gateway, call, caller throws(WireError) in
             try gateway.callForHelp(call, caller)
@@ -30,8 +30,12 @@ extension Gateway {
         }
     }
 
-    private func watched(_ code: String) throws(WireError) -> SharedRideResult {
-        let shared = try Self.served { () throws(ServiceRejection) in try service.watch(code) }
+    private func watched(
+        _ code: String, by client: ClientID
+    ) throws(WireError) -> SharedRideResult {
+        let shared = try Self.served { () throws(ServiceRejection) in
+            try service.watch(code, peer: peer(of: client))
+        }
         return SharedRideResult(
             stage: shared.trip.stage, pickup: PlaceView(shared.trip.request.pickup),
             dropoff: PlaceView(shared.trip.dropoff), driver_name: shared.driver,

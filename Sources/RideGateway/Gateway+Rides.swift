@@ -11,7 +11,7 @@ extension Gateway {
             .answer(try gateway.plan(call, for: caller.actor))
         }
         table.on(PlanBoarding.self) { gateway, call, caller throws(WireError) in
-            .answer(try gateway.planBoarding(call, for: caller.actor))
+            .answer(try gateway.planBoarding(call, for: caller))
         }
         table.on(PlanDetour.self) { gateway, call, caller throws(WireError) in
             .answer(try gateway.planDetour(call, for: caller.actor))
@@ -89,13 +89,14 @@ extension Gateway {
     }
 
     private func planBoarding(
-        _ call: PlanBoarding, for actor: Actor
+        _ call: PlanBoarding, for caller: Caller
     ) throws(WireError) -> PlanResult {
         let dropoff = try Self.waypoint(call.dropoff, "params.dropoff")
         return view(
             of: try Self.served { () throws(ServiceRejection) in
                 try service.planBoarding(
-                    for: actor, code: call.code, to: dropoff, promotion: call.promotion)
+                    for: caller.actor, code: call.code, to: dropoff, promotion: call.promotion,
+                    peer: peer(of: caller.client))
             })
     }
 

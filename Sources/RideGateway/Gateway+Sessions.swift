@@ -62,6 +62,17 @@ extension Gateway {
             token: session.token.text, state: try currentState(of: session.actor))
     }
 
+    /// Who is behind a client; nil for nobody, also where the session has ended elsewhere, from
+    /// that moment on.
+    func actor(of client: ClientID) -> Actor? {
+        guard let state = clients[client], let actor = state.actor else { return nil }
+        guard service.isAlive(session: state.tokenHash) else {
+            leave(client)
+            return nil
+        }
+        return actor
+    }
+
     /// A client is nobody any more.
     func leave(_ client: ClientID) {
         if let previous = clients[client]?.actor {

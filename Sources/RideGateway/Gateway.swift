@@ -58,6 +58,9 @@ public final class Gateway {
     let fingerprint: @Sendable ([UInt8]) -> UInt64
     private var pendingJobs: [UInt64: PendingJob] = [:]
     private var jobs: [BackgroundJob] = []
+    /// Passwords that wait for their turn.
+    private var derivations = DerivationQueue()
+    private var waitingPasswords: [UInt64: BackgroundJob] = [:]
     private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
@@ -112,6 +115,10 @@ public final class Gateway {
         guard let gone = clients.removeValue(forKey: client) else { return }
         if gone.watched != nil { watchers -= 1 }
         if let actor = gone.actor { clientsByActor[actor]?.removeAll { $0 == client } }
+        for job in derivations.leave(client) {
+            waitingPasswords[job] = nil
+            pendingJobs[job] = nil
+        }
     }
 
     /// Whether a client has said `hello`.
@@ -172,16 +179,17 @@ public final class Gateway {
     /// The jobs that are to be begun now.
     public func takeJobs() -> [BackgroundJob] {
         defer { jobs.removeAll() }
-        return jobs
+        return jobs + derivations.takeNext().compactMap { waitingPasswords.removeValue(forKey: $0) }
     }
 
     /// A job has been done, or could not be.
     public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) {
+        derivations.done(id)
         guard let pending = pendingJobs.removeValue(forKey: id) else { return }
         clients[pending.client]?.waitingAnswers -= 1
-        guard let client = clients[pending.client] else { return }
+        guard clients[pending.client] != nil else { return }
         do throws(WireError) {
-            guard pending.actor == nil || pending.actor == client.actor else {
+            guard pending.actor == nil || pending.actor == actor(of: pending.client) else {
                 throw Self.notSignedIn
             }
             deliver(
@@ -201,21 +209,21 @@ public final class Gateway {
         case .answer(let answer):
             post(answer, to: call, client)
         case .later(let work, let then):
-            var isDerivation = false
-            if case .derive = work { isDerivation = true }
-            let waiting = pendingJobs.values.count { $0.isDerivation }
-            guard !isDerivation || waiting < Limits.waitingDerivations else {
-                let busy = WireError(
-                    .refused, code: "try_again_later",
-                    message: "Too many people are signing in. Try again in a moment.")
-                return refuse(busy, to: call, client)
+            let job = BackgroundJob(id: nextJob, work: work)
+            if case .derive = work {
+                guard derivations.add(job.id, of: client, peer(of: client)) else {
+                    let busy = WireError(
+                        .refused, code: "try_again_later",
+                        message: "Too many people are signing in. Try again in a moment.")
+                    return refuse(busy, to: call, client)
+                }
+                waitingPasswords[job.id] = job
+            } else {
+                jobs.append(job)
             }
-            let id = nextJob
             nextJob += 1
-            pendingJobs[id] = PendingJob(
-                client: client, call: call, actor: actor, isDerivation: isDerivation, then: then)
+            pendingJobs[job.id] = PendingJob(client: client, call: call, actor: actor, then: then)
             clients[client]?.waitingAnswers += 1
-            jobs.append(BackgroundJob(id: id, work: work))
         }
     }
 
@@ -239,10 +247,13 @@ public final class Gateway {
         }
         var outputs = next
         next.removeAll()
+        // Who is blocked is told so, and then is nobody.
+        let news = news(changes)
+        signOut(changes.endedSessions)
         for actor in changes.touched {
             outputs.append(contentsOf: states(for: actor, known: known[actor]?.state))
         }
-        outputs.append(contentsOf: news(changes))
+        outputs.append(contentsOf: news)
         if changes.batch.isEmpty {
             release(outputs)
             return nil
@@ -284,6 +295,17 @@ public final class Gateway {
         // What people see now has to be saved too: restoring may have changed something.
         let people = clientsByActor.keys.sorted()
         for actor in people { next.append(contentsOf: states(for: actor)) }
+    }
+
+    /// Signs out whoever is connected by a session that is no more.
+    private func signOut(_ ended: [EndedSession]) {
+        for session in ended {
+            let tokens = Set(session.tokenHashes)
+            for client in clientsByActor[session.actor] ?? []
+            where clients[client].map({ tokens.contains($0.tokenHash) }) ?? false {
+                leave(client)
+            }
+        }
     }
 
     /// Signs out whoever opened an account that was not saved: its number will be given to
