@@ -55,7 +55,8 @@ final class StreetTimes {
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
         guard let graph else { return city.prepareTravelTimes() }
-        made = MadeLabels(HubLabels(Self.hierarchy(of: graph, city)))
+        // A city too large for labels goes on searching.
+        made = HubLabels(Self.hierarchy(of: graph, city)).map(MadeLabels.init)
     }
 
     /// For what only a router can answer; made when it is first needed.
