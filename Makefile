@@ -23,6 +23,10 @@ SEEDS ?= 5000
 SOAK_SECONDS ?= 600
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
+# The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
+# otherwise not use each other's objects.
+BUILD := swift build --no-color-diagnostics
+TEST := swift test --no-color-diagnostics
 RELEASE = $$(swift build -c release --show-bin-path)
 
 # Places where Swift is often put without being in the search path.
@@ -31,28 +35,28 @@ export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.loca
 .PHONY: play build setup test record bench bench-peers proof soak soak-keys fuzz install uninstall format lint clean
 
 play: build
-	@.ci/play "$(RELEASE)"
+	@Scripts/play "$(RELEASE)"
 
 build: setup
 	@for product in $(PRODUCTS); do \
 		echo "Building $$product"; \
-		swift build -c release --product $$product || exit; \
+		$(BUILD) -c release --product $$product || exit; \
 	done
 
 setup:
-	@.ci/install
+	@Scripts/install
 
 # One test compares the histories that the debug and the release build write.
 test: setup
-	swift build -c release --product write-history
-	swift build --build-tests
-	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" swift test --skip-build
+	$(BUILD) -c release --product write-history
+	$(BUILD) --build-tests
+	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" $(TEST) --skip-build
 
 # Removed first, so that no record stays of a screen that is gone.
 record: setup
-	swift build --build-tests
+	$(BUILD) --build-tests
 	find Tests -path '*/Screens/*.txt' -delete
-	RECORD=1 swift test --skip-build --filter 'AppTests|RidePagesTests' >/dev/null || true
+	RECORD=1 $(TEST) --skip-build --filter 'AppTests|RidePagesTests' >/dev/null || true
 	@echo "Recorded anew; see what has changed with: git diff --stat -- 'Tests/*/Screens'"
 	@exit 1
 
@@ -66,16 +70,16 @@ proof: build
 	@Benchmarks/proof "$(RELEASE)"
 
 soak: setup
-	RIDE_SEEDS=$(SEEDS) swift test --filter HistoryProperties
+	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
 
 soak-keys: setup
-	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) swift test --filter KeySoakTests
+	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) $(TEST) --filter KeySoakTests
 
 # A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
 # the importer is left in .build.
 fuzz: setup
-	@.ci/install ld.lld:lld
-	swift build -c release --package-path Fuzz/import --scratch-path .build/fuzz-import
+	@Scripts/install ld.lld:lld
+	$(BUILD) -c release --package-path Fuzz/import --scratch-path .build/fuzz-import
 	mkdir -p .build/corpus-import
 	SWIFT_BACKTRACE=enable=no .build/fuzz-import/release/fuzz-import -max_len=20000 -timeout=25 \
 		-rss_limit_mb=2048 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=.build/ \

@@ -11,7 +11,7 @@ extension PassengerProgram {
     /// The tips that can be given for a ride.
     func tips(for ride: RideView) -> [Money] {
         PostRide.canTip(ride)
-            ? PostRide.tips(for: ride.fare.total, digits: core.format.currency.fractionDigits)
+            ? PostRide.tips(for: ride.fare.total, digits: core.format.amounts.currency.digits)
             : []
     }
 

@@ -53,7 +53,7 @@ extension AppCore {
     mutating func write(amountsOf market: MarketView) {
         facts.format = Format(
             language: format.language, units: format.units,
-            currency: Format.Currency(market.currency) ?? .real)
+            amounts: market.currency.amounts ?? .real)
     }
 
     // MARK: What the person chooses
@@ -64,7 +64,7 @@ extension AppCore {
         facts.theme = settings.theme.map { Theme($0) } ?? theme
         facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
         facts.format = Format(
-            language: texts.numberLanguage, units: settings.units, currency: format.currency)
+            language: texts.numberLanguage, units: settings.units, amounts: format.amounts)
         effects.append(.keepSettings(settings))
     }
 
@@ -74,19 +74,5 @@ extension AppCore {
         facts.places = places
         allPlaces[city] = places
         effects.append(.keepPlaces(places, city: city))
-    }
-}
-
-extension Format.Currency {
-    /// The market's way of writing amounts; nil where it makes no sense.
-    init?(_ view: CurrencyView) {
-        let symbol = CleanText.cleaned(view.symbol)
-        guard let currency = view.currency, (1...4).contains(symbol.count),
-            let decimal = view.decimal_sign.first, view.decimal_sign.count == 1,
-            view.group_sign.count <= 1
-        else { return nil }
-        self.init(
-            symbol: symbol, fractionDigits: currency.digits, decimalSign: decimal,
-            groupSign: view.group_sign.first, symbolApart: view.symbol_apart ?? true)
     }
 }

@@ -26,6 +26,9 @@ public enum Limits {
     public static let quotesPerPassenger = 16
     /// How long after the end of a ride a rating can be given or changed.
     public static let ratingWindow = Duration.seconds(7 * 24 * 3_600)
+    /// The largest amount of one posting, in minor units: far above any ride or pay-out, and small
+    /// enough for a share of it to be worked out in 64 bits.
+    public static let ledgerAmount = Money(minorUnits: 10_000_000_000_000)
     /// The largest tip, in minor units.
     public static let tip = Money(minorUnits: 100_000)
     /// Drivers that a passenger can ask first, and drivers that a passenger can avoid.

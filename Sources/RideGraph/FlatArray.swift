@@ -22,6 +22,15 @@ public struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollec
         count = memory.count
     }
 
+    /// So many elements, each made from its index, the first one first.
+    ///
+    /// - Complexity: O(n).
+    public init(count: Int, _ element: (Int) -> Element) {
+        let memory = Memory<Element>(unwritten: count)
+        for index in 0..<count { memory[index] = element(index) }
+        self.init(taking: memory, count: count)
+    }
+
     /// Takes memory over, of which the first `count` elements are used.
     init(taking memory: consuming Memory<Element>, count: Int) {
         precondition(count <= memory.count, "more elements than there is memory")

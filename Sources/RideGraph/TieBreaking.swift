@@ -1,5 +1,5 @@
-/// Of several ways up to a node that cost the same finds the one that goes to the highest node next,
-/// again and again.
+/// Of several ways up to a node that cost the same finds the one that goes to the highest node
+/// next, again and again.
 ///
 /// A search keeps one way to each node, and notes that there are others. This looks at all arcs
 /// that are part of a best way, from the start: depth first, the highest node first, no node twice.

@@ -1,9 +1,6 @@
 import RideCore
 
 extension Limits {
-    /// The largest amount of one posting, in minor units: far above any ride or pay-out, and small
-    /// enough for a share of it to be worked out in 64 bits.
-    public static let ledgerAmount = Money(minorUnits: 10_000_000_000_000)
     /// The largest balance of one account, on either side of zero.
     public static let ledgerBalance = Money(minorUnits: 1_000_000_000_000_000_000)
     /// Postings in one transaction.

@@ -110,8 +110,9 @@ extension RideService {
         guard let activity = world.car(of: driver)?.activity, activity != .offline else {
             throw .world(.driver(.driverMustBeOnline))
         }
-        return codes.boarding.code(
-            of: driver, at: now, lifetime: settings.boardingCodeLifetime, using: &random)
+        let code = codes.boardingCode(
+            of: driver, at: now, lifetime: settings.boardingCodeLifetime, using: &random, &changes)
+        return (code.code, code.validUntil)
     }
 
     // MARK: Driving by hand

@@ -114,7 +114,7 @@ extension RideService {
         case .requested, .offered, .accepted, .arrived, .inProgress, .cancelled, .unserved:
             promotions.giveBack(of: trip.id, &changes)
         }
-        codes.shared.close(trip.id)
+        codes.endSharing(of: trip.id, &changes)
         for person in people { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
         if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }

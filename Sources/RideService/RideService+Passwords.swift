@@ -26,7 +26,7 @@ extension RideService {
 
                 The code is \(code.formatted). It can be used once, within \(minutes) minutes.
                 If it was not you, do nothing: the password stays as it is.
-                """)
+                """, until: wall + AccountLimits.recoveryCodeLifetime)
     }
 
     /// A new password that waits for its key.

@@ -77,7 +77,7 @@ extension RideService {
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
         let holders = [.account(actor)] + Self.user(peer)
-        let driver = try find(byCodeTriedBy: holders) { codes.boarding.driver(code, at: now) }
+        let driver = try find(byCodeTriedBy: holders) { codes.driver(boardedBy: code, at: now) }
         let plan: RidePlan
         do throws(WorldRejection) {
             plan = try world.planBoarding(with: driver, to: dropoff.coordinate)

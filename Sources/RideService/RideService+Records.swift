@@ -16,6 +16,9 @@ extension RideService {
         case .charge: charges.record(name.key)
         case .tariffs: published.tariffs.map(StoredRecord.tariffs)
         case .demo: published.demo.map(StoredRecord.demo)
+        case .boardingCode: codes.boardingRecord(name.key)
+        case .sharedRide: codes.sharingRecord(name.key)
+        case .surge: savedSurge.record
         }
     }
 
@@ -33,9 +36,22 @@ extension RideService {
                 published.restore(book)
                 world.setTariffs(book)
             case .demo(let accounts): published.restore(accounts)
+            case .boardingCode(let code): codes.restore(code)
+            case .sharedRide(let code): codes.restore(code)
+            case .surge(let surge):
+                if world.goOn(with: surge) {
+                    savedSurge.restore(surge)
+                } else {
+                    changes.keep(.surge, "")
+                }
             }
         }
         promotions.join(settings.market.promotions)
+    }
+
+    /// Keeps where prices are raised, once they have changed.
+    func keepSurge() {
+        if let surge = world.surge { savedSurge.take(surge, at: now, &changes) }
     }
 
     /// Notes that a person's state has changed.
@@ -49,8 +65,9 @@ extension RideService {
     }
 
     /// Sends a message to somebody's mailbox, once the round is safe.
-    func post(to email: EmailAddress, subject: String, body: String) {
-        mail.send(to: email, subject: subject, body: body, at: wall, &changes)
+    func post(to email: EmailAddress, subject: String, body: String, until expiry: WallTime? = nil)
+    {
+        mail.send(to: email, subject: subject, body: body, at: wall, until: expiry, &changes)
     }
 
     /// Today on the wall's clock.

@@ -162,7 +162,7 @@ extension RideService {
                 trip = try world.request(request, ends: held.ends)
             case .boarding(let driver):
                 trip = try world.board(request, ends: held.ends, with: driver)
-                codes.boarding.drop(driver)
+                codes.endBoarding(with: driver, &changes)
             case .booking, .detour:
                 preconditionFailure("this price is not for a ride now")
             }

@@ -11,7 +11,7 @@ extension RideService {
     public func share(_ id: TripID, by actor: Actor) throws(ServiceRejection) -> String {
         try checkInvolved(actor, in: id)
         guard world.ride(id) != nil else { throw .world(.trip(.rideIsOver)) }
-        return codes.shared.code(of: id, using: &random)
+        return codes.sharingCode(of: id, using: &random, &changes)
     }
 
     /// What a code shows.
@@ -35,7 +35,7 @@ extension RideService {
     ///   `try_again_later` after too many of those.
     public func watch(_ code: String, peer: UInt32? = nil) throws(ServiceRejection) -> SharedRide {
         let trip = try find(byCodeTriedBy: Self.user(peer)) {
-            codes.shared.trip(code).flatMap { trips.trip($0) }
+            codes.trip(watchedBy: code).flatMap { trips.trip($0) }
         }
         guard let driver = trip.assignment?.driver else {
             return SharedRide(trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil)

@@ -36,6 +36,7 @@ public final class RideService {
     var codes = RideCodes()
     var mail: Mail
     var published = Published()
+    var savedSurge = SavedSurge()
     var statistics = DayStatistics()
     var journal: CommandJournal
     var changes = PendingChanges()
@@ -98,6 +99,7 @@ public final class RideService {
         guard instant > world.now else { return }
         world.advance(to: instant)
         absorbEvents()
+        keepSurge()
     }
 
     /// Takes over the moment on the wall's clock.

@@ -21,10 +21,17 @@ public enum StoredRecord: Hashable, Sendable {
     case tariffs(TariffBook)
     /// The accounts that were made to be shown.
     case demo(DemoAccounts)
+    /// The code by which a passenger can board a driver's car.
+    case boardingCode(BoardingCode)
+    /// The code by which others can watch a ride.
+    case sharedRide(SharedRideCode)
+    /// Where prices are raised.
+    case surge(SurgeMap)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
+        case boardingCode, sharedRide, surge
     }
 
     /// The kind.
@@ -38,6 +45,9 @@ public enum StoredRecord: Hashable, Sendable {
         case .helpVotes: .helpVotes
         case .tariffs: .tariffs
         case .demo: .demo
+        case .boardingCode: .boardingCode
+        case .sharedRide: .sharedRide
+        case .surge: .surge
         }
     }
 
@@ -50,7 +60,9 @@ public enum StoredRecord: Hashable, Sendable {
         case .promotion(let file): file.promotion.code.text
         case .charge(let charge): charge.attempt.subject.description
         case .helpVotes(let article, _): article.text
-        case .tariffs, .demo: ""
+        case .boardingCode(let code): code.driver.description
+        case .sharedRide(let code): code.trip.description
+        case .tariffs, .demo, .surge: ""
         }
     }
 
@@ -139,6 +151,24 @@ public struct PendingCharge: Hashable, Codable, Sendable {
     public let isForDebt: Bool
 }
 
+/// The code by which a passenger can board a driver's car (P16).
+public struct BoardingCode: Hashable, Codable, Sendable {
+    /// Whose car.
+    public let driver: DriverID
+    /// The signs, as they are shown.
+    public let code: String
+    /// The last moment at which it is good.
+    public let validUntil: Instant
+}
+
+/// The code by which others can watch a ride (P8).
+public struct SharedRideCode: Hashable, Codable, Sendable {
+    /// Which ride.
+    public let trip: TripID
+    /// The signs, as they are shown.
+    public let code: String
+}
+
 /// A message that leaves the engine, such as the code for a forgotten password. The store puts it
 /// into the outbox, one file a message.
 public struct OutboxMessage: Hashable, Codable, Sendable {
@@ -152,4 +182,7 @@ public struct OutboxMessage: Hashable, Codable, Sendable {
     public let subject: String
     /// The text.
     public let body: String
+    /// The last moment at which it is good for anything, such as the code in it; nil for a message
+    /// that stays true. What has not left the engine by then need not be kept.
+    public var expiresAt: WallTime?
 }

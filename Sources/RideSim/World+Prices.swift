@@ -32,6 +32,18 @@ extension World {
     /// Changes what rides cost from now on.
     public mutating func setTariffs(_ tariffs: TariffBook) { rules.tariffs = tariffs }
 
+    /// Goes on with the prices of an engine before this one.
+    ///
+    /// - Returns: whether they are prices of this city and by these rules; others are not taken.
+    public mutating func goOn(with saved: SurgeMap) -> Bool {
+        guard let surge, surge.rules == saved.rules, surge.zones == saved.zones else {
+            return false
+        }
+        self.surge = saved
+        scheduleSurge()
+        return true
+    }
+
     /// Somebody asked for a ride from here; prices are looked at when the interval ends.
     mutating func countForSurge(_ pickup: Coordinate) {
         surge?.countRequest(at: pickup)

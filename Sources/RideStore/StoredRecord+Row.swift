@@ -17,6 +17,9 @@ extension StoredRecord {
         case .helpVotes(_, let votes): try json.text(of: votes)
         case .tariffs(let book): try json.text(of: book)
         case .demo(let accounts): try json.text(of: accounts)
+        case .boardingCode(let code): try json.text(of: code)
+        case .sharedRide(let code): try json.text(of: code)
+        case .surge(let surge): try json.text(of: surge)
         }
     }
 
@@ -42,6 +45,9 @@ extension StoredRecord {
             self = .helpVotes(article, try read(HelpVotes.self))
         case .tariffs: self = .tariffs(try read(TariffBook.self))
         case .demo: self = .demo(try read(DemoAccounts.self))
+        case .boardingCode: self = .boardingCode(try read(BoardingCode.self))
+        case .sharedRide: self = .sharedRide(try read(SharedRideCode.self))
+        case .surge: self = .surge(try read(SurgeMap.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
     }

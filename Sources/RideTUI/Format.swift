@@ -21,56 +21,20 @@ public struct Format: Hashable, Sendable {
         case imperial
     }
 
-    /// How the market writes amounts.
-    public struct Currency: Hashable, Sendable {
-        /// What stands before the amount, such as "R$".
-        public let symbol: String
-        /// Digits after the decimal sign; the real has 2, the Chilean peso none.
-        public let fractionDigits: Int
-        /// Between whole and fraction.
-        public let decimalSign: Character
-        /// Between groups of three digits; nil where nothing is.
-        public let groupSign: Character?
-        /// Whether a space stands between symbol and amount.
-        public let symbolApart: Bool
-
-        /// A currency written like this.
-        public init(
-            symbol: String, fractionDigits: Int, decimalSign: Character, groupSign: Character?,
-            symbolApart: Bool = true
-        ) {
-            self.symbol = symbol
-            self.fractionDigits = fractionDigits
-            self.decimalSign = decimalSign
-            self.groupSign = groupSign
-            self.symbolApart = symbolApart
-        }
-
-        /// The Brazilian real: R$ 1.234,56.
-        public static let real = Currency(
-            symbol: "R$", fractionDigits: 2, decimalSign: ",", groupSign: ".")
-        /// The dollar of the United States: $ 1,234.56.
-        public static let dollar = Currency(
-            symbol: "$", fractionDigits: 2, decimalSign: ".", groupSign: ",")
-        /// The Chilean peso: $ 12.345.
-        public static let peso = Currency(
-            symbol: "$", fractionDigits: 0, decimalSign: ",", groupSign: ".")
-    }
-
     /// The language of numbers and days.
     public let language: Language
     /// The units of distances.
     public let units: Units
     /// How amounts are written; set by the market, not by the language.
-    public let currency: Currency
+    public let amounts: AmountFormat
 
-    /// Quantities in this language, these units and this currency.
+    /// Quantities in this language, these units, and amounts in this form.
     public init(
-        language: Language = .english, units: Units = .metric, currency: Currency = .real
+        language: Language = .english, units: Units = .metric, amounts: AmountFormat = .real
     ) {
         self.language = language
         self.units = units
-        self.currency = currency
+        self.amounts = amounts
     }
 
     /// The columns a padded amount takes: "R$ 1.234,56".
@@ -81,20 +45,7 @@ public struct Format: Hashable, Sendable {
     public static let durationWidth = 6
 
     /// An amount, such as "R$ 14,60"; a debt has a minus before it.
-    public func money(_ amount: Money) -> String {
-        let sign = amount.minorUnits < 0 ? "-" : ""
-        var scale: UInt64 = 1
-        for _ in 0..<currency.fractionDigits { scale *= 10 }
-        let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
-        let gap = currency.symbolApart ? " " : ""
-        var text = "\(sign)\(currency.symbol)\(gap)\(grouped(whole, by: currency.groupSign))"
-        if currency.fractionDigits > 0 {
-            let digits = String(fraction)
-            text.append(currency.decimalSign)
-            text += String(repeating: "0", count: currency.fractionDigits - digits.count) + digits
-        }
-        return text
-    }
+    public func money(_ amount: Money) -> String { amounts.text(of: amount) }
 
     /// An amount with its sign always shown, for the lines of a statement: "+R$ 11,68".
     public func signedMoney(_ amount: Money) -> String {

@@ -79,14 +79,4 @@ public struct Sheet: Sendable {
         let used = screen.write(text, x: x + 1, y: y, width: room - 2)
         screen.put(" ", x: x + 1 + used, y: y)
     }
-
-    /// Draws a line across the sheet at row `y`, joined to its frame.
-    public static func divider(on screen: inout Screen, in rect: Rect, y: Int) {
-        let glyphs = screen.glyphs
-        screen.put(glyphs.teeLeft, x: rect.x, y: y, .border)
-        for x in rect.columns.dropFirst().dropLast() {
-            screen.put(glyphs.horizontal, x: x, y: y, .border)
-        }
-        screen.put(glyphs.teeRight, x: rect.right - 1, y: y, .border)
-    }
 }

@@ -58,9 +58,6 @@ public struct ToastStack: Sendable {
         return showing.count != before
     }
 
-    /// Takes away every message that is showing.
-    public mutating func dismissAll() { showing = [] }
-
     /// Takes one message away, because it has served its purpose.
     public mutating func dismiss(_ toast: Toast) { showing.removeAll { $0.toast == toast } }
 

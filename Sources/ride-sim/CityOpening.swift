@@ -13,6 +13,9 @@ enum CityOpening {
         let path: String?
     }
 
+    /// From so many links on it is worth saying that a city should be imported.
+    private static let noteworthyLinks = 20_000
+
     /// Opens a city: the name of one that comes with the product, a city file, or anything that
     /// can be imported: a map extract, a folder of tables.
     static func open(_ name: String) throws -> OpenCity {
@@ -28,7 +31,13 @@ enum CityOpening {
         }
         do {
             guard !isFolder(path), !isExtract(path) else {
-                return OpenCity(city: try CityImporter.city(from: path).city, path: nil)
+                let city = try CityImporter.city(from: path).city
+                if city.network.linkCount > noteworthyLinks {
+                    tell(
+                        "\(path) is read as it is, and searches take nearly twice as long: "
+                            + "`ride-sim import` makes a city file of it once.")
+                }
+                return OpenCity(city: city, path: nil)
             }
             return OpenCity(city: try City(contentsOf: path), path: absolute(path))
         } catch let error as CityFileError {

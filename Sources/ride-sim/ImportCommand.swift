@@ -31,15 +31,24 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func importCity() throws -> String {
+        try writing { () throws(FileReadError) in
+            try City.checkOutput(output, madeFrom: [input])
+        }
         let bar = ProgressBar(title: "Importing")
         defer { bar.clear() }
         let (plain, report) = try imported { phase, share in bar.show(share * 0.5, phase) }
         let city = try plain.withHierarchy { bar.show(0.5 + $0 * 0.5, "routes") }
-        do throws(FileReadError) { try city.write(to: output) } catch {
-            throw Failure("\(output) cannot be written: \(error.reason)")
+        try writing { () throws(FileReadError) in
+            try city.write(to: output, madeFrom: [input])
         }
         bar.clear()
         return ImportSummary(city, report, path: output).text
+    }
+
+    private func writing(_ work: () throws(FileReadError) -> Void) throws {
+        do throws(FileReadError) { try work() } catch {
+            throw Failure("\(output) cannot be written: \(error.reason)")
+        }
     }
 
     private func imported(

@@ -10,7 +10,8 @@ struct RideSimTool: ParsableCommand {
         subcommands: [
             RunCommand.self, ServeCommand.self, OperatorCommand.self, OutboxCommand.self,
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,
-            PlacesCommand.self, NearestCommand.self, BenchCommand.self, InfoCommand.self,
-            CheckCommand.self, RebuildCommand.self, BackupCommand.self,
+            MatrixCommand.self, ExportCommand.self, PlacesCommand.self, NearestCommand.self,
+            BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
+            BackupCommand.self,
         ])
 }

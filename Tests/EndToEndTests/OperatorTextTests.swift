@@ -52,19 +52,6 @@ import Testing
         #expect(words(Self.peso).money(minorUnits) == peso)
     }
 
-    @Test(
-        arguments: [
-            ("5", 500, 5), ("5.00", 500, nil), ("5,00", 500, nil), ("0.5", 50, nil),
-            ("5.", nil, nil),
-            ("5.000", nil, nil), ("1.000,00", nil, nil), ("", nil, nil), (".5", nil, nil),
-            ("-5", nil, nil), ("R$ 5", nil, nil), ("５", nil, nil),
-            ("99999999999999999999", nil, nil),
-        ] as [(String, Int64?, Int64?)])
-    func amountsAreReadInMinorUnits(typed: String, real: Int64?, peso: Int64?) {
-        #expect(AmountText(Self.real).minorUnits(typed: typed) == real)
-        #expect(AmountText(Self.peso).minorUnits(typed: typed) == peso)
-    }
-
     @Test(arguments: [
         (0, "Thu 08:00"), (57_599_999, "Thu 23:59"), (57_600_000, "Fri 00:00"),
         (345_600_000, "Mon 08:00"), (-28_800_001, "Wed 23:59"),
@@ -148,7 +135,7 @@ import Testing
         ("document.", ""),
     ])
     func documentsAreKnownWithTheirPrefixAndWithout(typed: String, part: String) {
-        #expect(TextKey.bare(typed) == part)
+        #expect(DriverText.bare(typed) == part)
     }
 
     // MARK: Calls

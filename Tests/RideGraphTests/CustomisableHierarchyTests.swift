@@ -39,8 +39,7 @@ import Testing
             let destinations = RandomGraph.seeds(graph, &random)
             let expected = plain.cost(from: origins, to: destinations)
             #expect(search.cost(in: hierarchy, from: origins, to: destinations) == expected)
-            let path = search.path(
-                in: hierarchy, from: origins, to: destinations, graph: graph)
+            let path = search.path(in: hierarchy, from: origins, to: destinations)
             #expect(path?.cost == expected)
             guard let path else { continue }
             path.expectDriven(in: graph, from: origins, to: destinations)
@@ -97,6 +96,34 @@ import Testing
                 expectEqualToDijkstra(other, hierarchy, seed: UInt64(round))
             }
         }
+    }
+
+    /// What is left out of the edges is not missed by any search, and something is left out.
+    @Test func theHierarchyMadeOfItIsDijkstras() throws {
+        var kept = 0
+        var all = 0
+        for (index, graph) in RandomGraph.samples().enumerated() {
+            let customisable = try hierarchy(of: graph)
+            let tables = customisable.tables()
+            kept += tables.up.heads.count + tables.down.heads.count
+            all += 2 * customisable.edgeCount
+            let hierarchy = try ContractionHierarchy(tables, graph)
+            let search = HierarchySearch(hierarchy)
+            let labels = LabelSearch(try #require(HubLabels(hierarchy)))
+            let plain = Dijkstra(graph)
+            var random = SeededRandom(seed: UInt64(index))
+            for _ in 0..<60 {
+                let origins = RandomGraph.seeds(graph, &random)
+                let destinations = RandomGraph.seeds(graph, &random)
+                let path = search.path(from: origins, to: destinations)
+                #expect(path?.cost == plain.cost(from: origins, to: destinations))
+                #expect(path == labels.path(from: origins, to: destinations))
+                path?.expectDriven(in: graph, from: origins, to: destinations)
+            }
+            let ranks = tables.dissection.map { Int(tables.ranks[Int($0)]) }
+            #expect(ranks == Array(0..<graph.nodeCount))
+        }
+        #expect(kept < all * 4 / 5)
     }
 
     @Test func anOrderThatIsNoneIsRefused() {

@@ -128,7 +128,7 @@ struct MarketTests {
             try fault { $0.ledger = try MarketParts.ledger(.chileanPeso) }
                 == "ledger.currency other_currency")
         #expect(
-            try fault { $0.amounts = try MarketParts.pesos() } == "ledger.currency other_currency")
+            try fault { $0.amounts = .chileanPeso } == "ledger.currency other_currency")
     }
 
     @Test("R2: what is promised is for a category on offer") func theCategories() throws {

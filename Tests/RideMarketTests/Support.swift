@@ -16,22 +16,12 @@ struct MarketParts {
     var promotions: [Promotion] = []
 
     init() throws {
-        amounts = try Self.reais()
+        amounts = .real
         let tariff = try Tariff(
             base: Money(minorUnits: 300), perKilometre: Money(minorUnits: 169),
             perMinute: Money(minorUnits: 30), minimum: Money(minorUnits: 1_100))
         tariffs = TariffBook(common: tariff, vip: tariff, women: tariff, pet: tariff)
         ledger = try Self.ledger(.real)
-    }
-
-    static func reais() throws -> AmountFormat {
-        try AmountFormat(
-            currency: .real, symbol: "R$", symbolApart: true, decimalSign: ",", groupSign: ".")
-    }
-
-    static func pesos() throws -> AmountFormat {
-        try AmountFormat(
-            currency: .chileanPeso, symbol: "$", decimalSign: ",", groupSign: ".")
     }
 
     static func ledger(_ currency: Currency, goals: [BonusGoal] = []) throws -> LedgerRules {

@@ -151,6 +151,30 @@ import Testing
         #expect(reset(String(code), "outro trem 1978") == "wrong_code")
     }
 
+    @Test("A3, A6: an account keeps a digest of its code; the message is good as long as the code")
+    func codesAreKeptAsDigests() throws {
+        let stage = Stage()
+        stage.skipsPasswords = true
+        _ = try stage.signUp(stage.form(.passenger))
+        try stage.service.sendRecoveryCode(role: .passenger, email: Self.email, peer: 1)
+        let batch = try #require(stage.service.takeChanges()?.batch)
+        let message = try #require(batch.outbox.first)
+        #expect(message.expiresAt == stage.service.wall + AccountLimits.recoveryCodeLifetime)
+        let typed = try #require(message.subject.split(separator: " ").last)
+        let code = try RecoveryCode(String(typed))
+        guard case .open(let hash, _, _)? = batch.accounts.first?.recovery else {
+            Issue.record("no code is open")
+            return
+        }
+        #expect(hash == CodeDigest.of(code.text))
+        // Looking for the code would find it where it is: in the message.
+        var (kept, sent) = ("", "")
+        dump(batch.accounts, to: &kept)
+        dump(batch.outbox, to: &sent)
+        for text in [code.text, code.formatted] { #expect(!kept.contains(text)) }
+        #expect(sent.contains(code.formatted))
+    }
+
     @Test("A3: tries of a code are taken before the work")
     func codesInFlightAreCounted() throws {
         let stage = Stage()

@@ -12,28 +12,16 @@ import Testing
         #expect(Format().money(Money(minorUnits: minorUnits)) == text)
     }
 
-    @Test func otherCurrenciesAreWritten() {
-        let amount = Money(minorUnits: 1_234_567)
-        #expect(Format(currency: .peso).money(amount) == "$ 1.234.567")
-        #expect(Format(currency: .dollar).money(amount) == "$ 12,345.67")
+    @Test func amountsAreThoseOfTheMarket() throws {
+        let dollar = try AmountFormat(
+            currency: #require(Currency(code: "USD", digits: 2)), symbol: "$", decimalSign: ".",
+            groupSign: ",")
+        #expect(Format(amounts: .chileanPeso).money(Money(minorUnits: 1_234_567)) == "$1.234.567")
+        #expect(Format(amounts: dollar).money(Money(minorUnits: 123_456)) == "$1,234.56")
+        #expect(Format(amounts: dollar).signedMoney(Money(minorUnits: 5)) == "+$0.05")
         #expect(Format().signedMoney(Money(minorUnits: 1_168)) == "+R$ 11,68")
         #expect(Format().signedMoney(Money(minorUnits: -1_168)) == "-R$ 11,68")
         #expect(Format().signedMoney(.zero) == "R$ 0,00")
-    }
-
-    @Test func withoutAGroupSignNothingStandsBetween() {
-        let plain = Format.Currency(
-            symbol: "Fr", fractionDigits: 2, decimalSign: ".", groupSign: nil)
-        #expect(Format(currency: plain).money(Money(minorUnits: 123_456_789)) == "Fr 1234567.89")
-    }
-
-    @Test func symbolMayTouchTheAmount() {
-        let close = Format.Currency(
-            symbol: "$", fractionDigits: 2, decimalSign: ".", groupSign: ",", symbolApart: false)
-        #expect(Format(currency: close).money(Money(minorUnits: 123_456)) == "$1,234.56")
-        #expect(Format(currency: close).money(Money(minorUnits: -5)) == "-$0.05")
-        #expect(Format(currency: close).signedMoney(Money(minorUnits: 5)) == "+$0.05")
-        #expect(Format.Currency.real.symbolApart)
     }
 
     @Test(arguments: [

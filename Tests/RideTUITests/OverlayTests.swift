@@ -105,8 +105,6 @@ import Testing
         #expect(stack.history.count == ToastStack.historyLimit)
         stack.push(Toast("58"), at: 100)
         #expect(stack.toasts.map(\.text) == ["58", "59", "57"])
-        stack.dismissAll()
-        #expect(stack.toasts.isEmpty)
     }
 
     @Test func toastsAreDrawnAtTheRight() {

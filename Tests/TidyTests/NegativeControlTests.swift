@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test func aCommandThatDoesNotExistIsReported() {
-        let makefile = "play: install\n\t.ci/play\ntest:\n\tswift test\nname := value\n"
+        let makefile = "play: install\n\tScripts/play\ntest:\n\tswift test\nname := value\n"
         let readme = SourceText(
             path: "README.md",
             "    make play\n    $ make dance\nRun `make test` or `make tea`.\nThese make sense.\n")

@@ -27,10 +27,10 @@ enum Repository {
     static let documents: [SourceText] = {
         let single = ["Makefile", "README.md", "Package.swift", "NOTICE", ".ci/run"]
         let kinds = [".md", ".sh", ".py", ".yaml", ".yml", ".txt", ".conf"]
-        let folders = [".ci", "docs", "Benchmarks", "Fuzz", "Resources/scenarios"]
+        let folders = [".ci", "Scripts", "docs", "Benchmarks", "Fuzz", "Resources/scenarios"]
         let listed = folders.flatMap { folder in
             paths(under: folder).filter { path in
-                folder == ".ci" || kinds.contains { path.hasSuffix($0) }
+                [".ci", "Scripts"].contains(folder) || kinds.contains { path.hasSuffix($0) }
             }
         }
         return Array(Set(single + listed)).sorted().compactMap { path in

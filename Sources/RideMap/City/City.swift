@@ -127,8 +127,24 @@ public final class City: Sendable {
 
     /// Writes the city file.
     ///
-    /// - Throws: `FileReadError` with the system's reason.
-    public func write(to path: String) throws(FileReadError) {
-        try FileBytes.write(encoded(), to: path)
+    /// - Parameter inputs: What the city was made from; see `checkOutput`.
+    /// - Throws: `FileReadError` with the system's reason, or that of `checkOutput`.
+    public func write(to path: String, madeFrom inputs: [String] = []) throws(FileReadError) {
+        try Self.checkOutput(path, madeFrom: inputs)
+        try FileBytes.write(encoded(), to: path, madeFrom: inputs)
+    }
+
+    /// Refuses a path where something is that a city file must not replace: an input, anything but
+    /// a plain file, and a file with something else in it than a city.
+    ///
+    /// - Throws: `FileReadError` with the reason.
+    public static func checkOutput(
+        _ path: String, madeFrom inputs: [String]
+    ) throws(FileReadError) {
+        try FileBytes.checkOutput(path, madeFrom: inputs)
+        let start = try FileBytes.beginning(of: path, count: CityFile.magic.count)
+        if !start.isEmpty, start != CityFile.magic {
+            throw FileReadError(reason: "what is there is no city", isMissing: false)
+        }
     }
 }

@@ -37,12 +37,18 @@ public enum FileBytes {
     /// Writes a whole file: beside it first, then in its place, so that nobody ever finds half of
     /// it.
     ///
-    /// - Throws: `FileReadError` with the system's reason; a file that was there is still there.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileReadError) {
-        let unfinished = path + ".part"
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-        let descriptor = Glibc.open(unfinished, flags, mode_t(0o644))
-        guard descriptor >= 0 else { throw systemError() }
+    /// - Parameter inputs: The files and folders that the bytes were made from, which must not be
+    ///   lost: neither one of these files nor a file in one of these folders is replaced.
+    /// - Throws: `FileReadError` with the system's reason, or because what is there is no plain
+    ///   file (a folder, a link, a pipe, a device) or an input. A file that was there is still
+    ///   there, and nothing is left beside it.
+    public static func write(
+        _ bytes: [UInt8], to path: String, madeFrom inputs: [String] = []
+    ) throws(FileReadError) {
+        try checkOutput(path, madeFrom: inputs)
+        // Where files must not be so large, `write` says so instead of ending the program.
+        signal(SIGXFSZ, SIG_IGN)
+        let (descriptor, unfinished) = try openBeside(path)
         var failure: FileReadError?
         bytes.withUnsafeBytes { buffer in
             var written = 0
@@ -62,6 +68,82 @@ public enum FileBytes {
         guard let failure else { return }
         unlink(unfinished)
         throw failure
+    }
+
+    /// Refuses a path where something is that `write` would not replace: to be asked before long
+    /// work.
+    ///
+    /// - Throws: `FileReadError` with the reason.
+    public static func checkOutput(
+        _ path: String, madeFrom inputs: [String]
+    ) throws(FileReadError) {
+        var there = stat()
+        guard lstat(path, &there) == 0 else {
+            if errno == ENOENT { return }
+            throw systemError()
+        }
+        if let kind = kind(there.st_mode) {
+            throw FileReadError(reason: "there is \(kind)", isMissing: false)
+        }
+        for input in inputs {
+            var source = stat()
+            guard stat(input, &source) == 0 else { continue }
+            let isInside =
+                source.st_mode & S_IFMT == S_IFDIR && isSame(source, statusOfFolder(of: path))
+            if isInside || isSame(source, there) {
+                throw FileReadError(reason: "it is the input", isMissing: false)
+            }
+        }
+    }
+
+    /// What a file is that is no plain one.
+    private static func kind(_ mode: mode_t) -> String? {
+        switch mode & S_IFMT {
+        case S_IFREG: nil
+        case S_IFDIR: "a folder"
+        case S_IFLNK: "a link"
+        case S_IFIFO: "a pipe"
+        case S_IFSOCK: "a socket"
+        default: "a device"
+        }
+    }
+
+    private static func isSame(_ one: stat, _ other: stat?) -> Bool {
+        one.st_dev == other?.st_dev && one.st_ino == other?.st_ino
+    }
+
+    private static func statusOfFolder(of path: String) -> stat? {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        var status = stat()
+        return stat(folder, &status) == 0 ? status : nil
+    }
+
+    /// Makes an empty file beside another one. What somebody else left there is left alone.
+    private static func openBeside(
+        _ path: String
+    ) throws(FileReadError) -> (descriptor: Int32, path: String) {
+        for attempt in 0..<100 {
+            let unfinished = "\(path).\(getpid())-\(attempt).part"
+            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+            let descriptor = Glibc.open(unfinished, flags, mode_t(0o644))
+            if descriptor >= 0 { return (descriptor, unfinished) }
+            if errno != EEXIST { break }
+        }
+        throw systemError()
+    }
+
+    /// The first bytes of a file, fewer where it has no more, none where there is no file.
+    ///
+    /// - Throws: `FileReadError` when it cannot be read.
+    static func beginning(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if descriptor < 0, errno == ENOENT { return [] }
+        guard descriptor >= 0 else { throw systemError() }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let got = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, count) }
+        guard got >= 0 else { throw systemError() }
+        return Array(bytes.prefix(got))
     }
 
     /// Opens a file for reading and says how many bytes it has.

@@ -52,8 +52,7 @@ public final class Router {
             return
         }
         let graph = routing.driving.graph(with: times)
-        if traffic == nil { traffic = Traffic(routing) }
-        traffic?.use(graph)
+        if let traffic { traffic.use(graph) } else { traffic = Traffic(routing, graph) }
     }
 
     /// The time and length of the fastest way, or nil if there is none.

@@ -7,14 +7,14 @@ final class Traffic {
     private var hierarchy: CustomisableHierarchy
     private let search: CustomisableSearch
 
-    /// Begins with the city's own times.
-    init(_ routing: Routing) {
-        graph = routing.driving.graph
-        hierarchy = routing.customisable
+    /// Begins with the times of a graph of the shape of the city's.
+    init(_ routing: Routing, _ graph: WeightedGraph) {
+        self.graph = graph
+        hierarchy = CustomisableHierarchy(routing.customisableShape, graph)
         search = CustomisableSearch(nodeCount: graph.nodeCount)
     }
 
-    /// Puts the times of a graph of the same shape into effect.
+    /// Puts the times of another graph of the same shape into effect.
     func use(_ graph: WeightedGraph) {
         self.graph = graph
         hierarchy.customise(graph)
@@ -25,7 +25,7 @@ final class Traffic {
     }
 
     func path(from origins: [PathSeed], to destinations: [PathSeed]) -> GraphPath? {
-        search.path(in: hierarchy, from: origins, to: destinations, graph: graph)
+        search.path(in: hierarchy, from: origins, to: destinations)
     }
 }
 
@@ -34,12 +34,18 @@ extension DrivingGraph {
     ///
     /// - Complexity: O(arcs).
     func graph(with times: ArcTimes) -> WeightedGraph {
-        var arcs = Array(graph.arcs)
-        for index in arcs.indices {
-            let driven = drivenArcs[index]
-            let turn = arcs[index].time_ms - ownTime_ms(of: driven)
-            arcs[index].time_ms = times.times_ms[Int(driven)].addingClamped(turn)
+        let arcs = graph.arcs.withSpan { own in
+            drivenArcs.withUnsafeBufferPointer { driven in
+                times.times_ms.withUnsafeBufferPointer { times in
+                    FlatArray(count: own.count) { index in
+                        var arc = own[index]
+                        let turn = arc.time_ms &- ownTime_ms(of: driven[index])
+                        arc.time_ms = times[Int(driven[index])].addingClamped(turn)
+                        return arc
+                    }
+                }
+            }
         }
-        return WeightedGraph(firstArc: graph.firstArc, arcs: FlatArray(arcs))
+        return WeightedGraph(firstArc: graph.firstArc, arcs: arcs)
     }
 }

@@ -30,7 +30,7 @@ public struct AccountChangePage: Page {
     private let subject: Subject
     private let present: String?
     private let own: [String]
-    private var answers: TypedForm<Field>
+    private var answers: PageForm<Field>
     private var asked: CommandID?
     private var problem: String?
 
@@ -49,7 +49,7 @@ public struct AccountChangePage: Page {
             case .phone: TextField(limit: AccountFormLimits.phone)
             case .password: TextField(kind: .secret, limit: AccountFormLimits.password)
             }
-        answers = TypedForm(
+        answers = PageForm(
             id: "change",
             [
                 (.new, .text(new)),
@@ -78,11 +78,11 @@ public struct AccountChangePage: Page {
         ) { field in
             switch field {
             case .new:
-                TypedForm.Frame(
+                PageForm.Frame(
                     label: context.phoneLabel(words.label), state: newState(context),
                     placeholder: present ?? context.texts["account.hint.password"])
             case .present:
-                TypedForm.Frame(
+                PageForm.Frame(
                     label: context.texts["account.label.present"],
                     state: answers.text(.present).isEmpty ? .empty : .right)
             }

@@ -19,7 +19,7 @@ public struct PasswordPage: Page {
 
     enum Field: Hashable, Sendable { case password }
 
-    private var answers = TypedForm<Field>(
+    private var answers = PageForm<Field>(
         id: "password",
         [(.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password)))])
     private var waiting = Waiting()
@@ -45,7 +45,7 @@ public struct PasswordPage: Page {
             reason: context.obstacle(isWaiting: waiting.isOn),
             revealHint: context.passwordHint(isRevealed: answers.isRevealed(.password))
         ) { field in
-            TypedForm.Frame(
+            PageForm.Frame(
                 label: context.texts["account.label.password"],
                 state: answers.text(field).isEmpty ? .empty : .right)
         }

@@ -28,13 +28,13 @@ public struct RecoverPage: Page {
 
     private let isGuests: Bool
     private var step = Step.address
-    private var address: TypedForm<Field>
+    private var address: PageForm<Field>
     private var reset = RecoverPage.emptyReset
     private var waiting = Waiting()
     private var problem: String?
 
-    private static var emptyReset: TypedForm<Field> {
-        TypedForm(
+    private static var emptyReset: PageForm<Field> {
+        PageForm(
             id: "recover.code",
             [
                 (.code, .text(TextField(limit: AccountFormLimits.code))),
@@ -47,7 +47,7 @@ public struct RecoverPage: Page {
     /// - Parameter byGuest: whether it is opened by a guest, who is signed in already.
     public init(email: String = "", byGuest: Bool = false) {
         isGuests = byGuest
-        address = TypedForm(
+        address = PageForm(
             id: "recover.email",
             [(.email, .text(TextField(email, limit: AccountFormLimits.email)))])
     }
@@ -79,20 +79,20 @@ public struct RecoverPage: Page {
         Password.check(reset.text(.password), own: [email.text])
     }
 
-    private func frame(_ field: Field, _ context: PageContext) -> TypedForm<Field>.Frame {
+    private func frame(_ field: Field, _ context: PageContext) -> PageForm<Field>.Frame {
         switch field {
         case .email:
-            TypedForm.Frame(
+            PageForm.Frame(
                 label: context.texts["account.label.email"],
                 state: context.state(of: EmailAddress.check(address.text(.email))),
                 placeholder: context.texts["account.hint.email"])
         case .code:
-            TypedForm.Frame(
+            PageForm.Frame(
                 label: context.texts["account.label.code"],
                 state: context.state(of: RecoveryCode.check(reset.text(.code))),
                 placeholder: "ABCD-2345")
         case .password:
-            TypedForm.Frame(
+            PageForm.Frame(
                 label: context.texts["account.label.newPassword"], state: passwordState(context),
                 placeholder: context.texts["account.hint.password"])
         }
@@ -154,7 +154,7 @@ public struct RecoverPage: Page {
     }
 
     private mutating func change(
-        _ body: (inout TypedForm<Field>) -> FormOutcome
+        _ body: (inout PageForm<Field>) -> FormOutcome
     ) -> FormOutcome {
         switch step {
         case .address: body(&address)

@@ -22,7 +22,7 @@ public struct SignInPage: Page {
 
     private let isGuests: Bool
     private let liesOverSignUp: Bool
-    private var answers: TypedForm<Field>
+    private var answers: PageForm<Field>
     private var waiting = Waiting()
     private var problem: String?
 
@@ -34,7 +34,7 @@ public struct SignInPage: Page {
     public init(email: String = "", byGuest: Bool = false, overSignUp: Bool = false) {
         isGuests = byGuest
         liesOverSignUp = overSignUp
-        answers = TypedForm(
+        answers = PageForm(
             id: "signIn",
             [
                 (.email, .text(TextField(email, limit: AccountFormLimits.email))),
@@ -61,12 +61,12 @@ public struct SignInPage: Page {
         ) { field in
             switch field {
             case .email:
-                TypedForm.Frame(
+                PageForm.Frame(
                     label: context.texts["account.label.email"],
                     state: context.state(of: EmailAddress.check(answers.text(.email))),
                     placeholder: context.texts["account.hint.email"])
             case .password:
-                TypedForm.Frame(
+                PageForm.Frame(
                     label: context.texts["account.label.password"],
                     state: answers.text(.password).isEmpty ? .empty : .right)
             }

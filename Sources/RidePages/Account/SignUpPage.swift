@@ -24,7 +24,7 @@ public struct SignUpPage: Page {
 
     /// Whether a guest opened it, who is signed in already and keeps what there is.
     private let isGuests: Bool
-    private(set) var answers = TypedForm<Field>(id: "signUp", [])
+    private(set) var answers = PageForm<Field>(id: "signUp", [])
     private var asked: CommandID?
     private var problem: String?
 
@@ -41,7 +41,7 @@ public struct SignUpPage: Page {
         let taxID: [(Field, FormInput)] =
             context.market.taxIDKind == .notAsked
             ? [] : [(.taxID, .text(TextField(limit: AccountFormLimits.taxID)))]
-        answers = TypedForm(
+        answers = PageForm(
             id: "signUp",
             [
                 (.name, .text(TextField(limit: AccountFormLimits.name))),
@@ -78,13 +78,13 @@ public struct SignUpPage: Page {
             answers.text(.password), own: [answers.text(.name), answers.text(.email)])
     }
 
-    private func frame(_ field: Field, _ context: PageContext) -> TypedForm<Field>.Frame {
+    private func frame(_ field: Field, _ context: PageContext) -> PageForm<Field>.Frame {
         let texts = context.texts
         let typed = answers.text(field)
         func frame(
             _ label: String, _ state: FieldState, _ placeholder: String = ""
-        ) -> TypedForm<Field>.Frame {
-            TypedForm.Frame(label: label, state: state, placeholder: placeholder)
+        ) -> PageForm<Field>.Frame {
+            PageForm.Frame(label: label, state: state, placeholder: placeholder)
         }
         switch field {
         case .name:
@@ -92,7 +92,7 @@ public struct SignUpPage: Page {
                 texts["account.label.name"], context.state(of: PersonName.check(typed)),
                 texts["account.hint.name"])
         case .gender:
-            return TypedForm.Frame(
+            return PageForm.Frame(
                 label: texts["account.label.gender"],
                 state: answers.choice(.gender) == nil ? .empty : .right,
                 placeholder: texts["account.hint.gender"],

@@ -24,7 +24,7 @@ public struct BankPage: Page {
     static let kinds = ["checking", "savings"]
 
     private let known: BankAccountView?
-    private var form: FieldForm<Field>?
+    private var form: PageForm<Field>?
     private var sent: BankParameters?
     /// What was refused until the password is given again.
     private var unconfirmed: BankParameters?
@@ -48,7 +48,7 @@ public struct BankPage: Page {
             (.taxID, .text(TextField(limit: 20))),
         ]
         let hasBranch = BankTyping(context.market).hasBranch
-        form = FieldForm(id: Self.list, fields.filter { hasBranch || $0.0 != .branch })
+        form = PageForm(id: Self.list, fields.filter { hasBranch || $0.0 != .branch })
     }
 
     /// What is typed stays, and what is on its way too.
@@ -230,7 +230,7 @@ public struct BankPage: Page {
         return .blank
     }
 
-    private func shown(_ form: FieldForm<Field>, _ context: PageContext) -> Form {
+    private func shown(_ form: PageForm<Field>, _ context: PageContext) -> Form {
         var reason: String?
         if sent != nil { reason = context.texts["sending"] }
         if case .unavailable(let why) = context.whenAccount { reason = reason ?? why }
@@ -246,8 +246,8 @@ public struct BankPage: Page {
     }
 
     private func frame(
-        _ field: Field, _ form: FieldForm<Field>, _ context: PageContext
-    ) -> FieldForm<Field>.Frame {
+        _ field: Field, _ form: PageForm<Field>, _ context: PageContext
+    ) -> PageForm<Field>.Frame {
         let typing = BankTyping(context.market)
         let kind = context.market.taxIDKind
         switch field {

@@ -29,7 +29,7 @@ struct JoinForm: Sendable {
     var scroll = 0
     /// Why the engine refused it as a whole.
     private(set) var problem: String?
-    private(set) var fields: FieldForm<Field>
+    private(set) var fields: PageForm<Field>
     /// The words of the wire for colours, in the order of the choice.
     private let colours: [String]
 
@@ -78,7 +78,7 @@ struct JoinForm: Sendable {
             if Self.expires(kind, context) { asked.append((.expires, line(nil, limit: 10))) }
             questions = asked
         }
-        fields = FieldForm(id: Self.list, questions)
+        fields = PageForm(id: Self.list, questions)
     }
 
     private static func expires(_ kind: String, _ context: PageContext) -> Bool {
@@ -214,7 +214,7 @@ struct JoinForm: Sendable {
         return form
     }
 
-    private func frame(_ field: Field, _ context: PageContext) -> FieldForm<Field>.Frame {
+    private func frame(_ field: Field, _ context: PageContext) -> PageForm<Field>.Frame {
         let text = fields.text(field)
         switch field {
         case .agree:
@@ -257,7 +257,7 @@ struct JoinForm: Sendable {
 
     private func carFrame(
         _ field: Field, _ text: String, _ context: PageContext
-    ) -> FieldForm<Field>.Frame {
+    ) -> PageForm<Field>.Frame {
         let rules = IdentityRules(context.market)
         switch field {
         case .plate:

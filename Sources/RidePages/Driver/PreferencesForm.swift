@@ -28,7 +28,7 @@ struct PreferencesForm: Sendable {
     /// Radii by place: those of the list, and the one that was preferred already.
     private let reaches: [[Int]]
     /// The answers.
-    var fields: FieldForm<Field>
+    var fields: PageForm<Field>
 
     /// What is preferred now, with everything there is to choose from.
     init(_ context: PageContext, application: ApplicationView?) {
@@ -76,7 +76,7 @@ struct PreferencesForm: Sendable {
         self.places = places
         self.names = names
         self.reaches = reaches
-        fields = FieldForm(id: PreferencesPage.list, questions)
+        fields = PageForm(id: PreferencesPage.list, questions)
     }
 
     /// Keeps what was chosen in a form with fewer places, and where the focus was.
@@ -164,7 +164,7 @@ struct PreferencesForm: Sendable {
         return form
     }
 
-    private func frame(_ field: Field, _ context: PageContext) -> FieldForm<Field>.Frame {
+    private func frame(_ field: Field, _ context: PageContext) -> PageForm<Field>.Frame {
         switch field {
         case .payments: return .init(label: context.text("work.fieldPayments"), state: .optional)
         case .category(let category):

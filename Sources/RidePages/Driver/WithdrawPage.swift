@@ -22,7 +22,7 @@ public struct WithdrawPage: Page {
     static let list = "withdraw"
 
     private let finance: FinanceResult
-    private var form = FieldForm(
+    private var form = PageForm(
         id: WithdrawPage.list, [(Field.amount, .text(TextField(limit: 20)))])
     /// What has been sent and waits for its answer.
     private var sent: WithdrawParameters?
@@ -39,13 +39,7 @@ public struct WithdrawPage: Page {
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         guard sent == nil else { return false }
-        // One field: Enter there means what it does on the action.
-        let shown = shown(context)
-        if key == .enter, shown.canSubmit {
-            askForIt(&context)
-            return true
-        }
-        return take(form.handle(key, in: shown), &context)
+        return take(form.handle(key, in: shown(context)), &context)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
@@ -64,18 +58,14 @@ public struct WithdrawPage: Page {
     }
 
     private func amount(_ context: PageContext) -> Money? {
-        guard case .amount(let amount) = AmountTyping(form.text(.amount), context.market.currency)
-        else { return nil }
-        return amount
+        context.format.amounts.check(typed: form.text(.amount)).value
     }
 
     private func state(_ context: PageContext) -> FieldState {
-        switch AmountTyping(form.text(.amount), context.market.currency) {
-        case .empty: return .empty
-        case .incomplete:
-            return .incomplete(context.text("work.amountForm", ["example": example(context)]))
-        case .wrong: return .wrong(context.text("work.amountForm", ["example": example(context)]))
-        case .amount(let amount):
+        let check = context.format.amounts.check(typed: form.text(.amount))
+        switch check {
+        case .empty, .incomplete, .wrong: return context.state(of: check)
+        case .right(let amount):
             if amount.minorUnits < finance.minimum_minor {
                 return .incomplete(
                     context.text(
@@ -89,13 +79,6 @@ public struct WithdrawPage: Page {
         }
     }
 
-    /// How an amount is written here, such as "1.234,56".
-    private func example(_ context: PageContext) -> String {
-        let currency = context.market.currency
-        let fraction = currency.digits > 0 ? currency.decimal_sign + "56" : ""
-        return "1\(currency.group_sign)234\(fraction)"
-    }
-
     // MARK: What is done
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -103,12 +86,8 @@ public struct WithdrawPage: Page {
         case .send: if shown(context).canSubmit { askForIt(&context) }
         case .all:
             let most = Money(minorUnits: finance.balance.withdrawable_minor)
-            let symbol = context.market.currency.symbol
-            let text = context.format.money(most)
-            form.change(.amount) {
-                $0.text = String(text.dropFirst(text.hasPrefix(symbol) ? symbol.count : 0))
-                    .filter { $0 != " " }
-            }
+            let number = context.format.amounts.number(of: most)
+            form.change(.amount) { $0.text = number }
             problem = nil
         case .move: break
         case .close: context.close()
@@ -231,7 +210,7 @@ public struct WithdrawPage: Page {
         return form.form(context, action: context.text("work.withdrawTitle"), reason: reason) { _ in
             .init(
                 label: context.text("work.columnAmount"), state: state(context),
-                placeholder: example(context))
+                placeholder: context.format.amounts.example)
         }
     }
 }

@@ -41,8 +41,8 @@ public struct TipPage: Page {
     /// The tip that is chosen; nil while there is none, or where it is none.
     private func amount(_ context: PageContext) -> Money? {
         guard isOwn else { return Self.share(Self.shares[selected], of: ride.fare.total) }
-        guard case .amount(let amount) = TypedAmount.read(own.text, in: context.market.currency),
-            amount > .zero, amount <= Limits.tip
+        guard let amount = context.format.amounts.check(typed: own.text).value, amount > .zero,
+            amount <= Limits.tip
         else { return nil }
         return amount
     }
@@ -50,12 +50,11 @@ public struct TipPage: Page {
     /// Why no tip can be given as it stands.
     private func obstacle(_ context: PageContext) -> String? {
         guard isOwn, amount(context) == nil else { return nil }
-        switch TypedAmount.read(own.text, in: context.market.currency) {
-        case .nothing: return context.texts["record.tipTypeAmount"]
-        case .wrong: return context.texts["record.tipWrong"]
-        case .amount:
-            return context.texts[
-                "record.tipLimit", ["price": context.format.money(Limits.tip)]]
+        switch context.format.amounts.check(typed: own.text) {
+        case .empty: return context.text("record.tipTypeAmount")
+        case .incomplete(let reason), .wrong(let reason): return context.words(for: reason)
+        case .right:
+            return context.text("record.tipLimit", ["price": context.format.money(Limits.tip)])
         }
     }
 
@@ -144,6 +143,8 @@ public struct TipPage: Page {
 
     private mutating func give(_ context: inout PageContext) {
         guard let amount = amount(context) else { return }
+        // An amount goes only after it stood there as it will be given.
+        if isOwn, !own.shows(amount, context.format.amounts) { return }
         let call = Call.ride(
             .tip(
                 TipParameters(

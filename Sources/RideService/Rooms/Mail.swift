@@ -9,12 +9,16 @@ struct Mail: Sendable {
     init(after count: UInt64) { self.count = count }
 
     /// Sends a message to somebody's mailbox, once the round is safe.
+    ///
+    /// - Parameter expiry: the last moment at which it is good for anything; nil for always.
     mutating func send(
         to email: EmailAddress, subject: String, body: String, at now: WallTime,
-        _ changes: inout PendingChanges
+        until expiry: WallTime?, _ changes: inout PendingChanges
     ) {
         count += 1
         changes.outbox.append(
-            OutboxMessage(number: count, to: email, at: now, subject: subject, body: body))
+            OutboxMessage(
+                number: count, to: email, at: now, subject: subject, body: body,
+                expiresAt: expiry))
     }
 }

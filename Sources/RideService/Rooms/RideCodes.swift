@@ -1,72 +1,94 @@
-import RideAccounts
 import RideCore
 
-/// The short codes that people show to each other.
+/// The short codes that people show to each other: for boarding a car without dispatch (P16), and
+/// for watching a ride (P8). They go on after a restart.
 struct RideCodes: Sendable {
-    /// By which passengers board.
-    var boarding = BoardingCodes()
-    /// By which others watch a ride.
-    var shared = SharedRides()
-}
+    private var boarding: [String: BoardingCode] = [:]
+    private var shared: [String: TripID] = [:]
 
-/// The codes by which passengers board without dispatch (P16). They live in memory only: after a
-/// restart the driver's screen shows a new one.
-struct BoardingCodes: Sendable {
-    private struct Entry {
-        let driver: DriverID
-        let validUntil: Instant
-    }
-
-    private var entries: [String: Entry] = [:]
+    // MARK: Commands
 
     /// The code of a driver, which stays the same until it has been used or has expired.
-    mutating func code(
+    mutating func boardingCode(
         of driver: DriverID, at now: Instant, lifetime: Duration,
-        using generator: inout some RandomNumberGenerator
-    ) -> (code: String, validUntil: Instant) {
-        entries = entries.filter { $0.value.validUntil >= now }
-        if let own = entries.first(where: { $0.value.driver == driver }) {
-            return (own.key, own.value.validUntil)
-        }
-        var code = ""
-        repeat { code = ShortCode.make(using: &generator) } while entries[code] != nil
-        let validUntil = now + lifetime
-        entries[code] = Entry(driver: driver, validUntil: validUntil)
-        return (code, validUntil)
-    }
-
-    /// Whose car has this code now.
-    func driver(_ code: String, at now: Instant) -> DriverID? {
-        guard let entry = entries[ShortCode.normal(code)], entry.validUntil >= now else {
-            return nil
-        }
-        return entry.driver
-    }
-
-    mutating func drop(_ driver: DriverID) {
-        entries = entries.filter { $0.value.driver != driver }
-    }
-}
-
-/// The codes by which others may watch a ride (P8). They end with the ride.
-struct SharedRides: Sendable {
-    private var trips: [String: TripID] = [:]
-
-    mutating func code(
-        of trip: TripID, using generator: inout some RandomNumberGenerator
-    ) -> String {
-        if let own = trips.first(where: { $0.value == trip }) { return own.key }
-        var code = ""
-        repeat {
-            code = ShortCode.make(using: &generator) + ShortCode.make(using: &generator)
-        } while trips[code] != nil
-        trips[code] = trip
+        using generator: inout some RandomNumberGenerator, _ changes: inout PendingChanges
+    ) -> BoardingCode {
+        for old in boarding.values.filter({ $0.validUntil < now }) { forget(old, &changes) }
+        if let own = boarding.values.first(where: { $0.driver == driver }) { return own }
+        var text = ""
+        repeat { text = ShortCode.make(using: &generator) } while boarding[text] != nil
+        let code = BoardingCode(driver: driver, code: text, validUntil: now + lifetime)
+        boarding[text] = code
+        changes.keep(.boardingCode, driver)
         return code
     }
 
-    func trip(_ code: String) -> TripID? { trips[ShortCode.normal(code)] }
+    /// A passenger has boarded: the next one needs another code.
+    mutating func endBoarding(with driver: DriverID, _ changes: inout PendingChanges) {
+        for old in boarding.values.filter({ $0.driver == driver }) { forget(old, &changes) }
+    }
 
-    mutating func close(_ trip: TripID) { trips = trips.filter { $0.value != trip } }
+    private mutating func forget(_ code: BoardingCode, _ changes: inout PendingChanges) {
+        boarding[code.code] = nil
+        changes.keep(.boardingCode, code.driver)
+    }
+
+    /// The code by which others can watch a ride: the same until the ride ends.
+    mutating func sharingCode(
+        of trip: TripID, using generator: inout some RandomNumberGenerator,
+        _ changes: inout PendingChanges
+    ) -> String {
+        if let own = sharingCode(of: trip) { return own }
+        var code = ""
+        repeat {
+            code = ShortCode.make(using: &generator) + ShortCode.make(using: &generator)
+        } while shared[code] != nil
+        shared[code] = trip
+        changes.keep(.sharedRide, trip)
+        return code
+    }
+
+    /// A ride is over: nobody watches it any more.
+    mutating func endSharing(of trip: TripID, _ changes: inout PendingChanges) {
+        guard let code = sharingCode(of: trip) else { return }
+        shared[code] = nil
+        changes.keep(.sharedRide, trip)
+    }
+
+    // MARK: Questions
+
+    /// Whose car has this code now.
+    func driver(boardedBy typed: String, at now: Instant) -> DriverID? {
+        guard let code = boarding[ShortCode.normal(typed)], code.validUntil >= now else {
+            return nil
+        }
+        return code.driver
+    }
+
+    /// Which ride is watched by this code.
+    func trip(watchedBy typed: String) -> TripID? { shared[ShortCode.normal(typed)] }
+
+    private func sharingCode(of trip: TripID) -> String? {
+        shared.first { $0.value == trip }?.key
+    }
+
+    // MARK: Records
+
+    /// A driver's code as it is to be kept.
+    func boardingRecord(_ key: String) -> StoredRecord? {
+        boarding.values.first { $0.driver.description == key }.map(StoredRecord.boardingCode)
+    }
+
+    /// A ride's code as it is to be kept.
+    func sharingRecord(_ key: String) -> StoredRecord? {
+        TripID(text: key).flatMap { trip in
+            sharingCode(of: trip).map { .sharedRide(SharedRideCode(trip: trip, code: $0)) }
+        }
+    }
+
+    mutating func restore(_ code: BoardingCode) { boarding[code.code] = code }
+
+    mutating func restore(_ code: SharedRideCode) { shared[code.code] = code.trip }
 }
 
 /// Six signs that are easy to read aloud: no 0 and O, no 1, I and L.

@@ -19,6 +19,15 @@ public struct CurrencyView: Codable, Hashable, Sendable {
     /// The currency; nil for a code or digits that no currency has.
     public var currency: Currency? { Currency(code: code, digits: digits) }
 
+    /// How amounts are written and typed; nil where what an engine says makes no sense.
+    public var amounts: AmountFormat? {
+        guard let currency else { return nil }
+        return try? AmountFormat(
+            currency: currency, symbol: CleanText.cleaned(symbol),
+            symbolApart: symbol_apart ?? (symbol.count > 1), decimalSign: decimal_sign,
+            groupSign: group_sign)
+    }
+
     /// Shows a currency.
     public init(
         code: String, digits: Int, symbol: String, decimal_sign: String, group_sign: String,

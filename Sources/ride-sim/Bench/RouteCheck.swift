@@ -27,6 +27,7 @@ struct RouteCheck {
         let byLabels = LabelSearch(labels)
         let customisable = try CustomisableHierarchy(graph, order: order)
         let customised = CustomisableSearch(nodeCount: graph.nodeCount)
+        let atFirst = HierarchySearch(try ContractionHierarchy(customisable.tables(), graph))
         let plain = Dijkstra(graph)
         var chance = BenchChance(seed: 4_711)
         let nodes = source.city.network.nodeCount
@@ -53,8 +54,11 @@ struct RouteCheck {
                     throw Failure("\(name), path \(pair): another one by labels")
                 }
                 try follow(
+                    "path in a first hierarchy", pair, atFirst.path(from: from, to: to), from, to,
+                    expected)
+                try follow(
                     "customised path", pair,
-                    customised.path(in: customisable, from: from, to: to, graph: graph), from, to,
+                    customised.path(in: customisable, from: from, to: to), from, to,
                     expected)
                 checked += 1
             }

@@ -6,18 +6,18 @@ struct OperatorWords {
     /// The name of the city.
     let city: String
     /// How amounts are written.
-    let amounts: AmountText
+    let amounts: AmountFormat
     private let calendar: WorldCalendar?
 
     /// As the engine has introduced itself.
     init(_ hello: HelloResult) {
         city = CleanText.cleaned(hello.city.name)
-        amounts = AmountText(hello.market.currency)
+        amounts = hello.market.currency.amounts ?? .plain(hello.market.currency.currency ?? .real)
         calendar = hello.clock.calendar
     }
 
     /// An amount with its symbol.
-    func money(_ minorUnits: Int64) -> String { amounts.text(minorUnits) }
+    func money(_ minorUnits: Int64) -> String { amounts.text(of: Money(minorUnits: minorUnits)) }
 
     /// An amount with its symbol, nothing for none.
     func money(_ minorUnits: Int64?) -> String { minorUnits.map(money) ?? "" }

@@ -1,6 +1,7 @@
 import AppTestSupport
 import RideAccounts
 import RideApp
+import RideCore
 import RideTUI
 import Testing
 
@@ -19,6 +20,7 @@ import Testing
         + VehicleRejection.allCases.map { FieldReason($0) }
         + ReferralRejection.allCases.map { FieldReason($0) }
         + RecoveryCodeRejection.allCases.map { FieldReason($0) }
+        + AmountRejection.allCases.map { FieldReason($0) }
 
     @Test(arguments: ["en", "pt-BR"])
     func everyReasonHasWordsThatFitBesideItsField(language: String) throws {

@@ -48,24 +48,6 @@ import Testing
         #expect(try context().ago(RecordWorld.wall_ms - age_ms) == words)
     }
 
-    private static let amounts: [(CurrencyView, String, TypedAmount.Reading)] = [
-        (.real, "1", .amount(Money(minorUnits: 100))),
-        (.real, "1,5", .amount(Money(minorUnits: 150))),
-        (.real, "1.234,56", .amount(Money(minorUnits: 123_456))),
-        (.real, "1,", .amount(Money(minorUnits: 100))),
-        (.real, ",5", .wrong), (.real, "1,2,3", .wrong), (.real, "-1", .wrong),
-        (.real, "1,234", .wrong), (.real, "", .nothing), (.real, "R$", .nothing),
-        (.real, "9999999999999", .wrong), (.peso, "1.500", .amount(Money(minorUnits: 1_500))),
-        (.peso, "1500", .amount(Money(minorUnits: 1_500))), (.peso, "1,5", .wrong),
-        (.real, "１", .wrong),
-    ]
-
-    @Test(arguments: amounts) func amountsAreReadAsTheMarketWritesThem(
-        currency: CurrencyView, typed: String, reading: TypedAmount.Reading
-    ) {
-        #expect(TypedAmount.read(typed, in: currency) == reading)
-    }
-
     @Test func bothPlacesOfAWayHaveTheirShare() {
         #expect(Cut.way("A", "B", width: 20, .braille) == "A → B")
         #expect(Cut.way("A", "B", width: 20, .ascii) == "A > B")

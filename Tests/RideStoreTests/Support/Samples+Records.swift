@@ -105,7 +105,24 @@ extension Samples {
                 DemoAccounts(
                     passenger: ana, driver: DriverID(22), passengerPassword: try hash(1),
                     driverPassword: try hash(2))),
+            .boardingCode(
+                BoardingCode(
+                    driver: DriverID(22), code: "7KM2QX", validUntil: Instant(milliseconds: 600))),
+            .sharedRide(SharedRideCode(trip: TripID(12), code: "7KM2QXPW34AB")),
+            .surge(try raisedPrices()),
         ] + reservations()
+    }
+
+    /// Prices of a small city in which somebody has asked for a ride.
+    private static func raisedPrices() throws -> SurgeMap {
+        let southWest = try #require(Coordinate(latitude: -29.93, longitude: -71.28))
+        let northEast = try #require(Coordinate(latitude: -29.88, longitude: -71.22))
+        let zones = try SurgeZones(
+            southWest: southWest, northEast: northEast, zoneSize: SurgeRules.standard.zoneSize)
+        var surge = SurgeMap(rules: .standard, zones: zones)
+        for _ in 0..<50 { surge.countRequest(at: southWest) }
+        surge.update(availableDrivers: Array(repeating: 0, count: zones.count))
+        return surge
     }
 
     private static func hash(_ byte: UInt8) throws -> PasswordHash {

@@ -15,7 +15,7 @@ struct DriverApproveCommand: ParsableCommand {
         try options.report { context in
             let parameters = ApproveParameters(
                 command_id: try OperatorDesk.commandID(), driver_id: driver)
-            return try TextKey.report(.approve(parameters), context)
+            return try DriverText.report(.approve(parameters), context)
         }
     }
 }

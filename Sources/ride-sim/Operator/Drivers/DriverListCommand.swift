@@ -19,7 +19,7 @@ struct DriverListCommand: ParsableCommand {
     func run() throws {
         try options.report { desk in
             let drivers = try drivers(desk)
-            return OperatorReport(value: drivers, text: TextKey.table(drivers))
+            return OperatorReport(value: drivers, text: DriverText.table(drivers))
         }
     }
 

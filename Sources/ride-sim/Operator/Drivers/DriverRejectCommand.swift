@@ -36,7 +36,7 @@ struct DriverRejectCommand: ParsableCommand {
         try options.report { desk in
             let parameters = RejectParameters(
                 command_id: try OperatorDesk.commandID(), driver_id: driver, reasons: reasons)
-            return try TextKey.report(.reject(parameters), desk)
+            return try DriverText.report(.reject(parameters), desk)
         }
     }
 

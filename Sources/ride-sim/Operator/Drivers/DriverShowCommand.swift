@@ -13,7 +13,7 @@ struct DriverShowCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            try TextKey.report(.driver(DriverQueryParameters(driver_id: driver)), desk)
+            try DriverText.report(.driver(DriverQueryParameters(driver_id: driver)), desk)
         }
     }
 }

@@ -2,7 +2,7 @@ import RideCore
 import RideWire
 
 /// Drivers as tables and facts.
-enum TextKey {
+enum DriverText {
     private static let documentPrefix = "document."
 
     /// A part without the word that tells documents from sections.

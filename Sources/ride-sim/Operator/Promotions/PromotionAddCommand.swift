@@ -72,7 +72,7 @@ struct PromotionAddCommand: ParsableCommand {
         }
     }
 
-    private func parameters(_ amounts: AmountText) throws -> PromotionParameters {
+    private func parameters(_ amounts: AmountFormat) throws -> PromotionParameters {
         PromotionParameters(
             command_id: try OperatorDesk.commandID(), code: code, percent: percent,
             amount_minor: try minorUnits("--amount", amount, amounts),
@@ -83,14 +83,14 @@ struct PromotionAddCommand: ParsableCommand {
     }
 
     private func minorUnits(
-        _ option: String, _ typed: String?, _ amounts: AmountText
+        _ option: String, _ typed: String?, _ amounts: AmountFormat
     ) throws -> Int64? {
         guard let typed else { return nil }
-        guard let amount = amounts.minorUnits(typed: typed) else {
-            let example = amounts.digits == 0 ? "500" : "5.00"
-            throw Failure("\(option) takes an amount such as \(example), without a symbol")
+        do throws(AmountRejection) {
+            return try amounts.amount(typed: typed).minorUnits
+        } catch {
+            throw Failure("\(option) takes an amount such as \(amounts.example). \(error.message)")
         }
-        return amount
     }
 }
 

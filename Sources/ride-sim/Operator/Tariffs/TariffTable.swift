@@ -4,13 +4,13 @@ import RideFares
 /// A book of tariffs as a table, with what a ride of 5 km and 12 minutes costs.
 struct TariffTable {
     private let book: TariffBook
-    private let amounts: AmountText
+    private let amounts: AmountFormat
     private let currency: Currency
 
     init(_ book: TariffBook, _ currency: Currency) {
         self.book = book
         self.currency = currency
-        amounts = AmountText(plain: currency)
+        amounts = AmountFormat.plain(currency)
     }
 
     /// The table.
@@ -39,5 +39,5 @@ struct TariffTable {
             ]
     }
 
-    private func text(_ money: Money) -> String { amounts.text(money.minorUnits) }
+    private func text(_ money: Money) -> String { amounts.text(of: money) }
 }

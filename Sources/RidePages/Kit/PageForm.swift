@@ -4,19 +4,24 @@ import RideWire
 
 /// The answers of a form as they are typed, apart from the words around them, which follow the
 /// language and what is known.
-struct TypedForm<Field: Hashable & Sendable>: Sendable {
+struct PageForm<Field: Hashable & Sendable>: Sendable {
     /// What stands around one answer.
     struct Frame {
         let label: String
+        /// What is missing where this is, if the label does not say it.
+        var name: String?
         let state: FieldState
         var placeholder = ""
-        /// The words of a choice.
+        /// The words of a choice, where they follow the language; none leaves those of the input.
         var choices: [String] = []
+        /// The heading above the field.
+        var section: String?
     }
 
-    /// What the engine has refused; it counts until something is typed there.
-    private struct Refusal: Hashable, Sendable {
+    /// What the engine has refused; it counts until something else is there.
+    private struct Refusal: Sendable {
         let field: Field
+        let answer: String
         let note: String
     }
 
@@ -27,6 +32,7 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
     private(set) var inputs: [FormInput]
     /// The field that has the focus; the number of fields stands for the action.
     private(set) var focus = 0
+    private let original: [FormInput]
     private var refusals: [Refusal] = []
 
     /// A form of these fields, nothing typed yet but what is in the inputs.
@@ -34,6 +40,7 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
         self.id = id
         self.fields = fields.map(\.0)
         inputs = fields.map(\.1)
+        original = inputs
     }
 
     // MARK: What is typed
@@ -64,13 +71,21 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
 
     /// How many fields have something in them.
     var filledCount: Int {
-        inputs.count { input in
-            switch input {
-            case .text(let field): !field.isEmpty
-            case .choice(_, let selected): selected != nil
-            case .toggle(let isOn): isOn
-            case .long(let area, _): !area.characters.isEmpty
-            }
+        inputs.count { !Self.answer($0).isEmpty && $0 != .toggle(false) }
+    }
+
+    /// How many fields differ from what was in them.
+    var changedCount: Int {
+        zip(inputs, original).count { Self.answer($0) != Self.answer($1) }
+    }
+
+    /// The same answer whatever the cursor does.
+    private static func answer(_ input: FormInput) -> String {
+        switch input {
+        case .text(let field): field.text
+        case .choice(_, let selected): selected.map { "\($0)" } ?? ""
+        case .toggle(let isOn): "\(isOn)"
+        case .long(let area, _): area.text
         }
     }
 
@@ -94,6 +109,15 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
         if let index = index(of: field) { focus = index }
     }
 
+    /// Keeps the focus of a form that has this one's fields and perhaps others.
+    mutating func keepFocus(of old: PageForm) {
+        guard old.fields.indices.contains(old.focus) else {
+            focus = old.fields.isEmpty ? 0 : fields.count
+            return
+        }
+        focus = fields.firstIndex(of: old.fields[old.focus]) ?? min(old.focus, fields.count)
+    }
+
     private func index(of field: Field) -> Int? { fields.firstIndex(of: field) }
 
     // MARK: What the engine says
@@ -101,7 +125,7 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
     /// Remembers what the engine has refused, and puts the focus there.
     mutating func refuse(_ field: Field, _ note: String) {
         refusals.removeAll { $0.field == field }
-        refusals.append(Refusal(field: field, note: note))
+        refusals.append(Refusal(field: field, answer: Self.answer(self[field]), note: note))
         go(to: field)
     }
 
@@ -117,22 +141,20 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
         _ context: PageContext, action: String, reason: String? = nil, revealHint: String = "",
         _ frame: (Field) -> Frame
     ) -> Form {
-        let frames = fields.map { field -> Frame in
-            let plain = frame(field)
-            guard let refusal = refusals.first(where: { $0.field == field }) else {
-                return plain
+        var missing: String?
+        let rows = zip(fields, inputs).map { field, input in
+            let frame = frame(field)
+            let refusal = refusals.first {
+                $0.field == field && $0.answer == Self.answer(input)
             }
-            return Frame(
-                label: plain.label, state: .wrong(refusal.note), placeholder: plain.placeholder,
-                choices: plain.choices)
+            let state = refusal.map { FieldState.wrong($0.note) } ?? frame.state
+            if missing == nil, !state.isAcceptable {
+                missing = Self.reason(frame.name ?? frame.label, state, context)
+            }
+            return FormField(
+                frame.label, Self.input(input, frame), state: state,
+                placeholder: frame.placeholder, section: frame.section)
         }
-        let rows = zip(frames, inputs).map { frame, input in
-            FormField(
-                frame.label, Self.input(input, frame), state: frame.state,
-                placeholder: frame.placeholder)
-        }
-        let missing = frames.first { !$0.state.isAcceptable }
-            .map { Self.reason($0, context) }
         return Form(
             id: id, fields: rows, focus: focus, action: action, reason: reason ?? missing,
             revealHint: revealHint)
@@ -140,19 +162,21 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
 
     private static func input(_ input: FormInput, _ frame: Frame) -> FormInput {
         switch input {
-        case .choice(_, let selected): .choice(frame.choices, selected: selected)
+        case .choice(let words, let selected):
+            .choice(frame.choices.isEmpty ? words : frame.choices, selected: selected)
         case .text, .toggle, .long: input
         }
     }
 
     /// Which field holds the action up, and why.
-    private static func reason(_ frame: Frame, _ context: PageContext) -> String {
-        let why =
-            switch frame.state {
-            case .incomplete(let why), .wrong(let why): why
-            case .empty, .optional, .right: context.texts["account.form.missing"]
-            }
-        return context.texts["account.form.reason", ["field": frame.label, "why": why]]
+    private static func reason(
+        _ name: String, _ state: FieldState, _ context: PageContext
+    ) -> String {
+        switch state {
+        case .incomplete(let why), .wrong(let why):
+            context.text("form.fieldWrong", ["field": name, "why": why])
+        case .empty, .optional, .right: context.text("form.fieldMissing", ["field": name])
+        }
     }
 
     /// Does what a key asks of the form.
@@ -160,7 +184,7 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
         if key == .enter, form.endsWithEnter { return .submit }
         var form = form
         let outcome = form.handle(key)
-        take(form, outcome)
+        take(form)
         return outcome
     }
 
@@ -168,17 +192,12 @@ struct TypedForm<Field: Hashable & Sendable>: Sendable {
     mutating func chosen(row: Int, in form: Form) -> FormOutcome {
         var form = form
         let outcome = form.chosen(row: row)
-        take(form, outcome)
+        take(form)
         return outcome
     }
 
-    private mutating func take(_ form: Form, _ outcome: FormOutcome) {
+    private mutating func take(_ form: Form) {
         inputs = form.fields.map(\.input)
         focus = form.focus
-        switch outcome {
-        case .edited(let index), .toggled(let index):
-            refusals.removeAll { $0.field == fields[index] }
-        case .moved, .submit, .ignored: break
-        }
     }
 }

@@ -1,11 +1,10 @@
-import RideAccounts
-import RideCore
-import RideLedger
-
 /// Reading what a person types.
 extension AmountFormat {
     /// An amount as a person types it: `14,60`, `R$ 1.460`, `14,6`. Symbol or code of the currency
     /// may stand before or after it; groups of three need not be marked.
+    ///
+    /// What another country would read as another amount is no amount at all: where a comma stands
+    /// before the minor units, `1.50` could be one and a half and `1,500` could be fifteen hundred.
     ///
     /// - Throws: `AmountRejection` with the first reason.
     public func amount(typed: String) throws(AmountRejection) -> Money {
@@ -19,7 +18,10 @@ extension AmountFormat {
         var decimals = ""
         if parts.count == 2 {
             guard parts[1].allSatisfy(isDigit) else { throw .wrongForm }
-            guard parts[1].count <= currency.digits else { throw .tooManyDecimals }
+            guard parts[1].count <= currency.digits else {
+                let looksGrouped = parts[1].count == 3 && (1...3).contains(parts[0].count)
+                throw looksGrouped && ",.".contains(decimalSign) ? .unclear : .tooManyDecimals
+            }
             guard !parts[1].isEmpty else { throw .incomplete }
             decimals = String(parts[1])
         }
@@ -28,11 +30,6 @@ extension AmountFormat {
             minorUnits <= Limits.ledgerAmount.minorUnits
         else { throw .tooLarge }
         return Money(minorUnits: minorUnits)
-    }
-
-    /// What a form can say about a typed amount.
-    public func check(typed: String) -> FieldCheck<Money> {
-        do { return .right(try amount(typed: typed)) } catch { return .refused(error) }
     }
 
     /// The digits before the decimal sign, once their groups are right.
@@ -48,7 +45,11 @@ extension AmountFormat {
             groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 }),
             let last = groups.last, last.count <= 3
         else { throw .wrongForm }
-        guard last.count == 3 else { throw isLast ? .groupIncomplete : .wrongForm }
+        guard last.count == 3 else {
+            guard isLast else { throw .wrongForm }
+            let looksDecimal = groups.count == 2 && (1...2).contains(last.count)
+            throw looksDecimal && ",.".contains(groupSign) ? .unclear : .groupIncomplete
+        }
         return groups.joined()
     }
 
@@ -68,14 +69,16 @@ extension AmountFormat {
     private func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 }
 
-/// Why a typed amount was refused.
-public enum AmountRejection: String, FieldRejection, Sendable {
+/// Why a typed amount was refused. The raw value is the stable code.
+public enum AmountRejection: String, Error, CaseIterable, Codable, Sendable {
     /// Nothing was typed.
     case empty = "amount_empty"
     /// Something that is no part of an amount.
     case wrongCharacter = "amount_wrong_character"
     /// The signs stand at wrong places.
     case wrongForm = "amount_wrong_form"
+    /// Elsewhere this is another amount.
+    case unclear = "amount_unclear"
     /// The sign for thousands wants three digits after it.
     case groupIncomplete = "amount_group_incomplete"
     /// More decimals than the currency has.
@@ -91,19 +94,11 @@ public enum AmountRejection: String, FieldRejection, Sendable {
         case .empty: "Enter an amount."
         case .wrongCharacter: "An amount has digits only."
         case .wrongForm: "This is not an amount."
+        case .unclear: "This amount can be read in two ways."
         case .groupIncomplete: "Three digits follow the sign for thousands."
         case .tooManyDecimals: "The amount has too many decimals."
         case .incomplete: "Digits of the amount are missing."
         case .tooLarge: "This amount is too large."
-        }
-    }
-
-    /// How far from right it is.
-    public var standing: FieldStanding {
-        switch self {
-        case .empty: .empty
-        case .groupIncomplete, .incomplete: .incomplete
-        case .wrongCharacter, .wrongForm, .tooManyDecimals, .tooLarge: .wrong
         }
     }
 }

@@ -1,5 +1,3 @@
-import RideCore
-
 /// How a market writes amounts of money: `R$ 1.460,00`, `$2.200`.
 public struct AmountFormat: Hashable, Sendable {
     /// The currency of every amount.
@@ -36,6 +34,38 @@ public struct AmountFormat: Hashable, Sendable {
         self.symbolApart = symbolApart
         self.decimalSign = decimalSign
         self.groupSign = groupSign
+    }
+
+    /// Signs that are known to be right.
+    private init(
+        known currency: Currency, symbol: String, symbolApart: Bool, decimalSign: String,
+        groupSign: String
+    ) {
+        self.currency = currency
+        self.symbol = symbol
+        symbolFirst = true
+        self.symbolApart = symbolApart
+        self.decimalSign = decimalSign
+        self.groupSign = groupSign
+    }
+
+    /// The Brazilian real: `R$ 1.234,56`.
+    public static let real = AmountFormat(
+        known: .real, symbol: "R$", symbolApart: true, decimalSign: ",", groupSign: ".")
+    /// The Chilean peso: `$12.345`.
+    public static let chileanPeso = AmountFormat(
+        known: .chileanPeso, symbol: "$", symbolApart: false, decimalSign: ",", groupSign: ".")
+
+    /// As files have amounts, whatever the market: `1234.50`.
+    public static func plain(_ currency: Currency) -> AmountFormat {
+        AmountFormat(
+            known: currency, symbol: "", symbolApart: false, decimalSign: ".", groupSign: "")
+    }
+
+    /// An amount that shows how they are written here, such as `1.234,56`.
+    public var example: String {
+        let unit = currency.minorUnitsPerUnit
+        return number(of: Money(minorUnits: 1_234 * unit + 56 * unit / 100 % unit))
     }
 
     /// The amount with its symbol: `R$ 14,60`, `-R$ 5,00`.

@@ -2,8 +2,6 @@ import Foundation
 import RideCore
 import Testing
 
-@testable import RideMarket
-
 @Suite("How a market writes amounts")
 struct AmountFormatTests {
     @Test(
@@ -18,10 +16,9 @@ struct AmountFormatTests {
             (Int64.min, "-R$ 92.233.720.368.547.758,08", "-92.233.720.368.547.758,08"),
         ] as [(Int64, String, String)])
     func reaisHaveCentavosAndGroups(minorUnits: Int64, text: String, number: String) throws {
-        let format = try MarketParts.reais()
+        let format = AmountFormat.real
         #expect(format.text(of: Money(minorUnits: minorUnits)) == text)
         #expect(format.number(of: Money(minorUnits: minorUnits)) == number)
-        #expect(try MarketParts().market().format(Money(minorUnits: minorUnits)) == text)
     }
 
     @Test(
@@ -31,7 +28,7 @@ struct AmountFormatTests {
             (-800, "-$800"),
         ] as [(Int64, String)])
     func pesosHaveNoDecimals(minorUnits: Int64, text: String) throws {
-        #expect(try MarketParts.pesos().text(of: Money(minorUnits: minorUnits)) == text)
+        #expect(AmountFormat.chileanPeso.text(of: Money(minorUnits: minorUnits)) == text)
     }
 
     @Test(
@@ -92,7 +89,7 @@ struct AmountFormatTests {
     }
 
     @Test("R2: a format survives being stored") func aFormatIsReadBack() throws {
-        let format = try MarketParts.reais()
+        let format = AmountFormat.real
         let data = try JSONEncoder().encode(format)
         #expect(try JSONDecoder().decode(AmountFormat.self, from: data) == format)
         let bad = try #require(String(data: data, encoding: .utf8))

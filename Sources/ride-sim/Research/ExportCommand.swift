@@ -1,0 +1,169 @@
+import ArgumentParser
+import Glibc
+import RideCore
+import RideMap
+
+/// `ride-sim export`: the streets of a city for other programs.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the streets of a city as GMNS tables or as GeoJSON.",
+        discussion: """
+            An output that ends with .geojson is a feature collection with a line for each street; \
+            any other is a new folder with the GMNS tables node.csv, link.csv and config.csv, \
+            which `ride-sim import` reads again. Turns and what they take are in neither.
+            """)
+
+    @OptionGroup var options: CityOptions
+
+    @Option(name: [.short, .long], help: "The folder to make, or the .geojson file to write.")
+    var output: String
+
+    func run() throws {
+        try Failure.reporting {
+            let isMap = output.hasSuffix(".geojson")
+            if isMap { try ResultOutput(path: output, inputs: [options.city]).check() }
+            let city = try options.open()
+            if isMap {
+                let result = ResultOutput(path: output, inputs: [options.city])
+                return try result.write(StreetMap(city).bytes)
+            }
+            guard mkdir(output, 0o755) == 0 else {
+                throw Failure("\(output) cannot be made: \(String(cString: strerror(errno)))")
+            }
+            let tables = StreetTables(city)
+            for (name, bytes) in [
+                ("node.csv", tables.nodes), ("link.csv", tables.links),
+                ("config.csv", tables.configuration),
+            ] {
+                try ResultOutput(path: "\(output)/\(name)", inputs: []).write(bytes)
+            }
+        }
+    }
+}
+
+/// A street as other programs know it: driven in its own direction at least.
+private struct ExportedLink {
+    let from: NodeID
+    let to: NodeID
+    let isTwoWay: Bool
+    let points: [Coordinate]
+    let link: Link
+    let name: String
+
+    init(_ id: LinkID, _ network: StreetNetwork) {
+        link = network[id]
+        name = network.name(of: id) ?? ""
+        isTwoWay = link.allowsForward && link.allowsBackward
+        let shape = Array(network.shape(of: id))
+        if link.allowsForward {
+            (from, to, points) = (link.from, link.to, shape)
+        } else {
+            (from, to, points) = (link.to, link.from, shape.reversed())
+        }
+    }
+
+    /// The class as OpenStreetMap calls it.
+    var facility: String {
+        let name =
+            switch link.roadClass {
+            case .motorway: "motorway"
+            case .trunk: "trunk"
+            case .primary: "primary"
+            case .secondary: "secondary"
+            case .tertiary: "tertiary"
+            case .residential: "residential"
+            case .unclassified: "unclassified"
+            case .livingStreet: "living_street"
+            case .service: "service"
+            }
+        return link.isSlipRoad && link.roadClass <= .tertiary ? name + "_link" : name
+    }
+}
+
+/// A city as GMNS tables, version 0.96.
+private struct StreetTables {
+    private let city: City
+    init(_ city: City) { self.city = city }
+
+    var nodes: [UInt8] {
+        var bytes = Array("node_id,x_coord,y_coord\n".utf8)
+        for index in 0..<UInt32(city.network.nodeCount) {
+            let place = city.network.coordinate(of: NodeID(index))
+            let east = PairsAnswer.degrees(place.longitudeE7)
+            bytes += "\(index + 1),\(east),\(PairsAnswer.degrees(place.latitudeE7))\n".utf8
+        }
+        return bytes
+    }
+
+    var links: [UInt8] {
+        let header =
+            "link_id,name,from_node_id,to_node_id,directed,length,facility_type,free_speed,geometry"
+        var bytes = Array((header + "\n").utf8)
+        for index in 0..<UInt32(city.network.linkCount) {
+            let link = ExportedLink(LinkID(index), city.network)
+            let points = link.points.map { point in
+                PairsAnswer.degrees(point.longitudeE7) + " "
+                    + PairsAnswer.degrees(point.latitudeE7)
+            }
+            // Kilometres an hour, so that the time comes out again to the millisecond.
+            let speed = 3.6 * Double(link.link.length_mm) / Double(link.link.travelTime_ms)
+            let fields = [
+                "\(index + 1)", ResearchTable.quoted(link.name), "\(link.from.rawValue + 1)",
+                "\(link.to.rawValue + 1)", link.isTwoWay ? "0" : "1",
+                ResearchTable.thousandths(Int64(link.link.length_mm)), link.facility, "\(speed)",
+                "\"LINESTRING (" + points.joined(separator: ", ") + ")\"",
+            ]
+            bytes += (fields.joined(separator: ",") + "\n").utf8
+        }
+        return bytes
+    }
+
+    var configuration: [UInt8] {
+        let header =
+            "dataset_name,short_length,long_length,speed,crs,geometry_field_format,version_number"
+        let name = ResearchTable.quoted(city.name)
+        return Array("\(header)\n\(name),m,m,kph,EPSG:4326,WKT,0.96\n".utf8)
+    }
+}
+
+/// A city's streets as GeoJSON (RFC 7946).
+private struct StreetMap {
+    private let city: City
+    init(_ city: City) { self.city = city }
+
+    var bytes: [UInt8] {
+        var bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
+        for index in 0..<UInt32(city.network.linkCount) {
+            let link = ExportedLink(LinkID(index), city.network)
+            let points = link.points.map { point in
+                "[\(PairsAnswer.degrees(point.longitudeE7)),"
+                    + "\(PairsAnswer.degrees(point.latitudeE7))]"
+            }
+            let time = ResearchTable.thousandths(Int64(link.link.travelTime_ms))
+            let length = ResearchTable.thousandths(Int64(link.link.length_mm))
+            let line = points.joined(separator: ",")
+            bytes += (index == 0 ? "" : ",\n").utf8
+            bytes += "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",".utf8
+            bytes += "\"coordinates\":[\(line)]},\"properties\":{".utf8
+            bytes += "\"name\":\(Self.quoted(link.name)),\"class\":\"\(link.facility)\",".utf8
+            bytes += "\"oneway\":\(!link.isTwoWay),\"length_m\":\(length),\"time_s\":\(time)}}".utf8
+        }
+        bytes += "\n]}\n".utf8
+        return bytes
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

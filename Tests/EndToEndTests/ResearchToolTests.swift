@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// What researchers ask of `ride-sim`: many ways at once, from tables to tables; and that no
+    /// result takes the place of what it was made from.
+    @Suite struct ResearchToolTests {
+        private let tool = TestStage.programs + "/ride-sim"
+        private let points = """
+            id,lat,lon
+            A,-29.9027,-71.2519
+            "B, the second",-29.9110,-71.2400
+            far,0,0
+
+            """
+
+        private func write(_ text: String, _ name: String, _ stage: TestStage) throws -> String {
+            let path = stage.folder + "/" + name
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            return path
+        }
+
+        private func shell(_ command: String) throws -> (status: Int32, errors: String) {
+            let result = try Spawn.run("/bin/sh", ["-c", command])
+            return (result.status, result.errors)
+        }
+
+        @Test func aMatrixSaysWhatSingleRoutesSay() throws {
+            let stage = try TestStage()
+            let table = try write(points, "points.csv", stage)
+            let result = try Spawn.run(tool, ["matrix", "--from", table])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.errors.contains("1 points are more than a kilometre"))
+            let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count == 11)
+            #expect(lines[0] == "from,to,time_s,distance_m")
+            #expect(lines[1] == "A,A,0.000,0.000")
+            #expect(lines[3] == "A,far,,")
+            #expect(lines[5] == "\"B, the second\",\"B, the second\",0.000,0.000")
+            let single = try Spawn.run(
+                tool, ["route", "--from=-29.9027,-71.2519", "--to=-29.9110,-71.2400", "--json"])
+            let object = try JSONSerialization.jsonObject(with: Data(single.output.utf8))
+            let route = try #require(object as? [String: Any])
+            let time = try #require((route["time_s"] as? NSNumber)?.doubleValue)
+            let distance = try #require((route["distance_m"] as? NSNumber)?.doubleValue)
+            let fields = lines[2].split(separator: ",").suffix(2).compactMap { Double($0) }
+            #expect(fields.count == 2 && fields[0] == time && fields[1] == distance)
+            #expect(time > 60)
+        }
+
+        /// The same figures, as NumPy reads them.
+        @Test func aMatrixIsWrittenAsAnArray() throws {
+            let stage = try TestStage()
+            let table = try write(points, "points.csv", stage)
+            let path = stage.folder + "/matrix.npy"
+            let result = try Spawn.run(tool, ["matrix", "--from", table, "-o", path])
+            #expect(result.status == 0 && result.output.isEmpty)
+            let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+            #expect(Array(bytes[..<8]) == [0x93] + Array("NUMPY".utf8) + [1, 0])
+            let length = Int(bytes[8]) | Int(bytes[9]) << 8
+            #expect((10 + length) % 64 == 0 && bytes[9 + length] == UInt8(ascii: "\n"))
+            let header = String(decoding: bytes[10..<10 + length], as: UTF8.self)
+            #expect(header.contains("'descr': '<f8'") && header.contains("(3, 3, 2)"))
+            let numbers = stride(from: 10 + length, to: bytes.count, by: 8).map { start in
+                Double(
+                    bitPattern: (0..<8).reduce(UInt64(0)) {
+                        $0 | UInt64(bytes[start + $1]) << (8 * $1)
+                    })
+            }
+            #expect(numbers.count == 18 && numbers[0] == 0 && numbers[1] == 0)
+            #expect(numbers[2] > 60 && numbers[4].isNaN && numbers[17].isNaN)
+            let text = try Spawn.run(tool, ["matrix", "--from", table]).output
+            let line = text.split(separator: "\n")[2].split(separator: ",").suffix(2)
+            #expect(line.compactMap { Double($0) } == Array(numbers[2..<4]))
+        }
+
+        @Test func pairsComeFromAPipeAndGoIntoOne() throws {
+            let stage = try TestStage()
+            let table = try write(
+                "from_lat,from_lon,to_lat,to_lon\n-29.9027,-71.2519,-29.9110,-71.2400\n"
+                    + "-29.9027,-71.2519,0,0\n",
+                "pairs.csv", stage)
+            let output = stage.folder + "/ways.csv"
+            let result = try shell(
+                "cat '\(table)' | '\(tool)' route --pairs - --geometry | cat > '\(output)'")
+            #expect(result.status == 0 && result.errors.contains("1 pairs have no way"))
+            let text = String(
+                decoding: try #require(FileManager.default.contents(atPath: output)), as: UTF8.self)
+            let lines = text.split(separator: "\n")
+            #expect(lines[0] == "id,time_s,distance_m,geometry")
+            #expect(lines[1].contains(",\"LINESTRING (-71.25") && lines[1].hasSuffix(")\""))
+            #expect(lines[2] == "2,,,")
+        }
+
+        /// What is exported is the same city to the program that reads it again.
+        @Test func anExportedCityComesBackAsItWas() throws {
+            let stage = try TestStage()
+            let folder = stage.folder + "/exported"
+            let table = try write(points, "points.csv", stage)
+            let made = try Spawn.run(tool, ["export", "-o", folder])
+            #expect(made.status == 0, "\(made.errors)")
+            let again = try Spawn.run(tool, ["matrix", "--city", folder, "--from", table])
+            let first = try Spawn.run(tool, ["matrix", "--from", table])
+            #expect(again.status == 0 && again.output == first.output)
+            let refused = try Spawn.run(tool, ["export", "-o", folder])
+            #expect(refused.status != 0 && refused.errors.contains("File exists"))
+            let map = stage.folder + "/streets.geojson"
+            #expect(try Spawn.run(tool, ["export", "-o", map]).status == 0)
+            let bytes = try #require(FileManager.default.contents(atPath: map))
+            let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+            let features = try #require(object?["features"] as? [[String: Any]])
+            #expect(features.count > 1_000)
+        }
+
+        @Test func aWrongTableIsNamedByLineAndColumn() throws {
+            let stage = try TestStage()
+            let table = try write("id,lat,lon\n1,-29.9,-71.2\n2,91,0\n", "points.csv", stage)
+            let result = try Spawn.run(tool, ["matrix", "--from", table])
+            #expect(result.status != 0 && result.output.isEmpty)
+            #expect(result.errors.contains("points.csv") && result.errors.contains("3"))
+            for arguments in [
+                ["route"], ["route", "--pairs", table, "--from", "x"], ["route", "--geometry"],
+                ["matrix", "--from", "-", "--to", "-"],
+            ] {
+                #expect(try Spawn.run(tool, arguments).status != 0)
+            }
+        }
+
+        /// With a table as its own output, with a link, and where files must be small.
+        @Test func noResultDestroysAnything() throws {
+            let stage = try TestStage()
+            let table = try write(points, "points.csv", stage)
+            let map = try write("<osm version=\"0.6\"></osm>", "map.osm", stage)
+            let city = TestStage.packageFolder + "/Resources/cities/la-serena.city"
+            symlink(table, stage.folder + "/link.csv")
+            for (arguments, reason) in [
+                (["matrix", "--from", table, "-o", table], "it is the input"),
+                (["matrix", "--from", table, "-o", stage.folder + "/link.csv"], "a link"),
+                (["route", "--pairs", table, "-o", table], "it is the input"),
+                (["import", map, "-o", map], "it is the input"),
+                (["import", map, "-o", table], "no city"),
+                (["import", map, "-o", "/dev/null"], "a device"),
+                (["import", map, "-o", stage.folder], "a folder"),
+            ] {
+                let result = try Spawn.run(tool, arguments)
+                #expect(result.status != 0 && result.errors.contains(reason), "\(result.errors)")
+            }
+            let before = try FileManager.default.contentsOfDirectory(atPath: stage.folder).sorted()
+            let extract = TestStage.packageFolder + "/Benchmarks/grid64"
+            let result = try shell(
+                "ulimit -f 8; '\(tool)' import '\(extract)' -o '\(stage.folder)/new.city'")
+            #expect(result.status == 1 && result.errors.contains("File too large"))
+            let after = try FileManager.default.contentsOfDirectory(atPath: stage.folder).sorted()
+            #expect(before == after)
+            #expect(FileManager.default.contents(atPath: table) == Data(points.utf8))
+            #expect(FileManager.default.contents(atPath: city) != nil)
+        }
+    }
+}
