@@ -2,9 +2,9 @@
 ///
 /// Rides start in a zone, and end in it, in proportion to its population; between them they follow
 /// the attraction of nearness, f(d) = 1 / (1 + (d/d½)²). The flows T(i, j) = a(i) b(j) f(d(i, j))
-/// that do both are found by balancing rows and columns in turn (Furness, 1965; Ortúzar and Willumsen,
-/// Modelling Transport, ch. 5.6). Without the second condition rides run out of the edge of a city
-/// and cars are left in its middle, or the other way round, for ever.
+/// that do both are found by balancing rows and columns in turn (Furness, 1965; Ortúzar and
+/// Willumsen, Modelling Transport, ch. 5.6). Without the second condition rides run out of the edge
+/// of a city and cars are left in its middle, or the other way round, for ever.
 struct GravityModel {
     /// Flows in the order of origins, then of destinations; all of them together are 1.
     private(set) var flows: [[Double]]

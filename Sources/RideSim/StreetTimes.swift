@@ -55,6 +55,7 @@ final class StreetTimes {
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
         guard let graph else { return city.prepareTravelTimes() }
+        // A city too large for labels goes on searching.
         made = HubLabels(Self.hierarchy(of: graph, city)).map(MadeLabels.init)
     }
 
