@@ -7,6 +7,8 @@ import RideWire
 /// Planning a ride, riding it, and what is said on the way.
 extension Gateway {
     static func registerRides(_ table: inout HandlerTable) {
+        registerDriven(&table)
+        registerAfterwards(&table)
         table.on(PlanRide.self) { gateway, call, caller throws(WireError) in
             .answer(try gateway.plan(call, for: caller.actor))
         }
@@ -28,6 +30,9 @@ extension Gateway {
         table.on(CancelRide.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.cancel(call.reason), call.ride_id, caller)
         }
+    }
+
+    private static func registerDriven(_ table: inout HandlerTable) {
         table.on(AcceptRide.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.accept, call.ride_id, caller)
         }
@@ -43,6 +48,9 @@ extension Gateway {
         table.on(FinishRide.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.finish, call.ride_id, caller)
         }
+    }
+
+    private static func registerAfterwards(_ table: inout HandlerTable) {
         table.on(DismissRide.self) { gateway, call, caller throws(WireError) in
             try gateway.state(after: .dismiss(TripID(call.ride_id)), caller)
         }

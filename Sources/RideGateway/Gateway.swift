@@ -100,14 +100,11 @@ public final class Gateway {
         self.engineName = engineName
     }
 
-    // MARK: Clients
-
     /// A client has connected.
     ///
     /// - Parameter peer: the user of the system on the other end.
     public func connected(_ client: ClientID, peer: UInt32 = 0) {
-        clients[client] = Client()
-        clients[client]?.peer = peer
+        clients[client] = Client(peer: peer)
     }
 
     /// A client has gone; what it was still to be told is dropped.
@@ -247,7 +244,6 @@ public final class Gateway {
         }
         var outputs = next
         next.removeAll()
-        // Who is blocked is told so, and then is nobody.
         let news = news(changes)
         signOut(changes.endedSessions)
         for actor in changes.touched {
@@ -299,7 +295,9 @@ public final class Gateway {
 
     /// Signs out whoever is connected by a session that is no more.
     private func signOut(_ ended: [EndedSession]) {
+        // Who is blocked stays, to read why and to write; the rules let nobody ride who is.
         for session in ended {
+            if case .blocked = service.account(of: session.actor)?.status { continue }
             let tokens = Set(session.tokenHashes)
             for client in clientsByActor[session.actor] ?? []
             where clients[client].map({ tokens.contains($0.tokenHash) }) ?? false {

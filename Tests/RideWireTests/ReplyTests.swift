@@ -108,7 +108,8 @@ import Testing
             """#
         #expect(text(written) == text(frame(recorded)))
         #expect(
-            try codec.decodeReply(written, pending: [4: Ping.self]) == .answer(id: 4, .failure(error)))
+            try codec.decodeReply(written, pending: [4: Ping.self])
+                == .answer(id: 4, .failure(error)))
     }
 
     @Test func theCodesOfErrorsAreThoseOfTheDocument() {

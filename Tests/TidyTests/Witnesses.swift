@@ -68,7 +68,9 @@ struct Witnesses {
     /// The name of a `func`, `var` or `init` that is declared in a line.
     static func member(_ line: String) -> String? {
         let words = line.split { !($0.isLetter || $0.isNumber || "_`".contains($0)) }
-        let kinds: Set<Substring> = ["func", "var", "let", "init", "subscript", "typealias"]
+        let kinds: Set<Substring> = [
+            "func", "var", "let", "init", "subscript", "typealias", "associatedtype",
+        ]
         guard let kind = words.firstIndex(where: { kinds.contains($0) }) else { return nil }
         if words[kind] == "init" || words[kind] == "subscript" { return String(words[kind]) }
         return kind + 1 < words.count ? String(words[kind + 1]) : nil

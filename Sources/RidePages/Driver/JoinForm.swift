@@ -79,6 +79,7 @@ struct JoinForm: Sendable {
             questions = asked
         }
         fields = PageForm(id: Self.list, questions)
+        fields.sendsFromLastField = false
     }
 
     private static func expires(_ kind: String, _ context: PageContext) -> Bool {

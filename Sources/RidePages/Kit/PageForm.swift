@@ -32,6 +32,9 @@ struct PageForm<Field: Hashable & Sendable>: Sendable {
     private(set) var inputs: [FormInput]
     /// The field that has the focus; the number of fields stands for the action.
     private(set) var focus = 0
+    /// Whether Enter in the last field does the action once everything is right; not where the
+    /// action has its own key and is not to be met by going down.
+    var sendsFromLastField = true
     private let original: [FormInput]
     private var refusals: [Refusal] = []
 
@@ -181,7 +184,7 @@ struct PageForm<Field: Hashable & Sendable>: Sendable {
 
     /// Does what a key asks of the form.
     mutating func handle(_ key: Key, in form: Form) -> FormOutcome {
-        if key == .enter, form.endsWithEnter { return .submit }
+        if sendsFromLastField, key == .enter, form.endsWithEnter { return .submit }
         var form = form
         let outcome = form.handle(key)
         take(form)

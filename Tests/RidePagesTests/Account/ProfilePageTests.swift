@@ -61,7 +61,7 @@ import Testing
         try stage.press(.char(key))
         try stage.type(typed)
         try stage.press(.enter, .enter)
-        #expect(stage.text.contains("Present password: missing"))
+        #expect(stage.text.contains("Present password is missing"))
         #expect(updates(stage) == [])
         try stage.press(.up)
         try stage.type(AccountPeople.password)

@@ -191,8 +191,8 @@ import Testing
     @Test func theActionNamesTheFirstFieldThatHoldsItUp() throws {
         var stage = try PageStage(SignUpPage(), state: nil) { _ in nil }
         let reasons = [
-            "Name: missing", "Gender: missing", "CPF: missing", "E-mail: missing",
-            "Mobile +55: missing", "Password: missing", "I accept the terms of use (F2): missing",
+            "Name is missing", "Gender is missing", "CPF is missing", "E-mail is missing",
+            "Mobile +55 is missing", "Password is missing", "I accept the terms of use (F2) is missing",
         ]
         let answers: [(inout PageStage) throws -> Void] = [
             { try $0.type("Ana Rojas") }, { try $0.press(.char(" ")) },

@@ -54,11 +54,16 @@ extension RecordedCall {
             "plate":"LXKP-42","seats":4,"year":2024}}}
             """#),
         .init(
-            ChangeApplication(command_id: command, vehicle: Samples.papers),
+            ChangeApplication(
+                command_id: command, consent_version: 1,
+                personal: Samples.personal, categories: [.common, .pet],
+                vehicle: Samples.papers),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"driver.change",
-            "params":{"command_id":"0123456789abcdef","vehicle":{"colour":"white",
-            "make":"Chevrolet","model":"Onix","plate":"LXKP-42","seats":4,"year":2024}}}
+            {"id":1,"jsonrpc":"2.0","method":"driver.change","params":{"categories":["common",
+            "pet"],"command_id":"0123456789abcdef","consent_version":1,
+            "personal":{"birth_date":"1990-05-17","city":"La Serena","referral_code":"K7QX2M",
+            "surname":"Rojas"},"vehicle":{"colour":"white","make":"Chevrolet","model":"Onix",
+            "plate":"LXKP-42","seats":4,"year":2024}}}
             """#),
         .init(
             AttachDocument(

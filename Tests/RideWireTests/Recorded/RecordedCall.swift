@@ -22,8 +22,8 @@ struct RecordedCall: Sendable, CustomTestStringConvertible {
     static let all = whole + shortest
 }
 
-/// An answer with every key that it can have, the calls that it belongs to, and how it stands on the
-/// wire under the number 4.
+/// An answer with every key that it can have, the calls that it belongs to, and how it stands on
+/// the wire under the number 4.
 struct RecordedResult: Sendable, CustomTestStringConvertible {
     let answer: AnyAnswer
     let calls: [any Request.Type]
