@@ -195,7 +195,7 @@ import Testing
     func chileanPesosHaveNoDecimals() throws {
         var journey = try Journey { $0.market = Self.chile }
         try journey.choose()
-        #expect(journey.screen().text.contains("request Common for $ 1.460"))
+        #expect(journey.screen().text.contains("request Common for $1.460"))
         #expect(!journey.screen().text.contains("R$"))
     }
 

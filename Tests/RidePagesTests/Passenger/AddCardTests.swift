@@ -76,7 +76,7 @@ import Testing
         #expect(sent(stage).isEmpty)
         let page = try #require(stage.app.core.topPage as? AddCardPage)
         #expect(page.focus == 1)
-        #expect(stage.text.contains("missing: Expires"))
+        #expect(stage.text.contains("Expires is missing"))
     }
 
     // MARK: Secrets
