@@ -66,11 +66,32 @@ extension Gateway {
     /// that moment on.
     func actor(of client: ClientID) -> Actor? {
         guard let state = clients[client], let actor = state.actor else { return nil }
-        guard service.isAlive(session: state.tokenHash) else {
+        guard
+            service.isAlive(session: state.tokenHash) || state.outlivesBlock
+                || isBlocked(actor)
+        else {
             leave(client)
             return nil
         }
         return actor
+    }
+
+    /// Signs out whoever is connected by a session that is no more.
+    func signOut(_ ended: [EndedSession]) {
+        // Who is blocked stays, to read why and to write; the rules let nobody ride who is.
+        for session in ended {
+            let stays = isBlocked(session.actor)
+            let tokens = Set(session.tokenHashes)
+            for client in clientsByActor[session.actor] ?? []
+            where clients[client].map({ tokens.contains($0.tokenHash) }) ?? false {
+                if stays { clients[client]?.outlivesBlock = true } else { leave(client) }
+            }
+        }
+    }
+
+    /// Whether an operator has blocked the account.
+    func isBlocked(_ actor: Actor) -> Bool {
+        if case .blocked = service.account(of: actor)?.status { true } else { false }
     }
 
     /// A client is nobody any more.
@@ -80,6 +101,7 @@ extension Gateway {
         }
         clients[client]?.actor = nil
         clients[client]?.tokenHash = []
+        clients[client]?.outlivesBlock = false
     }
 
     private func watch(_ call: WatchMap, _ client: ClientID) throws(WireError) {

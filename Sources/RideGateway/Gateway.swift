@@ -38,6 +38,8 @@ public final class Gateway {
         var tokenHash: [UInt8] = []
         /// Whether operators' news go there too.
         var isOperator = false
+        /// Whether the session was ended by a block alone, after which the client stays.
+        var outlivesBlock = false
     }
 
     /// The engine's service.
@@ -291,19 +293,6 @@ public final class Gateway {
         // What people see now has to be saved too: restoring may have changed something.
         let people = clientsByActor.keys.sorted()
         for actor in people { next.append(contentsOf: states(for: actor)) }
-    }
-
-    /// Signs out whoever is connected by a session that is no more.
-    private func signOut(_ ended: [EndedSession]) {
-        // Who is blocked stays, to read why and to write; the rules let nobody ride who is.
-        for session in ended {
-            if case .blocked = service.account(of: session.actor)?.status { continue }
-            let tokens = Set(session.tokenHashes)
-            for client in clientsByActor[session.actor] ?? []
-            where clients[client].map({ tokens.contains($0.tokenHash) }) ?? false {
-                leave(client)
-            }
-        }
     }
 
     /// Signs out whoever opened an account that was not saved: its number will be given to
