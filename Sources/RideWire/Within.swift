@@ -38,8 +38,10 @@ public enum MapNumbers: NumberRange {
 /// made for.
 @propertyWrapper
 public struct Within<Bounds: NumberRange>: Codable, Hashable, Sendable {
+    /// The number.
     public var wrappedValue: Bounds.Number
 
+    /// Takes a number in; what is out of range is refused when it is read.
     public init(wrappedValue: Bounds.Number) { self.wrappedValue = wrappedValue }
 
     /// Reads the bare number.
@@ -69,8 +71,10 @@ public struct Within<Bounds: NumberRange>: Codable, Hashable, Sendable {
 /// The same for a number that may be left out.
 @propertyWrapper
 public struct WithinIfGiven<Bounds: NumberRange>: Codable, Hashable, Sendable {
+    /// The number.
     public var wrappedValue: Bounds.Number?
 
+    /// Takes a number in; what is out of range is refused when it is read.
     public init(wrappedValue: Bounds.Number?) { self.wrappedValue = wrappedValue }
 
     /// Reads the bare number, or null.

@@ -192,7 +192,8 @@ import Testing
         var stage = try PageStage(SignUpPage(), state: nil) { _ in nil }
         let reasons = [
             "Name is missing", "Gender is missing", "CPF is missing", "E-mail is missing",
-            "Mobile +55 is missing", "Password is missing", "I accept the terms of use (F2) is missing",
+            "Mobile +55 is missing", "Password is missing",
+            "I accept the terms of use (F2) is missing",
         ]
         let answers: [(inout PageStage) throws -> Void] = [
             { try $0.type("Ana Rojas") }, { try $0.press(.char(" ")) },
