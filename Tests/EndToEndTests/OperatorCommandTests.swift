@@ -160,7 +160,7 @@ extension EndToEnd {
             let shell = try StageShell.withEngine()
             let added = try shell.run(
                 "operator", "promotions", "add", "SUMMER26", "--percent", "10", "--cap",
-                "5.00", "--per-passenger", "2", "--category", "vip", "--first-ride")
+                "5,00", "--per-passenger", "2", "--category", "vip", "--first-ride")
             let row = added.output.split(separator: "\n").first { $0.hasPrefix("SUMMER26") }
             #expect(row?.contains("active") == true, "\(added)")
             #expect(row?.contains("R$ 5,00") == true, "\(added)")
@@ -170,7 +170,7 @@ extension EndToEnd {
             let last = rows.first { $0["code"] as? String == "SUMMER26" }
             #expect(last?["is_active"] as? Bool == false)
             let fine = try shell.run(
-                "operator", "promotions", "add", "TOOFINE1", "--amount", "5.001")
+                "operator", "promotions", "add", "TOOFINE1", "--amount", "5,0011")
             #expect(fine.status == 1)
             #expect(fine.errors.contains("--amount"), "\(fine.errors)")
         }
