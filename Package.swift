@@ -55,6 +55,8 @@ let package = Package(
         .target(name: "RideFares", dependencies: ["RideCore"]),
         .target(name: "RideAccounts", dependencies: ["RideCore"]),
         .target(name: "RideLedger", dependencies: ["RideCore"]),
+        // Shared bicycles: systems, stations, rentals. Knows nothing of rides.
+        .target(name: "RideBikes", dependencies: ["RideCore"]),
         // The rules of one country, put together.
         .target(
             name: "RideMarket",
@@ -80,7 +82,8 @@ let package = Package(
                 .linkedLibrary("pthread"),
             ]),
         .target(
-            name: "RideImport", dependencies: ["RideCore", "RideGraph", "RideMap", "COsmium"]),
+            name: "RideImport",
+            dependencies: ["RideCore", "RideBikes", "RideGraph", "RideMap", "COsmium"]),
 
         // The world: events in simulated time.
         .target(
@@ -169,8 +172,8 @@ let package = Package(
         .executableTarget(
             name: "ride-sim",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-                "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+                "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
                 "RideResources", "RideCrypto", "OperatorApp", "RideShell",
@@ -208,6 +211,7 @@ let package = Package(
             ("RideFares", []),
             ("RideAccounts", []),
             ("RideLedger", []),
+            ("RideBikes", []),
             ("RideMarket", []),
             ("RideCrypto", []),
             ("RideGraph", []),
