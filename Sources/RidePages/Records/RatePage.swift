@@ -23,8 +23,7 @@ public struct RatePage: Page {
     private var stars: Int
     private var comment: TextField
     private var isWriting = false
-    private var refusal: String?
-    private var sent: CallID?
+    private var submission = Submission()
 
     /// The rating of a ride by one of its sides.
     public init(_ ride: RideView, by role: Party) {
@@ -58,11 +57,7 @@ public struct RatePage: Page {
                 placeholder: context.texts["rating.optional"], isFocused: isWriting),
             .blank,
         ]
-        if let refusal {
-            rows.append(.paragraph(refusal, .danger))
-        } else if sent != nil {
-            rows.append(.line(StyledText(context.texts["sending"], .muted)))
-        }
+        if let row = submission.row(context) { rows.append(row) }
         return SheetContent(
             context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
     }
@@ -83,11 +78,9 @@ public struct RatePage: Page {
     }
 
     private func whenSendable(_ context: PageContext) -> Availability {
-        if stars == 0 {
-            return .unavailable(reason: context.texts["rating.choose"])
-        }
-        if sent != nil { return .unavailable(reason: context.texts["sending"]) }
-        return context.whenLive
+        stars == 0
+            ? .unavailable(reason: context.texts["rating.choose"])
+            : submission.availability(context)
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -129,8 +122,7 @@ public struct RatePage: Page {
         let call = RateRide(
             command_id: context.commandID(), ride_id: ride.id, stars: stars,
             comment: note.isEmpty ? nil : note)
-        refusal = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     /// What was sent is sent again by itself.
@@ -139,13 +131,10 @@ public struct RatePage: Page {
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success:
+        guard submission.take(done, context) else { return false }
+        if submission.refusal == nil {
             context.toast(context.texts["rating.thanks"], .good)
             context.close()
-        case .failure(let error): refusal = context.texts[error]
         }
         return true
     }

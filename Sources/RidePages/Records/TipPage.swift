@@ -23,8 +23,7 @@ public struct TipPage: Page {
     private let ride: RideView
     private var selected = 1
     private var own = TextField(limit: 12)
-    private var refusal: String?
-    private var sent: CallID?
+    private var submission = Submission()
 
     /// The tip for a ride that has none yet.
     public init(_ ride: RideView) { self.ride = ride }
@@ -84,10 +83,8 @@ public struct TipPage: Page {
                     isFocused: isOwn),
                 .blank,
             ])
-        if let refusal {
-            content.rows.append(.paragraph(refusal, .danger))
-        } else if sent != nil {
-            content.rows.append(.line(StyledText(context.texts["sending"], .muted)))
+        if let row = submission.row(context) {
+            content.rows.append(row)
         } else if let obstacle = obstacle(context), !own.isEmpty {
             content.rows.append(.paragraph(obstacle, .attention))
         }
@@ -99,9 +96,10 @@ public struct TipPage: Page {
         let title =
             amount.map { context.texts["record.keyGiveTip", ["price": context.format.money($0)]] }
             ?? context.texts["record.keyGiveSomeTip"]
-        var availability = context.whenLive
-        if let obstacle = obstacle(context) { availability = .unavailable(reason: obstacle) }
-        if sent != nil { availability = .unavailable(reason: context.texts["sending"]) }
+        var availability = submission.availability(context)
+        if let obstacle = obstacle(context), !submission.isUnderWay {
+            availability = .unavailable(reason: obstacle)
+        }
         return [
             KeyBinding(
                 .enter, title, priority: 9, availability: availability, action: .give),
@@ -114,7 +112,7 @@ public struct TipPage: Page {
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         if isOwn, own.handle(key) {
-            refusal = nil
+            submission.forget()
             return true
         }
         guard
@@ -130,7 +128,7 @@ public struct TipPage: Page {
 
     private mutating func select(_ row: Int) {
         selected = row
-        refusal = nil
+        submission.forget()
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -148,8 +146,7 @@ public struct TipPage: Page {
         let call = GiveTip(
             command_id: context.commandID(), ride_id: ride.id,
             amount_minor: amount.minorUnits)
-        refusal = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     /// What was sent is sent again by itself.
@@ -158,14 +155,11 @@ public struct TipPage: Page {
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success:
+        guard submission.take(done, context) else { return false }
+        if submission.refusal == nil {
             let name = ride.driver?.name ?? ""
             context.toast(context.texts["record.tipThanks", ["name": name]], .good)
             context.close()
-        case .failure(let error): refusal = context.texts[error]
         }
         return true
     }
