@@ -17,9 +17,6 @@ public struct TipPage: Page {
     }
 
     static let list = "tip"
-    /// The shares that are offered, in per cent.
-    static let shares: [Int64] = [10, 15, 20]
-
     private let ride: RideView
     private var selected = 1
     private var own = TextField(limit: 12)
@@ -28,18 +25,17 @@ public struct TipPage: Page {
     /// The tip for a ride that has none yet.
     public init(_ ride: RideView) { self.ride = ride }
 
-    private var isOwn: Bool { selected == Self.shares.count }
+    private var isOwn: Bool { selected == TipSuggestions.percents.count }
 
     public var isTyping: Bool { isOwn }
 
-    /// A share of the price, rounded half up to the smallest unit of the currency.
-    static func share(_ percent: Int64, of price: Money) -> Money {
-        Money(minorUnits: max(1, (price.minorUnits * percent + 50) / 100))
+    private func suggestions(_ context: PageContext) -> [Money] {
+        TipSuggestions.amounts(for: ride.fare.total, in: context.format.amounts.currency)
     }
 
     /// The tip that is chosen; nil while there is none, or where it is none.
     private func amount(_ context: PageContext) -> Money? {
-        guard isOwn else { return Self.share(Self.shares[selected], of: ride.fare.total) }
+        guard isOwn else { return suggestions(context)[selected] }
         guard let amount = context.format.amounts.check(typed: own.text).value, amount > .zero,
             amount <= Limits.tip
         else { return nil }
@@ -59,10 +55,9 @@ public struct TipPage: Page {
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let name = ride.driver?.name ?? ""
-        var rows = Self.shares.map { percent in
+        var rows = zip(TipSuggestions.percents, suggestions(context)).map { percent, amount in
             ListRow([
-                StyledText("\(percent) %"),
-                StyledText(context.format.money(Self.share(percent, of: ride.fare.total))),
+                StyledText("~\(percent) %"), StyledText(context.format.money(amount)),
             ])
         }
         rows.append(ListRow([StyledText(context.texts["record.tipOwn"]), ""]))
@@ -115,15 +110,14 @@ public struct TipPage: Page {
             submission.forget()
             return true
         }
-        guard
-            let moved = SelectList.moved(selected, by: key, count: Self.shares.count + 1)
-        else { return false }
+        let count = TipSuggestions.percents.count + 1
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
         select(moved)
         return true
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list, (0...Self.shares.count).contains(row) { select(row) }
+        if list == Self.list, (0...TipSuggestions.percents.count).contains(row) { select(row) }
     }
 
     private mutating func select(_ row: Int) {
