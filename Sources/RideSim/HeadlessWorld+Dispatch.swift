@@ -41,10 +41,10 @@ extension HeadlessWorld {
 
     /// Makes a search, and those that follow from it.
     mutating func search(_ search: Search) {
-        agenda.append(search)
+        pendingMatches.append(search)
         guard !isSearching else { return }
         isSearching = true
-        while let next = agenda.popLast() {
+        while let next = pendingMatches.popLast() {
             switch next {
             case .driver(let ride): searchDriver(for: ride)
             case .ride(let car): searchRide(for: car)
@@ -124,7 +124,7 @@ extension HeadlessWorld {
         guard let found else { return idle.place(car, at: place) }
         if !offer(found.ride, to: car, found.approach) {
             // The ride goes first; this driver could only be given another one.
-            agenda.append(.driver(ride: found.ride))
+            pendingMatches.append(.driver(ride: found.ride))
         }
     }
 
@@ -157,7 +157,7 @@ extension HeadlessWorld {
                 return true
             }
             endOffer(of: ride, .declined)
-            agenda.append(.ride(car: car))
+            pendingMatches.append(.ride(car: car))
             return false
         }
         if delay < time {
@@ -192,7 +192,7 @@ extension HeadlessWorld {
     mutating func refuse(_ ride: Int, _ answer: OfferRecord.Answer) {
         let car = rides[ride].car
         endOffer(of: ride, answer)
-        agenda.append(.ride(car: car))
+        pendingMatches.append(.ride(car: car))
         search(.driver(ride: ride))
     }
 

@@ -52,7 +52,7 @@ struct HeadlessWorld: ~Copyable {
     }
 
     /// What is scheduled to happen.
-    enum Happening {
+    enum ScheduledEvent {
         case demand
         case legEnds(car: UInt32, leg: UInt32)
         case boarded(ride: UInt32)
@@ -79,8 +79,8 @@ struct HeadlessWorld: ~Copyable {
     var log = EventLog()
     var idle: IdleCars
     var waiting: WaitingRides
-    var queue = EventQueue<Happening>()
-    var agenda: [Search] = []
+    var queue = EventQueue<ScheduledEvent>()
+    var pendingMatches: [Search] = []
     var isSearching = false
     /// How many drivers serve each category, in the order of `Category.allCases`.
     private(set) var driversOfCategory: [Int]
@@ -130,14 +130,14 @@ struct HeadlessWorld: ~Copyable {
 
     /// Lets everything happen that is due until `instant`, in order.
     mutating func advance(to instant: Instant) {
-        while let (time, happening) = queue.popNext(through: instant) {
+        while let (time, event) = queue.popNext(through: instant) {
             now = time
-            handle(happening)
+            handle(event)
         }
     }
 
-    private mutating func handle(_ happening: Happening) {
-        switch happening {
+    private mutating func handle(_ event: ScheduledEvent) {
+        switch event {
         case .demand:
             if let planned { request(planned) }
             scheduleDemand()
