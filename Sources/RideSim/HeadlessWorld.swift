@@ -187,7 +187,7 @@ struct HeadlessWorld: ~Copyable {
     }
 
     private mutating func add(_ driver: SimulatedDriver) {
-        let place = city.network.settled(driver.start)
+        let place = city.network.normalized(driver.start)
         records.add(
             DriverRecord(
                 id: driver.id, start: driver.start, shifts: [DriverRecord.Shift(from: now)]))
@@ -207,16 +207,6 @@ struct HeadlessWorld: ~Copyable {
     func passenger(_ ride: Int) -> PassengerID {
         PassengerID(
             Population.firstSimulatedPassenger.rawValue + Self.firstTrip + UInt64(ride))
-    }
-}
-
-extension StreetNetwork {
-    /// The same place, told as a crossing where it is one.
-    func settled(_ place: StreetPosition) -> StreetPosition {
-        guard case .link(let id, let offset) = place else { return place }
-        let link = self[id]
-        if offset <= .zero { return .node(link.from) }
-        return offset >= link.length ? .node(link.to) : place
     }
 }
 

@@ -36,7 +36,10 @@ struct ScenarioRun {
         let city = try CityOpening.open(scenario.city).city
         let horizon = Instant.start + scenario.duration
         let drivers = try scenario.makeDrivers(in: city)
-        let demand = try scenario.makeDemand(in: city)
+        let recorded = try scenario.recordedDemand(in: city)
+        let demand =
+            try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
+        let demandReport = recorded.map { DemandReport($0, horizon: horizon) }
         let folder = try folder(keeping)
         var digest = HistoryDigest()
         let bar = ProgressBar(title: scenario.name)
@@ -57,12 +60,13 @@ struct ScenarioRun {
         let document = RunSummaryDocument(
             identity: identity(of: city), summary: RunSummary(result.records, horizon: end),
             figures: tables.figures(horizon: end, rules: scenario.figures),
-            digest: digest.hexadecimal(), stoppedAt: result.stoppedAt)
+            digest: digest.hexadecimal(), stoppedAt: result.stoppedAt, demand: demandReport)
         if let (folder, format) = folder {
             try folder.write(tables, document, format: format)
         }
         return RunReport(
-            document: document, currency: scenario.market?.currency ?? .real,
+            document: document, reasons: recorded?.reasons ?? [],
+            currency: scenario.market?.currency ?? .real,
             wallTime: wallTime, folder: folder?.folder.path)
     }
 
@@ -78,6 +82,19 @@ struct ScenarioRun {
             cityNotice: city.notice, seed: scenario.rules.seed, duration: scenario.duration,
             currency: (scenario.market?.currency ?? .real).code,
             program: RideSimTool.configuration.version, machine: Machine.description)
+    }
+}
+
+extension DemandReport {
+    /// What was made of a table.
+    fileprivate init(_ recorded: RecordedDemand, horizon: Instant) {
+        self.init(
+            lines: recorded.lines, requests: recorded.requests.count,
+            afterHorizon: recorded.requests.count { $0.at > horizon },
+            dropped: recorded.dropped.map { drop in
+                let column = drop.column.map { "\($0): " } ?? ""
+                return Dropped(line: drop.line, reason: column + drop.reason)
+            })
     }
 }
 
