@@ -7,7 +7,8 @@ extension HeadlessWorld {
     /// Somebody asks for a ride.
     mutating func request(_ planned: PlannedRequest) {
         let ends = planned.ends
-        guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff) else {
+        guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff, isExpected: true)
+        else {
             preconditionFailure("the network is strongly connected")
         }
         let multiplier =
@@ -80,7 +81,7 @@ extension HeadlessWorld {
     private mutating func nearestDrivers(for ride: Int, count: Int) -> [Candidate] {
         let category = records.rides[ride].category
         let refusals = rides[ride].refusals
-        let pickup = city.network.normalized(records.rides[ride].ends.pickup)
+        let pickup = settled(records.rides[ride].ends.pickup)
         let cars = cars
         // Where all who are idle have refused, a search would go through the whole city in vain.
         if let refusals, refusals.count >= idle.count {
@@ -105,14 +106,14 @@ extension HeadlessWorld {
         case .queue:
             waiting.insert(
                 ride, CategorySet([category]).rawValue,
-                at: city.network.normalized(records.rides[ride].ends.pickup))
+                at: settled(records.rides[ride].ends.pickup))
         case .refuse: giveUp(ride, .noDriver)
         }
     }
 
     private mutating func searchRide(for car: Int) {
         guard cars[car].activity == .idle else { return }
-        let place = city.network.normalized(cars[car].place)
+        let place = settled(cars[car].place)
         var found: (ride: Int, approach: Travel)?
         if waiting.count > 0 {
             let rides = rides
@@ -235,7 +236,7 @@ extension HeadlessWorld {
 
     private mutating func giveUp(_ ride: Int, _ reason: UnservedReason) {
         if waiting.count > 0 {
-            waiting.remove(ride, at: city.network.normalized(records.rides[ride].ends.pickup))
+            waiting.remove(ride, at: settled(records.rides[ride].ends.pickup))
         }
         log.becameUnserved(trip(ride), reason, now)
         let outcome: RideRecord.Outcome =

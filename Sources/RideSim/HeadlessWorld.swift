@@ -187,7 +187,7 @@ struct HeadlessWorld: ~Copyable {
     }
 
     private mutating func add(_ driver: SimulatedDriver) {
-        let place = city.network.normalized(driver.start)
+        let place = settled(driver.start)
         records.add(
             DriverRecord(
                 id: driver.id, start: driver.start, shifts: [DriverRecord.Shift(from: now)]))
@@ -197,6 +197,13 @@ struct HeadlessWorld: ~Copyable {
                 id: driver.id, categories: driver.categories, place: driver.start,
                 from: driver.start))
         log.wentOnline(driver.id, at: driver.start, now)
+    }
+
+    /// The same place, told as a crossing where it is one. Of a crossing, which nearly all are, the
+    /// network is not asked.
+    func settled(_ place: StreetPosition) -> StreetPosition {
+        if case .node = place { return place }
+        return city.network.normalized(place)
     }
 
     // MARK: Ends of steps
