@@ -222,7 +222,7 @@ extension World {
         stop(slot)
         command(slot, .finish(id))
         beginPatience(of: id)
-        agenda.append(.ride(slot: slot))
+        pendingMatches.append(.ride(slot: slot))
         findDriver(for: id)
     }
 

@@ -81,7 +81,7 @@ enum ImportRule {
         "RideApp": ["FoundationEssentials"],
         "RideResources": ["Glibc"],
         "RideShell": ["Glibc"],
-        "ride-sim": ["FoundationEssentials", "Glibc"],
+        "ride-sim": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "passenger-tui": ["Glibc"],
         "driver-tui": ["Glibc"],
         "write-history": ["Glibc"],
