@@ -47,7 +47,7 @@ public final class SocketListener: Sendable {
     ) throws -> SocketListener {
         signal(SIGPIPE, SIG_IGN)
         DescriptorLimit.raise(to: options.clients + 256)
-        let claim = try SocketClaim.take(path)
+        let claim = try SocketClaim.take(path, isForOthers: !options.otherUsers.isEmpty)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             let loop = group.next()

@@ -14,6 +14,8 @@ public struct SocketOptions: Hashable, Sendable {
     public var busyBytes = 64 * 1_024
     /// Time until the host must have accepted the greeting.
     public var greetingTime = Duration.seconds(5)
+    /// Time until a greeted client must have become somebody, or look on.
+    public var loginTime = Limits.loginTime
     /// Time without a frame after which a greeted client is taken for dead.
     public var silenceTime = Duration.seconds(60)
     /// Time given to a client to read what was sent to it before its connection is closed.

@@ -4,7 +4,7 @@ import RideWire
 /// What the host of a `SocketServer` hears. Every call comes on the server's event loop, so the
 /// host needs no lock and need not be `Sendable`.
 public protocol SocketServerDelegate: AnyObject {
-    /// A client has connected. It must be greeted (`SocketServer.greeted`) before its time is up.
+    /// A client has connected. It must be greeted (`SocketServer.rise`) before its time is up.
     func connected(_ connection: ConnectionID, peer: PeerIdentity)
 
     /// A client has sent a frame.

@@ -140,6 +140,65 @@ import Testing
         #expect(server.recorder.reasons(count: 1) == [.noGreeting])
     }
 
+    /// Reliability.md: login within 30 s. Frames do not help, only to become somebody does.
+    @Test func whoIsGreetedAndStaysNobodyIsDisconnected() throws {
+        let server = try EchoServer { $0.loginTime = .milliseconds(200) }
+        defer { server.listener.stop() }
+        let client = try server.connect()
+        for _ in 0..<3 { client.sendRaw(Array("ping\n".utf8)) }
+        let frames = client.framesUntilEnd()
+        #expect(frames == ["ping", "ping", "ping", DisconnectReason.noLogin.message])
+        #expect(server.recorder.reasons(count: 1) == [.noLogin])
+    }
+
+    @Test(arguments: [ClientStanding.onlooker, .somebody])
+    func whoBecomesSomebodyInTimeStays(standing: ClientStanding) throws {
+        let server = try EchoServer {
+            $0.loginTime = .seconds(2)
+            $0.silenceTime = .seconds(3)
+        }
+        defer { server.listener.stop() }
+        let client = try server.connect()
+        try client.send("in")
+        server.listener.execute { server in
+            for id in server.connections { server.rise(id, to: standing) }
+        }
+        #expect(client.framesUntilEnd() == ["in", DisconnectReason.silent.message])
+    }
+
+    @Test func whoOnlyLooksOnGivesWayWhereThereIsNoRoom() throws {
+        let server = try EchoServer {
+            $0.clients = 2
+            $0.loginTime = .milliseconds(50)
+        }
+        defer { server.listener.stop() }
+        let onlooker = try server.connect()
+        try onlooker.send("looking")
+        #expect(onlooker.frames(1) == ["looking"])
+        let somebody = try server.connect()
+        try somebody.send("in")
+        #expect(somebody.frames(1) == ["in"])
+        server.listener.execute { server in
+            for id in server.connections {
+                server.rise(id, to: id == ConnectionID(1) ? .onlooker : .somebody)
+            }
+        }
+        usleep(100_000)
+        let next = try server.connect()
+        #expect(onlooker.framesUntilEnd() == [DisconnectReason.madeRoom.message])
+        try next.send("me too")
+        #expect(next.frames(1) == ["me too"])
+        server.listener.execute { server in
+            for id in server.connections { server.rise(id, to: .somebody) }
+        }
+        usleep(100_000)
+        // Somebody does not give way.
+        let last = try server.connect()
+        #expect(last.framesUntilEnd() == [DisconnectReason.tooManyClients.message])
+        try somebody.send("still in")
+        #expect(somebody.frames(1) == ["still in"])
+    }
+
     @Test func whoIsSilentTooLongIsDisconnected() throws {
         let server = try EchoServer { $0.silenceTime = .milliseconds(50) }
         defer { server.listener.stop() }

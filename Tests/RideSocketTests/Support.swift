@@ -86,7 +86,7 @@ final class EchoHost: SocketServerDelegate {
 
     func connected(_ connection: ConnectionID, peer: PeerIdentity) {
         recorder.note(.connected(connection, peer))
-        if greets { server.greeted(connection) }
+        if greets { server.rise(connection, to: .greeted) }
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {
