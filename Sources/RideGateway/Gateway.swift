@@ -36,8 +36,10 @@ public final class Gateway {
         var peer: UInt32 = 0
         /// The digest of the token by which the person is signed in.
         var tokenHash: [UInt8] = []
-        /// Whether operators' news go there too.
+        /// Whether the operator is on the other end, who is then nobody else.
         var isOperator = false
+        /// Whether a shared ride was looked at.
+        var looksOn = false
         /// Whether the session was ended by a block alone, after which the client stays.
         var outlivesBlock = false
     }
@@ -52,8 +54,8 @@ public final class Gateway {
     private var watchers = 0
     /// Tariffs as people write them, and back; the host knows how.
     let tariffFormat: TariffFormat
-    /// The user of the system who owns the engine.
-    let owner: UInt32
+    /// Whether a text is the operator's key.
+    let isOperatorKey: @Sendable (String) -> Bool
     /// The help texts, by language.
     let help: [String: [HelpText]]
     /// A hash of what a command asks for, to tell it from another one of the same name.
@@ -84,17 +86,19 @@ public final class Gateway {
     /// - Parameters:
     ///   - cityPath: where clients find the city file.
     ///   - engineName: the engine's name and version, as it introduces itself.
-    ///   - owner: the user of the system who owns the engine, and so is its operator.
     ///   - help: the help texts, by language.
+    ///   - isOperatorKey: whether a text is the key by which the operator is known; nobody is
+    ///     where there is none.
     ///   - fingerprint: a hash of the bytes of a command, its secrets left out. It is kept with the
     ///     command's name: a mark made with a key that is kept elsewhere tells a thief nothing.
     public init(
-        service: RideService, cityPath: String, engineName: String, owner: UInt32 = 0,
+        service: RideService, cityPath: String, engineName: String,
         help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable,
+        isOperatorKey: @escaping @Sendable (String) -> Bool = { _ in false },
         fingerprint: @escaping @Sendable ([UInt8]) -> UInt64
     ) {
         self.fingerprint = fingerprint
-        self.owner = owner
+        self.isOperatorKey = isOperatorKey
         self.help = help
         self.tariffFormat = tariffFormat
         self.service = service
@@ -121,7 +125,7 @@ public final class Gateway {
     }
 
     /// Whether a client has said `hello`.
-    public func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
+    func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
 
     /// Whether any client looks at the map.
     public var isWatched: Bool { watchers > 0 }
@@ -182,11 +186,14 @@ public final class Gateway {
     }
 
     /// A job has been done, or could not be.
-    public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) {
+    ///
+    /// - Returns: the client for whom it was done; nil where that has gone.
+    @discardableResult
+    public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) -> ClientID? {
         derivations.done(id)
-        guard let pending = pendingJobs.removeValue(forKey: id) else { return }
+        guard let pending = pendingJobs.removeValue(forKey: id) else { return nil }
         clients[pending.client]?.waitingAnswers -= 1
-        guard clients[pending.client] != nil else { return }
+        guard clients[pending.client] != nil else { return nil }
         do throws(WireError) {
             guard pending.actor == nil || pending.actor == actor(of: pending.client) else {
                 throw Self.notSignedIn
@@ -196,6 +203,7 @@ public final class Gateway {
         } catch {
             refuse(error, to: pending.call, pending.client)
         }
+        return pending.client
     }
 
     /// Answers a call, or sends for what the answer needs.

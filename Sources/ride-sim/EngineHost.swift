@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import NIOCore
 import NIOPosix
+import RideClient
 import RideCore
 import RideGateway
 import RideLedger
@@ -45,8 +46,13 @@ final class EngineHost: SocketServerDelegate {
     /// Takes the socket, opens the database, and begins to serve.
     static func start(_ settings: EngineSettings) throws -> SocketListener {
         let log = PlainLogHandler.logger()
-        let listener = try SocketListener.start(at: settings.socket) { server in
-            try EngineHost(settings, server: server, log: log)
+        var options = SocketOptions()
+        options.otherUsers = settings.otherUsers
+        let listener = try SocketListener.start(at: settings.socket, options: options) { server in
+            let host = try EngineHost(settings, server: server, log: log)
+            // Before anybody can connect: the operator's commands find the data folder by it.
+            StartNote.write(settings.argumentsToRepeat, for: settings.socket)
+            return host
         }
         log.info(
             "\(settings.city.name) is open at \(settings.socket), speed \(settings.service.speed)")
@@ -58,7 +64,8 @@ final class EngineHost: SocketServerDelegate {
         self.server = server
         self.log = log
         store = try SQLiteStore(
-            path: settings.database, random: SystemRandomNumberGenerator())
+            path: settings.database, random: SystemRandomNumberGenerator(),
+            wall: { WallClock.now })
         try StartCheck.pass(store, in: settings.data, log)
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
@@ -70,8 +77,9 @@ final class EngineHost: SocketServerDelegate {
         }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
-            engineName: RideSimTool.configuration.version, owner: geteuid(),
+            engineName: RideSimTool.configuration.version,
             help: settings.help, tariffFormat: settings.tariffFormat,
+            isOperatorKey: { [key = store.operatorKey] in key.matches($0) },
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
@@ -153,12 +161,21 @@ final class EngineHost: SocketServerDelegate {
     func received(_ frame: [UInt8], from connection: ConnectionID) {
         guard finished == nil else { return }
         let client = ClientID(connection.rawValue)
-        let hadGreeted = gateway.hasGreeted(client)
         letTimePass()
         gateway.receive(frame, from: client)
-        if !hadGreeted, gateway.hasGreeted(client) { server.greeted(connection) }
+        placeClient(connection)
         flush()
         scheduleWakeUp()
+    }
+
+    /// Has the server know what has become of a client.
+    private func placeClient(_ connection: ConnectionID) {
+        switch gateway.standing(of: ClientID(connection.rawValue)) {
+        case .stranger: break
+        case .greeted: server.rise(connection, to: .greeted)
+        case .onlooker: server.rise(connection, to: .onlooker)
+        case .somebody: server.rise(connection, to: .somebody)
+        }
     }
 
     func received(_ error: FrameError, from connection: ConnectionID) {
@@ -204,7 +221,8 @@ final class EngineHost: SocketServerDelegate {
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
-            self.gateway.jobDone(job.id, outcome)
+            let client = self.gateway.jobDone(job.id, outcome)
+            if let client { self.placeClient(ConnectionID(client.rawValue)) }
             self.discardRefused(self.uploads.end(job.work, outcome))
             self.flush()
             self.scheduleWakeUp()
@@ -287,7 +305,8 @@ final class EngineHost: SocketServerDelegate {
             if store.isPoisoned {
                 store.close()
                 store = try SQLiteStore(
-                    path: settings.database, random: SystemRandomNumberGenerator())
+                    path: settings.database, random: SystemRandomNumberGenerator(),
+                    wall: { WallClock.now })
                 // Nothing is built on what a failing disk may have done to the file.
                 let faults = try store.faults()
                 guard faults.isEmpty else {

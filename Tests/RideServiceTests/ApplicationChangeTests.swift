@@ -44,6 +44,34 @@ import Testing
         try stage.run(.goOnline, luis)
     }
 
+    /// What an operator approves is what was looked at: not a byte of a document and no word of
+    /// the rest may be another one by then.
+    @Test func onlyWhatWasSeenIsApproved() throws {
+        let stage = Stage()
+        let (luis, id) = try pendingDriver(stage)
+        let seen = try #require(stage.service.applicationSeal(of: id))
+        let reason = PartReason(part: .document(.licence), reason: "It cannot be read.")
+        for step in [
+            ApplicationStep.attach(try Stage.document(.licence, "2031-01-01")),
+            Self.vehicle("ABC1D29"),
+        ] {
+            try stage.service.perform(.reject(id, [reason]))
+            try stage.run(.apply([step]), luis)
+            try stage.run(
+                .apply([.attach(try Stage.document(.licence, "2031-01-02")), .submit]), luis)
+            #expect(
+                stage.refusal { try stage.service.perform(.approve(id, seen: seen)) }
+                    == "application_changed")
+        }
+        #expect(try application(stage, luis).stage == .pending)
+        let again = try #require(stage.service.applicationSeal(of: id))
+        #expect(again != seen)
+        try stage.restart()
+        #expect(stage.service.applicationSeal(of: id) == again)
+        try stage.service.perform(.approve(id, seen: again))
+        try stage.run(.goOnline, luis)
+    }
+
     @Test func whatIsTheSameChangesNothing() throws {
         let stage = Stage()
         let (luis, _) = try stage.approvedDriver()
