@@ -31,6 +31,7 @@ extension Gateway {
             try gateway.perform(.reject(DriverID(call.driver_id), reasons), mark)
             return try gateway.driver(call.driver_id)
         }
+        table.onOperator(GetStats.self) { gateway, _, _ in .answer(gateway.stats()) }
         table.onOperator(ListOperatorActions.self) { gateway, call, _ in
             .answer(gateway.journal(call))
         }

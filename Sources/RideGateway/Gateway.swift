@@ -50,6 +50,8 @@ public final class Gateway {
     let engineName: String
     let codec = WireCodec()
     var clients: [ClientID: Client] = [:]
+    /// Figures, which whoever brings the time adds to.
+    public var meters = Meters()
     /// How many of them look at the map.
     private var watchers = 0
     /// Tariffs as people write them, and back; the host knows how.
@@ -139,14 +141,19 @@ public final class Gateway {
     }
 
     /// A client has sent a frame.
-    public func receive(_ frame: [UInt8], from client: ClientID) {
-        guard clients[client] != nil else { return }
+    ///
+    /// - Returns: which call it was; nil for none.
+    @discardableResult
+    public func receive(_ frame: [UInt8], from client: ClientID) -> MethodName? {
+        guard clients[client] != nil else { return nil }
         needsTick = true
         do throws(WireCodec.BadCall) {
             let incoming = try codec.decodeCall(frame)
             answer(incoming, of: client)
+            return incoming.call.method
         } catch {
             refuse(error.error, to: error.id, client)
+            return nil
         }
     }
 
@@ -178,6 +185,9 @@ public final class Gateway {
     public func setWallTime(_ time: WallTime) { service.setWallTime(time) }
 
     // MARK: Jobs
+
+    /// How many jobs are under way or wait for their turn.
+    var waitingJobs: Int { pendingJobs.count }
 
     /// The jobs that are to be begun now.
     public func takeJobs() -> [BackgroundJob] {
@@ -333,27 +343,6 @@ public final class Gateway {
             }
         }
         return outputs
-    }
-
-    private static func view(of notice: Notice) -> NoticeView {
-        var view = NoticeView(kind: notice.kind.rawValue, message: notice.message)
-        view.amount_minor = notice.facts.amount?.minorUnits
-        view.rides = notice.facts.rides
-        view.code = notice.facts.code
-        view.reason = notice.facts.reason?.rawValue
-        view.subject = notice.facts.subject
-        view.name = notice.facts.name
-        view.is_approved = notice.facts.isApproved
-        return view
-    }
-
-    private func view(of alert: OperatorAlert) -> AlertView {
-        AlertView(
-            kind: alert.kind.rawValue, subject_id: alert.subject, message: alert.message,
-            at_ms: service.wall.milliseconds, latitude: alert.place?.latitude,
-            longitude: alert.place?.longitude,
-            person_name: alert.person.map { service.face(of: $0).name },
-            is_acknowledged: alert.kind == .sos ? false : nil)
     }
 
     private func release(_ outputs: [Output]) {

@@ -11,6 +11,23 @@ struct ListeningSocket: Sendable {
     private let device: dev_t
     private let inode: ino_t
 
+    /// Takes over a descriptor that listens already; its name stays when we stop.
+    ///
+    /// - Throws: `ListenError` if it is none.
+    static func takeOver(_ descriptor: Int32, _ claim: SocketClaim) throws(ListenError)
+        -> ListeningSocket
+    {
+        var isListening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard
+            getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
+            isListening != 0,
+            fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
+            fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+        else { throw .system(operation: "getsockopt", path: claim.path, code: errno) }
+        return ListeningSocket(descriptor: descriptor, path: claim.path, device: 0, inode: 0)
+    }
+
     /// Binds and listens at the claimed path.
     ///
     /// - Throws: `ListenError`; nothing is left open then.

@@ -18,11 +18,13 @@ struct SocketClaim: Sendable {
     /// Claims `path`: makes its folder if need be, checks that nobody else can enter it, takes the
     /// lock and removes a socket left behind by an engine that crashed.
     ///
-    /// - Parameter isForOthers: whether other users may reach the socket: then they can go through
-    ///   the folder to a name that they know, and still not look into it.
+    /// - Parameters:
+    ///   - isForOthers: whether other users may reach the socket: then they can go through the
+    ///     folder to a name that they know, and still not look into it.
+    ///   - isBound: whether somebody has bound the socket for us, which then stays as it is.
     /// - Throws: `ListenError`; nothing is left open then.
     static func take(
-        _ path: String, isForOthers: Bool = false
+        _ path: String, isForOthers: Bool = false, isBound: Bool = false
     ) throws(ListenError) -> SocketClaim {
         guard path.utf8.count <= maximumBytes else {
             throw .pathTooLong(path: path, bytes: path.utf8.count, limit: maximumBytes)
@@ -34,7 +36,7 @@ struct SocketClaim: Sendable {
         let claim = SocketClaim(path: path, isForOthers: isForOthers, lock: lock)
         do {
             try claim.acquire(lockPath)
-            try claim.removeStaleSocket()
+            if !isBound { try claim.removeStaleSocket() }
         } catch {
             claim.release()
             throw error

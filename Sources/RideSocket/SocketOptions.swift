@@ -28,6 +28,13 @@ public struct SocketOptions: Hashable, Sendable {
     /// Users other than the engine's own who may connect.
     public var otherUsers: Set<UInt32> = []
 
+    /// Where figures are told to collectors of our own user; nil for nowhere.
+    public var metricsPath: String?
+
+    /// A descriptor that listens at the path already, handed over by whoever started us; nil for
+    /// none. The name in the file system is then theirs to make and to remove.
+    public var inherited: Int32?
+
     /// The usual settings.
     public init() {}
 

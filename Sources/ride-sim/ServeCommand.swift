@@ -50,6 +50,18 @@ struct ServeCommand: ParsableCommand {
             valueName: "user"))
     var allowUser: [SystemUser] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Where to tell figures to collectors, in the text format of Prometheus: a socket.",
+            valueName: "path"))
+    var metrics: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "From which level on to log: \(LogLevel.names). No person is named at any.",
+            valueName: "level"))
+    var log = LogLevel.info
+
     @Flag(
         help: ArgumentHelp(
             "Fill a new data folder with two people who have lived in the city for eight days.",
@@ -95,6 +107,8 @@ struct ServeCommand: ParsableCommand {
         if let market { arguments += ["--market", absolute(market)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
         for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
+        if let metrics { arguments += ["--metrics", metrics] }
+        if log != .info { arguments += ["--log", log.rawValue] }
         if demo { arguments += ["--demo"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
         return arguments
@@ -116,6 +130,10 @@ struct EngineSettings: Sendable {
     let demo: Bool
     /// Users of the system, besides our own, who may connect.
     let otherUsers: Set<UInt32>
+    /// Where figures are told; nil for nowhere.
+    let metrics: String?
+    /// From which level on is logged.
+    let logLevel: Logger.Level
     /// With which another process can start the same engine.
     let argumentsToRepeat: [String]
 
@@ -160,6 +178,8 @@ struct EngineSettings: Sendable {
         database = DataOptions.database(in: command.data)
         data = command.data
         otherUsers = Set(command.allowUser.map(\.number))
+        metrics = command.metrics
+        logLevel = command.log.level
         argumentsToRepeat = command.argumentsToRepeat
     }
 }

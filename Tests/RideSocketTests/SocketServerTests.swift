@@ -160,10 +160,74 @@ import Testing
         defer { server.listener.stop() }
         let client = try server.connect()
         try client.send("in")
+        #expect(client.frames(1) == ["in"])
         server.listener.execute { server in
             for id in server.connections { server.rise(id, to: standing) }
         }
-        #expect(client.framesUntilEnd() == ["in", DisconnectReason.silent.message])
+        #expect(client.framesUntilEnd() == [DisconnectReason.silent.message])
+    }
+
+    /// A service manager listens before the engine is there, and goes on after it: who connects
+    /// meanwhile waits and is served, and the name in the file system stays the manager's.
+    @Test func aSocketIsTakenOverFromWhoeverStartedUs() throws {
+        let folder = try TestFolder()
+        let manager = try SocketClaim.take(folder.socket)
+        let listening = try ListeningSocket.open(manager)
+        manager.release()
+        let early = try EngineConnection.connect(folder.socket)
+        try early.send("early")
+        var options = SocketOptions()
+        // The manager keeps its own descriptor; the engine is given another of the same socket.
+        options.inherited = dup(listening.descriptor)
+        for _ in 0..<2 {
+            let recorder = Recorder()
+            let listener = try SocketListener.start(at: folder.socket, options: options) {
+                EchoHost($0, recorder)
+            }
+            let client = try EngineConnection.connect(folder.socket)
+            try client.send("late")
+            #expect(client.frames(1) == ["late"])
+            listener.stop()
+            #expect(FileManager.default.fileExists(atPath: folder.socket))
+            options.inherited = dup(listening.descriptor)
+        }
+        #expect(early.framesUntilEnd().first == "early")
+        close(listening.descriptor)
+        // What does not listen is refused before anybody waits at it.
+        let (file, path) = (open("/dev/null", O_RDWR), folder.path + "/run/other.sock")
+        options.inherited = file
+        #expect(throws: ListenError.self) {
+            try SocketListener.start(at: path, options: options) { EchoHost($0, Recorder()) }
+        }
+        close(file)
+    }
+
+    /// Figures at a socket of their own, to whoever asks in whatever words, each time anew.
+    @Test func collectorsAreToldFigures() throws {
+        let folder = try TestFolder()
+        let path = folder.path + "/run/metrics.sock"
+        let server = try EchoServer { $0.metricsPath = path }
+        let client = try server.connect()
+        try client.send("in")
+        #expect(client.frames(1) == ["in"])
+        for _ in 0..<2 {
+            let collector = try EngineConnection.connect(path)
+            collector.sendRaw(Array("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+            var bytes: [UInt8] = []
+            var piece = [UInt8](repeating: 0, count: 4_096)
+            while true {
+                var ready = pollfd(fd: collector.descriptor, events: Int16(POLLIN), revents: 0)
+                guard poll(&ready, 1, 20_000) == 1 else { break }
+                let count = recv(collector.descriptor, &piece, piece.count, 0)
+                guard count > 0 else { break }
+                bytes += piece[..<count]
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.hasPrefix("HTTP/1.0 200 OK\r\n"))
+            #expect(text.hasSuffix("\r\n\r\nclients 1\n"))
+        }
+        server.listener.stop()
+        #expect(throws: ConnectError.self) { try EngineConnection.connect(path) }
     }
 
     @Test func whoOnlyLooksOnGivesWayWhereThereIsNoRoom() throws {

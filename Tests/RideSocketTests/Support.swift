@@ -122,6 +122,8 @@ final class EchoHost: SocketServerDelegate {
         recorder.note(.disconnected(connection, reason))
     }
 
+    func metrics() -> String { "clients \(server.connections.count)\n" }
+
     func farewell(for reason: DisconnectReason) -> [UInt8]? { Array(reason.message.utf8) }
 }
 

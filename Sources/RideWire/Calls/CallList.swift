@@ -47,6 +47,7 @@ public enum CallList {
         ListLiveRides.self, ListAllTickets.self, GetAnyTicket.self, AnswerTicket.self,
         AcknowledgeAlert.self, GetTariffs.self, SetTariffs.self, ListPromotions.self,
         AddPromotion.self, EndPromotion.self, GetLedger.self, ListOperatorActions.self,
+        GetStats.self,
     ]
 
     private static let named = Dictionary(

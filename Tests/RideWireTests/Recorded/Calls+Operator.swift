@@ -16,6 +16,9 @@ extension RecordedCall {
             "params":{"before_id":12,"limit":10}}
             """#),
         .init(
+            GetStats(),
+            #"{"id":1,"jsonrpc":"2.0","method":"operator.stats","params":{}}"#),
+        .init(
             GetOverview(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.overview","params":{}}"#),
         .init(
