@@ -51,14 +51,16 @@ import Testing
         let (luis, id) = try pendingDriver(stage)
         let seen = try #require(stage.service.applicationSeal(of: id))
         let reason = PartReason(part: .document(.licence), reason: "It cannot be read.")
-        for step in [
-            ApplicationStep.attach(try Stage.document(.licence, "2031-01-01")),
-            Self.vehicle("ABC1D29"),
-        ] {
+        for _ in 0..<2 {
             try stage.service.perform(.reject(id, [reason]))
-            try stage.run(.apply([step]), luis)
-            try stage.run(
-                .apply([.attach(try Stage.document(.licence, "2031-01-02")), .submit]), luis)
+            // The same licence again, but for one byte of the file.
+            let paper = AttachedDocument(
+                kind: .licence,
+                file: try DocumentFile(
+                    name: "a.jpg", firstBytes: [0xFF, 0xD8, 0xFF, 0xE0], size: 100,
+                    sha256: [2] + [UInt8](repeating: 1, count: 31)),
+                expiry: CivilDate("2030-01-01"))
+            try stage.run(.apply([.attach(paper), .submit]), luis)
             #expect(
                 stage.refusal { try stage.service.perform(.approve(id, seen: seen)) }
                     == "application_changed")
