@@ -14,6 +14,7 @@
 #   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
 #                 them, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
 #   make install  put the programs and the cities under PREFIX (~/.local)
+#   make deb      make a Debian package, with manual pages, completions and a service: .build/ride.deb
 #   make format   put the sources into their form; make lint only looks
 #   make clean    remove what was built
 #
@@ -35,13 +36,15 @@ SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
 # otherwise not use each other's objects.
 BUILD := swift build --no-color-diagnostics
-TEST := swift test --no-color-diagnostics
+# Programs that are used bring Swift's libraries along: they start sooner, and run where no Swift is.
+RELEASE_BUILD := $(BUILD) -c release --static-swift-stdlib
+TEST := Scripts/test
 RELEASE = $$(swift build -c release --show-bin-path)
 
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record bench bench-peers proof soak soak-keys sanitize fuzz install uninstall format lint clean
+.PHONY: play build setup test record bench bench-peers proof soak soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -49,7 +52,7 @@ play: build
 build: setup
 	@for product in $(PRODUCTS); do \
 		echo "Building $$product"; \
-		$(BUILD) -c release --product $$product || exit; \
+		$(RELEASE_BUILD) --product $$product || exit; \
 	done
 
 setup:
@@ -57,7 +60,7 @@ setup:
 
 # One test compares the histories that the debug and the release build write.
 test: setup
-	$(BUILD) -c release --product write-history
+	$(RELEASE_BUILD) --product write-history
 	$(BUILD) --build-tests
 	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" $(TEST) --skip-build
 
@@ -117,6 +120,10 @@ install: build
 uninstall:
 	for product in $(PRODUCTS); do rm -f "$(DESTDIR)$(PREFIX)/bin/$$product"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/share/ride"
+
+deb: build
+	Scripts/deb "$(RELEASE)" .build/ride.deb
+	@echo "Made .build/ride.deb; install it with: apt install ./.build/ride.deb"
 
 format:
 	swift format -i -r $(SWIFT_SOURCES)
