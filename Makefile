@@ -7,10 +7,12 @@
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
-#                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk
+#                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
+#                 RACES (50) of 200 clients for one driver
 #   make sanitize run all tests watched for data races, then for wrong use of memory
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
-#   make fuzz     throw damaged maps at the importer, for FUZZ_SECONDS (300)
+#   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
+#                 them, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
 #   make install  put the programs and the cities under PREFIX (~/.local)
 #   make deb      make a Debian package, with manual pages, completions and a service: .build/ride.deb
 #   make format   put the sources into their form; make lint only looks
@@ -22,10 +24,12 @@
 
 PREFIX ?= $(HOME)/.local
 FUZZ_SECONDS ?= 300
+FUZZ_TARGETS ?= frames handle city import scenario tariffs
 SEEDS ?= 5000
 KILLS ?= 1000
 CUTS ?= 300
 FAULTS ?= 20
+RACES ?= 50
 SOAK_SECONDS ?= 600
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
@@ -80,6 +84,7 @@ proof: build
 soak: setup
 	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
 	RIDE_KILLS=$(KILLS) $(TEST) --skip-build --filter PaymentCrashTests
+	RIDE_RACES=$(RACES) RIDE_RACERS=200 $(TEST) --skip-build --filter RaceForDriverTests
 	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
 
 # Each in a folder of its own, as everything is built anew. The tests of real processes are left
@@ -91,15 +96,19 @@ sanitize: setup
 soak-keys: setup
 	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) $(TEST) --filter KeySoakTests
 
-# A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
-# the importer is left in .build.
+# A package of its own: everything in it is built to be watched by the fuzzer. What the fuzzer learns
+# is kept in .build, and so is an input that breaks something.
 fuzz: setup
 	@Scripts/install ld.lld:lld
-	$(BUILD) -c release --package-path Fuzz/import --scratch-path .build/fuzz-import
-	mkdir -p .build/corpus-import
-	SWIFT_BACKTRACE=enable=no .build/fuzz-import/release/fuzz-import -max_len=20000 -timeout=25 \
-		-rss_limit_mb=2048 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=.build/ \
-		.build/corpus-import Fuzz/import/seeds
+	$(BUILD) -c release --package-path Fuzz --scratch-path .build/fuzz
+	for target in $(FUZZ_TARGETS); do \
+		echo "Fuzzing $$target"; \
+		mkdir -p .build/corpus/$$target; \
+		RIDE_FUZZ=$$target SWIFT_BACKTRACE=enable=no .build/fuzz/release/fuzz -max_len=20000 \
+			-timeout=25 -rss_limit_mb=2048 -max_total_time=$(FUZZ_SECONDS) \
+			-print_final_stats=1 -artifact_prefix=.build/$$target- \
+			.build/corpus/$$target Fuzz/seeds/$$target || exit; \
+	done
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/ride"
