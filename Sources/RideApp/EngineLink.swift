@@ -75,6 +75,12 @@ public struct EngineLink: Sendable {
     private var watched: WatchMap?
     private var failures = 0
     private var lastSent_ms: Int64 = 0
+    /// When something came from the engine last.
+    private var lastHeard_ms: Int64 = 0
+    /// When the engine was first asked something since then; nil while it owes no sign of life.
+    private var asked_ms: Int64?
+    /// Whether the connection stands and the engine says nothing, although it was asked.
+    public private(set) var isSilent = false
     private let codec = WireCodec()
 
     /// A call that is not answered yet, and the name it has in the app.
@@ -88,6 +94,9 @@ public struct EngineLink: Sendable {
 
     /// The engine forgets a client that is silent for a minute.
     private static let heartbeat_ms: Int64 = 20_000
+    /// An engine that says nothing for so long is asked for a sign of life, and after as long
+    /// again it counts as silent.
+    private static let quiet_ms: Int64 = 5_000
     private static let firstPause_ms: Int64 = 100
     private static let longestPause_ms: Int64 = 2_000
 
@@ -117,7 +126,12 @@ public struct EngineLink: Sendable {
     public var nextWake_ms: Int64? {
         switch status {
         case .lost(let retryAt, _): retryAt
-        case .greeting, .live, .visiting: lastSent_ms + Self.heartbeat_ms
+        case .live, .visiting:
+            min(
+                lastSent_ms + Self.heartbeat_ms,
+                asked_ms.map { isSilent ? .max : $0 + Self.quiet_ms }
+                    ?? max(lastSent_ms, lastHeard_ms) + Self.quiet_ms)
+        case .greeting: lastSent_ms + Self.heartbeat_ms
         case .connecting, .refused: nil
         }
     }
@@ -143,7 +157,7 @@ public struct EngineLink: Sendable {
         guard canGo || call.commandID != nil else { return [] }
         let id = remember(call, id)
         guard canGo else { return [] }
-        lastSent_ms = now_ms
+        didSend(at: now_ms)
         return [.send(codec.encode(call, id: id))]
     }
 
@@ -163,6 +177,7 @@ public struct EngineLink: Sendable {
             return ([], [])
         case .connected:
             status = .greeting
+            heard(at: input.at_ms)
             lastSent_ms = input.at_ms
             let hello = Hello(client: clientName)
             return ([send(hello)], [])
@@ -177,12 +192,27 @@ public struct EngineLink: Sendable {
         }
     }
 
+    private mutating func didSend(at now_ms: Int64) {
+        lastSent_ms = now_ms
+        asked_ms = asked_ms ?? now_ms
+    }
+
+    /// The engine has given a sign of life.
+    private mutating func heard(at now_ms: Int64) {
+        lastHeard_ms = now_ms
+        asked_ms = nil
+        isSilent = false
+    }
+
     private mutating func wake(at now_ms: Int64) -> (effects: [Effect], news: [News]) {
         switch status {
         case .lost(let retryAt, _):
             return (now_ms >= retryAt ? start() : [], [])
         case .live, .visiting:
-            guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
+            if let asked_ms, now_ms >= asked_ms + Self.quiet_ms { isSilent = true }
+            let isQuiet =
+                asked_ms == nil && now_ms >= max(lastSent_ms, lastHeard_ms) + Self.quiet_ms
+            guard isQuiet || now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
             return (call(AnyCall(Ping()), as: Self.own, at: now_ms), [])
         case .greeting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
@@ -197,6 +227,7 @@ public struct EngineLink: Sendable {
         _ reason: String, at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
         if case .refused = status { return ([], []) }
+        isSilent = false
         let pause = min(Self.longestPause_ms, Self.firstPause_ms << Int64(min(failures, 10)))
         failures += 1
         status = .lost(retryAt_ms: now_ms + pause, reason: reason)
@@ -209,6 +240,7 @@ public struct EngineLink: Sendable {
     private mutating func receive(
         _ frame: [UInt8], at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
+        heard(at: now_ms)
         let message: EngineMessage
         do throws(WireError) {
             message = try codec.decodeReply(
@@ -352,44 +384,5 @@ public struct EngineLink: Sendable {
         pending[number] = Pending(id: id, call: call)
         order.append(number)
         return number
-    }
-}
-
-/// Makes names: for commands, 128 random bits in 32 hexadecimal digits, from a seed; for calls of
-/// the app, numbers in order.
-public struct CommandNames: Sendable {
-    private var state: UInt64
-    private var calls: UInt64 = 0
-
-    /// Names that follow from a seed, which the shell takes from the system.
-    public init(seed: UInt64) { state = seed }
-
-    /// The next name.
-    public mutating func next() -> CommandID {
-        let text = Self.digits(word()) + Self.digits(word())
-        guard let id = CommandID(text) else {
-            preconditionFailure("32 hexadecimal digits are a command id")
-        }
-        return id
-    }
-
-    /// The name of the next call.
-    mutating func nextCall() -> CallID {
-        calls += 1
-        return CallID(calls)
-    }
-
-    /// SplitMix64 (Steele, Lea and Flood, 2014).
-    private mutating func word() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    private static func digits(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
