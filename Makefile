@@ -3,6 +3,7 @@
 #   make play     build everything, then a city with a passenger and a driver side by side
 #   make test     build and run all tests
 #   make record   record all screens anew, and fail: look at them with git diff before committing
+#   make pictures  draw the pictures of the documents anew, and fail: look at them too
 #   make bench    measure, and print the machine with the figures
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
@@ -44,7 +45,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record bench bench-peers proof soak soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers proof soak soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -70,6 +71,12 @@ record: setup
 	find Tests -path '*/Screens/*.txt' -delete
 	RECORD=1 $(TEST) --skip-build --filter 'AppTests|RidePagesTests' >/dev/null || true
 	@echo "Recorded anew; see what has changed with: git diff --stat -- 'Tests/*/Screens'"
+	@exit 1
+
+pictures: setup
+	$(BUILD) --build-tests
+	RECORD=1 $(TEST) --skip-build --filter PictureTests >/dev/null || true
+	@echo "Drawn anew; see what has changed with: git diff --stat -- docs/pictures"
 	@exit 1
 
 bench: build

@@ -181,7 +181,7 @@ extension DriverProgram {
     /// The car drives itself: a driver who looks elsewhere is told that it has come to the end of
     /// its way, once.
     private mutating func noticeArrival() {
-        guard isThere, core.state?.route != nil, told != moment.id else { return }
+        guard isThere, told != moment.id else { return }
         switch moment {
         case .toPickup(let ride):
             core.announce(

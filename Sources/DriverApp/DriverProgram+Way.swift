@@ -69,7 +69,7 @@ extension DriverProgram {
     private func wayRow() -> SheetRow {
         .progress(
             ProgressBar(
-                share: isThere ? 1 : core.shareDone,
+                share: core.shareDone,
                 label: StyledText(core.distance(remaining_m)), labelWidth: Format.distanceWidth))
     }
 

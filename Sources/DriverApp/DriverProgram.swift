@@ -26,8 +26,6 @@ public struct DriverProgram: AppProgram, Sendable {
     /// The moment whose end of the way the driver was told of.
     var told = ""
 
-    /// How near the engine wants the car to be for arriving and finishing, in metres.
-    static let nearby_m = 60.0
     /// The columns for a first name.
     static let nameWidth = 20
     /// How often the gauge of an offer is drawn while it runs, in milliseconds.
@@ -119,5 +117,5 @@ public struct DriverProgram: AppProgram, Sendable {
     var remaining_m: Double { core.remaining_m ?? 0 }
 
     /// Whether the car is where it is to stop.
-    var isThere: Bool { remaining_m <= Self.nearby_m }
+    var isThere: Bool { core.isThere }
 }

@@ -76,6 +76,20 @@ struct EndSearch: Sendable {
     /// The one that Enter would take.
     private(set) var selected = 0
 
+    /// The street whose crossings and numbers are listed; nil where what is typed is looked for.
+    private(set) var opened: Finding?
+    /// What was typed for the other end.
+    private var typed = [RideEnd: String]()
+
+    /// The street that is selected; nil for everything else.
+    var street: Finding? {
+        guard case .found(let finding) = chosen?.detail, finding.kind == .street else { return nil }
+        return finding
+    }
+
+    /// Lists what is on the selected street, or what is typed again.
+    mutating func toggleStreet() { opened = opened == nil ? street : nil }
+
     /// The finding that Enter would take.
     var chosen: Candidate? {
         candidates.indices.contains(selected) ? candidates[selected] : nil
@@ -93,17 +107,22 @@ struct EndSearch: Sendable {
             selected = moved
             return true
         }
-        return field.handle(key)
+        let typed = field.text
+        guard field.handle(key) else { return false }
+        if field.text != typed { opened = nil }
+        return true
     }
 
     mutating func select(_ row: Int) {
         if candidates.indices.contains(row) { selected = row }
     }
 
-    /// Goes to the other end.
+    /// Goes to the other end; what is typed for this one waits.
     mutating func switchEnd() {
+        typed[end] = field.text
         end = end.other
-        field.text = ""
+        field.text = typed[end] ?? ""
+        opened = nil
     }
 
     /// Searches anew; without a text, lists what may be meant.
@@ -111,6 +130,10 @@ struct EndSearch: Sendable {
     /// - Complexity: that of `PlaceSearch.find`.
     mutating func refresh(_ search: PlaceSearch, me: Waypoint, places: PlaceBook) {
         let near = ends.origin?.coordinate ?? me.coordinate
+        if let opened {
+            return show(
+                search.onStreet(opened, near: near, limit: Self.limit).map(Candidate.init))
+        }
         var fresh = search.find(field.text, near: near, limit: Self.limit).map(Candidate.init)
         let typed = CleanText.cleaned(field.text)
         let known = Self.known(places, near: near)

@@ -11,6 +11,8 @@ public enum PassengerAction: AppAction {
     case pickOnMap
     /// Go from the destination to the origin, or back.
     case switchEnd
+    /// List what is on the selected street, or what was found again.
+    case openStreet
     /// Take the selected finding.
     case choose
     /// Take the point in the middle of the map.

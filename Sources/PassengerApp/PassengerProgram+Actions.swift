@@ -12,6 +12,7 @@ extension PassengerProgram {
         case .whereTo: startSearch()
         case .pickOnMap: startPicking()
         case .switchEnd: switchEnd()
+        case .openStreet: openStreet()
         case .choose: choose()
         case .takePoint: takePoint()
         case .nudge(let right, let down): core.map.nudge(right: right, down: down)
@@ -96,6 +97,13 @@ extension PassengerProgram {
         refreshSearch()
     }
 
+    private mutating func openStreet() {
+        guard case .searching(var search) = draft else { return }
+        search.toggleStreet()
+        draft = .searching(search)
+        refreshSearch()
+    }
+
     private mutating func choose() {
         guard case .searching(let search) = draft, let chosen = search.chosen else { return }
         switch chosen.detail {
@@ -118,7 +126,8 @@ extension PassengerProgram {
     private mutating func back() {
         switch draft {
         case .home: break
-        case .searching:
+        case .searching(let search):
+            guard search.opened == nil else { return openStreet() }
             draft = .home
             core.map.restore()
         case .picking(let search):

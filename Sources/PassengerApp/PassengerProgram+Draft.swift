@@ -103,8 +103,12 @@ extension PassengerProgram {
             title(of: search),
             rows: ends + [.list(list, atMost: isWide ? EndSearch.limit : 6)])
         if let number = search.chosen?.missingNumber {
+            let isStreet = search.street != nil
             content.rows.append(
-                .paragraph(core.texts["find.numberMissing", ["number": number]], .attention))
+                .paragraph(
+                    core.texts[
+                        isStreet ? "find.numberUnknown" : "find.numberMissing", ["number": number]],
+                    .attention))
         }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
@@ -116,10 +120,10 @@ extension PassengerProgram {
         return content
     }
 
-    /// The line of one end: what is being typed, or what is known of it.
-    /// What is asked.
+    /// What is asked, or the street whose crossings are listed.
     private func title(of search: EndSearch) -> String {
-        switch search.purpose {
+        if let street = search.opened { return text("passenger.onStreet", ["street": street.name]) }
+        return switch search.purpose {
         case .ride: text(search.end == .destination ? "passenger.whereTo" : "passenger.whereFrom")
         case .board(let code): text("passenger.whereToBoard", ["code": code])
         case .save(let label): text("passenger.wherePlace", ["label": core.label(ofPlace: label)])
@@ -127,6 +131,7 @@ extension PassengerProgram {
         }
     }
 
+    /// The line of one end: what is being typed, or what is known of it.
     private func endRow(
         _ end: RideEnd, _ search: EndSearch, _ glyphs: Glyphs
     ) -> SheetRow {
@@ -186,7 +191,7 @@ extension PassengerProgram {
         var rows: [SheetRow] = [
             .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way)
         ]
-        rows += boardingRows(plan, glyphs)
+        rows += boardingRows(plan, glyphs) + walkRows(to: plan.pickup)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
         rows += termsRows(choice, isWide: isWide)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }

@@ -112,10 +112,22 @@ extension PassengerProgram {
                 [.down, .up, .pageUp, .pageDown], label: "↑↓", text("passenger.keyMove"),
                 priority: 4,
                 action: .shared(.none)),
-            switchBinding(search),
+            switchBinding(search), streetBinding(search),
             KeyBinding(.function(2), text("passenger.keyOnMap"), priority: 5, action: .pickOnMap),
             backBinding,
         ] + core.commonBindings(whileTyping: true)
+    }
+
+    /// Lists the crossings and numbers of the selected street, or goes back from them.
+    private func streetBinding(_ search: EndSearch) -> KeyBinding<PassengerAction> {
+        let isThere = search.street != nil || search.opened != nil
+        return KeyBinding(
+            .function(3),
+            text(search.opened == nil ? "passenger.keyStreet" : "passenger.keyStreetBack"),
+            priority: isThere ? 6 : nil,
+            availability: isThere
+                ? .available : .unavailable(reason: text("passenger.noStreetChosen")),
+            action: .openStreet)
     }
 
     private func switchBinding(_ search: EndSearch) -> KeyBinding<PassengerAction> {

@@ -14,6 +14,9 @@ extension PassengerProgram {
             repeated = nil
             return
         }
+        if ride.stage == .inProgress, !core.routeShape.isEmpty {
+            driven = (ride.id, core.routeShape)
+        }
         if repeated?.ride != ride.id { repeated = nil }
         if !draft.isDuringRide || !ride.stage.canGoElsewhere {
             draft = .home
@@ -25,7 +28,11 @@ extension PassengerProgram {
             showsDetails = false
             farewell = PostRide()
         }
-        guard let before, before.id != ride.id || before.stage != ride.stage else { return }
+        guard let before else { return }
+        guard before.id != ride.id || before.stage != ride.stage else {
+            if ride.is_there == true, before.is_there == false { announceArrival(of: ride) }
+            return
+        }
         if before.id == ride.id, before.driver_id != nil, ride.stage.isSearching {
             return tellOfWithdrawal(by: before.driver)
         }
@@ -38,13 +45,30 @@ extension PassengerProgram {
         core.announce(text("passenger.toldWithdrawn", ["name": driver?.name ?? ""]), .attention)
     }
 
+    /// The car has come to where it is to stop.
+    private mutating func announceArrival(of ride: RideView) {
+        if ride.stage == .inProgress {
+            core.announce(text("passenger.toldThere", ["place": ride.dropoff.name]), .good)
+        } else {
+            core.announce(
+                text(
+                    "passenger.toldArriving",
+                    ["name": ride.driver?.name ?? "", "car": car(of: ride)]),
+                .good)
+        }
+    }
+
+    private func car(of ride: RideView) -> String {
+        ride.vehicle.map { "\(core.name(of: $0)), \($0.plate)" } ?? ""
+    }
+
     private mutating func announce(_ ride: RideView) {
         let name = ride.driver?.name ?? ""
         switch ride.stage {
         case .requested, .offered: break
         case .accepted:
-            let car = ride.vehicle.map { "\(core.name(of: $0)), \($0.plate)" } ?? ""
-            core.announce(text("passenger.toldAccepted", ["name": name, "car": car]), .good)
+            core.announce(
+                text("passenger.toldAccepted", ["name": name, "car": car(of: ride)]), .good)
         case .arrived: core.announce(text("passenger.toldArrived", ["name": name]), .good)
         case .inProgress: core.announce(text("passenger.toldStarted", ["place": ride.dropoff.name]))
         case .completed:

@@ -102,7 +102,7 @@ extension PassengerProgram {
 
     /// Looks anew for what is typed.
     mutating func refreshSearch() {
-        if search == nil { search = core.openCity.map { PlaceSearch($0) } }
+        if search == nil { search = core.newSearch() }
         guard case .searching(var ongoing) = draft, let search, let me else { return }
         ongoing.refresh(search, me: me, places: core.facts.places)
         draft = .searching(ongoing)

@@ -72,21 +72,36 @@ extension PassengerProgram {
     // MARK: The driver comes
 
     private func comingSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        guard !core.isThere else { return arrivingSheet(ride, glyphs) }
         var rows = driverRows(ride, glyphs)
         rows.append(core.progressRow())
-        rows += talkRows(
-            ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
+        rows += endRows(ride, showsArrival: true, glyphs) + walkRows(to: ride.pickup)
+        rows += talkRows(ride)
         return SheetContent(
             text("passenger.comingTitle", ["name": firstName(of: ride.driver)]),
             number: core.timeLeft(),
             rows: rows)
     }
 
+    /// The car is at the pick-up, or a few steps from it, and its driver has not said so yet.
+    private func arrivingSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        var rows = driverRows(ride, glyphs, showsPlate: false)
+        rows.append(core.progressRow(.good))
+        rows.append(.paragraph(text("passenger.arrivingHint"), .muted))
+        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
+        rows += talkRows(ride)
+        return SheetContent(
+            title: StyledText(
+                text("passenger.arrivingTitle", ["name": firstName(of: ride.driver)]),
+                Style(.good, .bold)),
+            number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
+    }
+
     private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows = driverRows(ride, glyphs, showsPlate: false)
         if let waiting = waitingRow(ride) { rows.append(waiting) }
-        rows += talkRows(
-            ride, else: .line(mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name)))
+        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
+        rows += talkRows(ride)
         return SheetContent(
             title: StyledText(
                 text("passenger.hereTitle", ["name": firstName(of: ride.driver)]),
@@ -105,27 +120,40 @@ extension PassengerProgram {
         guard rate > .zero, let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
         let price = core.format.money(rate)
         guard left > .zero, let until = ride.waiting_free_until_ms else {
-            return .paragraph(text("passenger.waitPaid", ["price": price]), .attention)
+            let sum = core.format.money(ride.waitingCharge(at: core.cityNow))
+            return .paragraph(
+                text("passenger.waitPaid", ["price": price, "sum": sum]), .attention)
         }
         return .paragraph(
             text("passenger.waitFree", ["time": core.clockTime(until), "price": price]), .muted)
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        let left = core.remaining_s.map { core.seconds($0) } ?? .zero
-        let arrival = (core.cityNow + left).milliseconds
+        guard !core.isThere else { return thereSheet(ride) }
         var rows: [SheetRow] = [
             core.progressRow(),
             .line(
                 StyledText(ride.driver?.name ?? "") + " "
                     + (ride.driver.map { core.rating(of: $0, glyphs: glyphs) } ?? ""),
-                right: StyledText(
-                    text("passenger.arrivesAt", ["time": core.clockTime(arrival)]), .muted)),
+                right: StyledText(core.format.money(ride.fare.total)) + core.separator(glyphs)
+                    + StyledText(arrival, .muted)),
         ]
-        rows += talkRows(ride, else: nil)
+        rows += talkRows(ride)
         return SheetContent(
             text("passenger.aboardTitle", ["place": ride.dropoff.name]), number: core.timeLeft(),
             rows: rows)
+    }
+
+    /// The car is at the drop-off, and its driver has not finished the ride yet.
+    private func thereSheet(_ ride: RideView) -> SheetContent {
+        let rows: [SheetRow] = [
+            core.progressRow(.good),
+            .paragraph(text("passenger.thereHint", ["name": firstName(of: ride.driver)]), .muted),
+        ]
+        return SheetContent(
+            title: StyledText(text("passenger.thereTitle"), Style(.good, .bold)),
+            number: StyledText(core.format.money(ride.fare.total), .accent),
+            rows: rows + talkRows(ride))
     }
 
     /// Who drives, and the car to look for.
@@ -145,10 +173,45 @@ extension PassengerProgram {
         ]
     }
 
-    /// What was said last, else `other`; and the price with its parts if that is asked for.
-    private func talkRows(_ ride: RideView, else other: SheetRow?) -> [SheetRow] {
-        let last = core.lastChatRow() ?? other
-        return (last.map { [$0] } ?? []) + (showsDetails ? core.fareRows(ride.fare) : [])
+    /// What was said last, and the price with its parts if that is asked for.
+    private func talkRows(_ ride: RideView) -> [SheetRow] {
+        (core.lastChatRow().map { [$0] } ?? []) + (showsDetails ? core.fareRows(ride.fare) : [])
+    }
+
+    /// Both ends of the ride, the time of the day at which the car is at the pick-up, and what the
+    /// ride costs.
+    private func endRows(
+        _ ride: RideView, showsArrival: Bool, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        [
+            .line(
+                mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name),
+                right: StyledText(showsArrival ? arrival : "", .muted)),
+            .line(
+                mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
+                right: StyledText(core.format.money(ride.fare.total))),
+        ]
+    }
+
+    /// How far the passenger walks to the car, and to which street; nothing where that is a few
+    /// steps.
+    func walkRows(to pickup: PlaceView) -> [SheetRow] {
+        guard let walk = walk(to: pickup) else { return [] }
+        let distance = core.format.distance(walk.distance)
+        return [
+            .line(
+                StyledText(
+                    text(
+                        "passenger.walk",
+                        ["distance": distance, "street": walk.street ?? pickup.name]), .attention))
+        ]
+    }
+
+    /// When the car is where it goes, by the clock.
+    private var arrival: String {
+        let left = core.remaining_s.map { core.seconds($0) } ?? .zero
+        return text(
+            "passenger.arrivesAt", ["time": core.clockTime((core.cityNow + left).milliseconds)])
     }
 
     // MARK: The end

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 
@@ -16,7 +17,7 @@ extension PassengerProgram {
         scene.pins = [MapPin(.me, at: me.coordinate, label: text("passenger.me"))]
         switch draft {
         case .home:
-            scene.subject = MapSubject("home", [me.coordinate], closest: 5)
+            scene.subject = MapSubject("home", [me.coordinate], closest: homeScale(around: me))
         case .searching(let search):
             if let origin = search.ends.origin { scene.pins.append(pin(.pickUp, origin)) }
             guard let chosen = search.chosen else { break }
@@ -46,9 +47,51 @@ extension PassengerProgram {
             scene.pins = []
             scene.route = choice.shape
             addEnds(choice.plan.pickup, choice.plan.dropoff, to: &scene)
+            addWalk(to: choice.plan.pickup, in: &scene)
             scene.subject = MapSubject("choose", choice.shape)
         }
         return scene
+    }
+
+    /// The scale at which some five cars are in sight, in metres per dot: with fewer known
+    /// around, a little more of the city than now.
+    private func homeScale(around me: Waypoint) -> Double {
+        let focus = core.map.viewport.focus
+        let dots = Double(min(2 * focus.width, 4 * focus.height)) / 2 - Self.homeMargin_dots
+        let away_m = core.cars.map {
+            Geodesy.distance(me.coordinate, $0.coordinate).inMetres
+        }.sorted()
+        guard dots > 0, core.hasSeenCars else { return Self.homeScale }
+        guard away_m.count >= Self.homeCars else {
+            return min(core.map.viewport.metresPerDot * 1.5, Self.widestHomeScale)
+        }
+        let far_m = away_m[Self.homeCars - 1]
+        return min(max(far_m / dots, Self.homeScale), Self.widestHomeScale)
+    }
+
+    private static let homeCars = 5
+    private static let homeScale = 5.0
+    private static let widestHomeScale = 16.0
+    private static let homeMargin_dots = 4.0
+
+    /// The point of the street to which the passenger goes to meet the car, and how far that is;
+    /// nil where it is a few steps, or where the ride begins in another part of the city.
+    func walk(to pickup: PlaceView) -> (way: [Coordinate], street: String?, distance: Metres)? {
+        guard let me, let place = pickup.waypoint?.coordinate,
+            let kerb = core.openCity?.snap(place)
+        else { return nil }
+        let distance = Geodesy.distance(me.coordinate, kerb.coordinate)
+        guard distance >= Self.shortestWalk, distance <= Self.longestWalk else { return nil }
+        return ([me.coordinate, kerb.coordinate], kerb.streetName, distance)
+    }
+
+    private static let shortestWalk = Metres(30)
+    private static let longestWalk = Metres(1_500)
+
+    private func addWalk(to pickup: PlaceView, in scene: inout MapScene) {
+        guard let walk = walk(to: pickup), let me else { return }
+        scene.walk = walk.way
+        scene.pins.insert(MapPin(.me, at: me.coordinate, label: text("passenger.me")), at: 0)
     }
 
     /// Shows two ends between which a way is looked for.
@@ -72,15 +115,21 @@ extension PassengerProgram {
         switch ride.stage {
         case .requested, .offered:
             addEnds(ride.pickup, ride.dropoff, to: &scene)
+            scene.askedDriver = ride.asked_driver_id
+            let asked = core.cars.first { $0.driver == ride.asked_driver_id }?.coordinate
             // Asking the next driver is not another moment.
-            scene.subject = MapSubject("\(ride.id)", [pickup].compactMap { $0 }, closest: 5)
+            scene.subject = MapSubject(
+                "\(ride.id)", [pickup, asked].compactMap { $0 },
+                closest: me.map { homeScale(around: $0) } ?? Self.homeScale)
         case .accepted:
             scene.approach = core.routeAhead
             scene.driven = core.routeBehind
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
+            addWalk(to: ride.pickup, in: &scene)
             scene.subject = subject([car, pickup])
         case .arrived:
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
+            addWalk(to: ride.pickup, in: &scene)
             scene.subject = subject([car, pickup])
         case .inProgress:
             scene.route = core.routeAhead
@@ -89,6 +138,7 @@ extension PassengerProgram {
             scene.subject = subject([car, dropoff])
         case .completed, .cancelled, .unserved:
             addEnds(ride.pickup, ride.dropoff, to: &scene)
+            if ride.stage == .completed, driven.ride == ride.id { scene.driven = driven.way }
             scene.subject = subject([pickup, dropoff])
         }
         return scene
@@ -107,19 +157,28 @@ extension PassengerProgram {
 
     public var windowTitle: String {
         let name = core.texts["app.name"]
-        switch core.ride?.stage {
-        case .requested, .offered: return "\(name): \(text("passenger.searchTitle"))"
+        guard let ride = core.ride else { return name }
+        let driver = firstName(of: ride.driver)
+        let moment: String
+        switch ride.stage {
+        case .requested, .offered: moment = text("passenger.searchTitle")
+        case .accepted where core.isThere:
+            moment = text("passenger.arrivingTitle", ["name": driver])
         case .accepted:
-            return
-                "\(name): \(text("passenger.comingTitle", ["name": core.otherPerson?.name ?? ""]))"
-        case .arrived:
-            return "\(name): \(text("passenger.hereTitle", ["name": core.otherPerson?.name ?? ""]))"
+            moment =
+                text("passenger.comingTitle", ["name": driver]) + " "
+                + core.duration(core.remaining_s ?? 0)
+        case .arrived: moment = text("passenger.hereTitle", ["name": driver])
+        case .inProgress where core.isThere: moment = text("passenger.thereTitle")
         case .inProgress:
-            return
-                "\(name): "
-                + text("passenger.aboardTitle", ["place": core.ride?.dropoff.name ?? ""])
-        case .completed, .cancelled, .unserved, nil: return name
+            moment =
+                text("passenger.aboardTitle", ["place": ride.dropoff.name]) + ", "
+                + core.duration(core.remaining_s ?? 0)
+        case .completed: moment = text("passenger.summaryTitle")
+        case .cancelled: moment = text("passenger.cancelledTitle")
+        case .unserved: moment = text("passenger.unservedTitle")
         }
+        return "\(name): \(moment)"
     }
 
     public var firstHint: String { text("passenger.firstHint") }
@@ -133,8 +192,12 @@ extension PassengerProgram {
             let step: Int64 = core.reducedMotion ? 1_000 : Self.pulse_ms
             return (core.now_ms / step + 1) * step
         case .arrived:
-            return core.ride?.waiting_free_until_ms.flatMap {
-                core.clock?.reaches_ms(Instant(milliseconds: $0), after: core.now_ms)
+            // The end of the free waiting, and then each minute that it costs more.
+            return core.ride?.waiting_free_until_ms.flatMap { free_ms in
+                let over = max(0, core.cityNow.milliseconds - free_ms)
+                let next =
+                    free_ms + (core.cityNow.milliseconds < free_ms ? 0 : over / 60_000 + 1) * 60_000
+                return core.clock?.reaches_ms(Instant(milliseconds: next), after: core.now_ms)
             }
         case .accepted, .inProgress, .completed, .cancelled, .unserved, nil:
             return nil

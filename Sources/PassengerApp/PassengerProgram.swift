@@ -24,6 +24,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var repeated: Repetition?
     /// What calling the ride off costs, as the passenger was last told.
     var shownFee = Money.zero
+    /// The way that was driven with the passenger aboard, and on which ride.
+    var driven: (ride: UInt64, way: [Coordinate]) = (0, [])
     /// The ride as it was last told to the passenger.
     var told: RideView?
     /// The code of a shared ride that is watched, instead of anything else.

@@ -45,6 +45,7 @@ extension AppCore {
             let at_ms = now_ms
             facts.clock?.set(now_ms: tick.now_ms, speed: tick.speed, at_ms: at_ms)
             facts.cars = CarSighting.all(in: tick)
+            facts.hasSeenCars = true
             facts.progress = tick.progress
         case .notice(let notice):
             tell(notice)

@@ -87,6 +87,8 @@ extension AppCore {
         let on = Character(glyphs.live)
         let off = Character(glyphs.offline)
         return switch link.status {
+        case .live where link.isSilent, .visiting where link.isSilent:
+            StyledText("\(off) \(texts["link.silent"])", Style(.danger, .bold))
         case .live, .visiting: StyledText("\(on) \(texts["link.live"])", .good)
         case .connecting(engineStarting: true):
             StyledText("\(off) \(texts["link.starting"])", .attention)
@@ -107,18 +109,21 @@ extension AppCore {
         view.route = scene.route
         view.approach = scene.approach
         view.driven = scene.driven
+        view.walk = scene.walk
         view.pins = scene.pins
         view.zones = scene.zones
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)
         view.units = format.units
-        view.isStale = !link.isGreeted && isKnown
+        view.isStale = (!link.isGreeted || link.isSilent) && isKnown
         view.draw(on: &screen)
     }
 
     private func mapCars(_ scene: MapScene) -> [MapCar] {
         var drawn = cars.filter { $0.driver != scene.ownDriver }.map {
-            MapCar(at: $0.coordinate, heading: $0.heading, kind: $0.isBusy ? .busy : .free)
+            MapCar(
+                at: $0.coordinate, heading: $0.heading,
+                kind: $0.driver == scene.askedDriver ? .mine : $0.isBusy ? .busy : .free)
         }
         if scene.ownDriver != nil, let own = carCoordinate {
             let seen = cars.first { $0.driver == scene.ownDriver }?.heading

@@ -98,6 +98,27 @@ extension AppCore {
         }
     }
 
+    /// The keys of what lies over the screen; nil where nothing does.
+    var overlayHints: [KeyHint]? {
+        let move = KeyHint(label: "↑↓", title: texts["key.move"], priority: 4)
+        func close(_ title: TextKey) -> KeyHint {
+            KeyHint(label: Key.escape.label, title: texts[title], priority: 8, key: .escape)
+        }
+        func enter(_ title: String) -> KeyHint {
+            KeyHint(label: Key.enter.label, title: title, priority: 9, key: .enter)
+        }
+        switch overlay {
+        case .help: return [enter(texts["help.keyRun"]), move, close("key.close")]
+        case .question(let question):
+            let dialog = question.dialog
+            let answer = TextWidth.truncated(dialog.choices[dialog.selected].label, to: 40)
+            return [enter(answer), move, close("key.back")]
+        case .pastMessages: return [move, close("key.close")]
+        case .tour: return [enter(texts["tour.keyNext"]), close("key.close")]
+        case nil: return nil
+        }
+    }
+
     /// Draws what lies over the screen, if anything does.
     ///
     /// - Parameter rows: the rows below the top bar that stay free.

@@ -24,6 +24,19 @@ extension AppCore {
                 [(texts["sos.call"], .shared(.callForHelp))]))
     }
 
+    /// How far the person's call for help has come; nil without one that is not over.
+    var helpNotice: String? {
+        guard let help = state?.help else { return nil }
+        let code = market.code
+        let police = texts[word: code, in: "emergency"]
+        let number = police == code ? "" : " " + texts["sos.number", ["number": police]]
+        return switch help.standing {
+        case .called: texts["sos.called"] + number
+        case .seen: texts["sos.seen"] + number
+        case .answered: texts["sos.answered", ["text": help.answer ?? ""]] + number
+        }
+    }
+
     /// Tells the operator.
     mutating func callForHelp() {
         guard let place = carCoordinate ?? state?.place.waypoint?.coordinate else { return }

@@ -75,6 +75,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     }
 
     mutating func send(_ call: AnyCall, as id: CallID) {
+        if link.isSilent, call.commandID != nil { toast(texts["link.waits"], .attention) }
         effects += facts.link.call(call, as: id, at: now_ms)
     }
 

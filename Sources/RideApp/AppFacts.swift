@@ -57,6 +57,8 @@ public struct AppFacts: Sendable {
     public internal(set) var state: PersonState?
     /// The points of the way of the ride's car.
     public internal(set) var routeShape: [Coordinate] = []
+    /// Whether the engine has said which cars there are.
+    public internal(set) var hasSeenCars = false
     /// The cars in view.
     public internal(set) var cars: [CarSighting] = []
     /// How far the car of one's own ride has got; nil while it stands.
@@ -122,6 +124,8 @@ extension FactsReading {
     public var state: PersonState? { facts.state }
     /// The points of the way of the ride's car.
     public var routeShape: [Coordinate] { facts.routeShape }
+    /// Whether the engine has said which cars there are.
+    public var hasSeenCars: Bool { facts.hasSeenCars }
     /// The cars in view.
     public var cars: [CarSighting] { facts.cars }
     /// How far the car of one's own ride has got; nil while it stands.

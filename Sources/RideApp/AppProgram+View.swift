@@ -16,7 +16,7 @@ extension AppProgram {
         let banner = core.waiting == nil ? banner : nil
         let notice = banner?.draw(on: &screen, in: layout.map) ?? 0
         content.draw(on: &screen, in: sheet(of: layout, below: notice))
-        KeyBar(currentKeys.hints).draw(on: &screen, in: layout.keyBar)
+        KeyBar(core.overlayHints ?? currentKeys.hints).draw(on: &screen, in: layout.keyBar)
         let free = layout.uncovered.inset(left: 1, top: notice, right: 1)
         core.toasts.draw(on: &screen, in: free)
         guard let banner, banner.isAlarm else {

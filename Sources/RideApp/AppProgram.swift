@@ -89,8 +89,8 @@ extension AppProgram {
     /// Nothing, unless the app says otherwise.
     public var topBarMiddle: StyledText { "" }
 
-    /// That the account cannot be used, if so.
-    public var banner: Banner? { core.blockedNotice.map { Banner($0) } }
+    /// That the account cannot be used, if so, or that help was called.
+    public var banner: Banner? { (core.blockedNotice ?? core.helpNotice).map { Banner($0) } }
 
     /// None, unless the app says otherwise.
     public var urgentBindings: [KeyBinding<Action>] { [] }

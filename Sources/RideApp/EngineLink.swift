@@ -77,6 +77,12 @@ public struct EngineLink: Sendable {
     private var introduction: HelloResult?
     private var failures = 0
     private var lastSent_ms: Int64 = 0
+    /// When something came from the engine last.
+    private var lastHeard_ms: Int64 = 0
+    /// When the engine was first asked something since then; nil while it owes no sign of life.
+    private var asked_ms: Int64?
+    /// Whether the connection stands and the engine says nothing, although it was asked.
+    public private(set) var isSilent = false
     private let codec = WireCodec()
 
     /// A call that is not answered yet, and the name it has in the app.
@@ -90,6 +96,9 @@ public struct EngineLink: Sendable {
 
     /// The engine forgets a client that is silent for a minute.
     private static let heartbeat_ms: Int64 = 20_000
+    /// An engine that says nothing for so long is asked for a sign of life, and after as long
+    /// again it counts as silent.
+    private static let quiet_ms: Int64 = 5_000
     private static let firstPause_ms: Int64 = 100
     private static let longestPause_ms: Int64 = 2_000
 
@@ -119,7 +128,12 @@ public struct EngineLink: Sendable {
     public var nextWake_ms: Int64? {
         switch status {
         case .lost(let retryAt, _): retryAt
-        case .greeting, .live, .visiting: lastSent_ms + Self.heartbeat_ms
+        case .live, .visiting:
+            min(
+                lastSent_ms + Self.heartbeat_ms,
+                asked_ms.map { isSilent ? .max : $0 + Self.quiet_ms }
+                    ?? max(lastSent_ms, lastHeard_ms) + Self.quiet_ms)
+        case .greeting: lastSent_ms + Self.heartbeat_ms
         case .connecting, .refused: nil
         }
     }
@@ -145,7 +159,7 @@ public struct EngineLink: Sendable {
         guard canGo || call.commandID != nil else { return [] }
         let id = remember(call, id)
         guard canGo else { return [] }
-        lastSent_ms = now_ms
+        didSend(at: now_ms)
         return [.send(codec.encode(call, id: id))]
     }
 
@@ -165,6 +179,7 @@ public struct EngineLink: Sendable {
             return ([], [])
         case .connected:
             status = .greeting
+            heard(at: input.at_ms)
             lastSent_ms = input.at_ms
             let hello = Hello(client: clientName)
             return ([send(hello)], [])
@@ -179,12 +194,27 @@ public struct EngineLink: Sendable {
         }
     }
 
+    private mutating func didSend(at now_ms: Int64) {
+        lastSent_ms = now_ms
+        asked_ms = asked_ms ?? now_ms
+    }
+
+    /// The engine has given a sign of life.
+    private mutating func heard(at now_ms: Int64) {
+        lastHeard_ms = now_ms
+        asked_ms = nil
+        isSilent = false
+    }
+
     private mutating func wake(at now_ms: Int64) -> (effects: [Effect], news: [News]) {
         switch status {
         case .lost(let retryAt, _):
             return (now_ms >= retryAt ? start() : [], [])
         case .live, .visiting:
-            guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
+            if let asked_ms, now_ms >= asked_ms + Self.quiet_ms { isSilent = true }
+            let isQuiet =
+                asked_ms == nil && now_ms >= max(lastSent_ms, lastHeard_ms) + Self.quiet_ms
+            guard isQuiet || now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
             return (call(AnyCall(Ping()), as: Self.own, at: now_ms), [])
         case .greeting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
@@ -199,6 +229,7 @@ public struct EngineLink: Sendable {
         _ reason: String, at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
         if case .refused = status { return ([], []) }
+        isSilent = false
         let pause = min(Self.longestPause_ms, Self.firstPause_ms << Int64(min(failures, 10)))
         failures += 1
         status = .lost(retryAt_ms: now_ms + pause, reason: reason)
@@ -211,6 +242,7 @@ public struct EngineLink: Sendable {
     private mutating func receive(
         _ frame: [UInt8], at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
+        heard(at: now_ms)
         let message: EngineMessage
         do throws(WireError) {
             message = try codec.decodeReply(

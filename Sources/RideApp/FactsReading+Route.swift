@@ -38,14 +38,22 @@ extension FactsReading {
         return Array(routeShape[..<next]) + [car]
     }
 
+    /// Whether the ride's car is where it is to stop, as the engine says.
+    public var isThere: Bool { ride?.is_there ?? false }
+
     /// The way left in metres; by the plan of the route before the first tick.
-    public var remaining_m: Double? { progress?.remaining_m ?? state?.route?.distance_m }
+    public var remaining_m: Double? {
+        progress?.remaining_m ?? (isThere ? 0 : state?.route?.distance_m)
+    }
 
     /// The time left in seconds of the city; by the plan of the route before the first tick.
-    public var remaining_s: Double? { progress?.remaining_s ?? state?.route?.duration_s }
+    public var remaining_s: Double? {
+        progress?.remaining_s ?? (isThere ? 0 : state?.route?.duration_s)
+    }
 
-    /// What part of the way is done, from 0 to 1.
+    /// What part of the way is done, from 0 to 1; all of it where the car is to stop.
     public var shareDone: Double {
+        if isThere { return 1 }
         guard let route = state?.route, route.distance_m > 0, let progress else { return 0 }
         return min(max(0, 1 - progress.remaining_m / route.distance_m), 1)
     }

@@ -52,10 +52,18 @@ extension FactsReading {
             minuteOfDay: clock.minuteOfDay(of: moment))
     }
 
+    /// A search in the open city that knows the kinds of places by their names in every language;
+    /// nil while no city is open.
+    public func newSearch() -> PlaceSearch? {
+        openCity.map { city in
+            PlaceSearch(city) { kind in facts.languages.map { $0[word: kind, in: "place"] } }
+        }
+    }
+
     /// What something found on the map is, and in which neighbourhood it lies.
     public func words(for finding: Finding) -> String {
         let what: String
-        if let number = finding.missingNumber {
+        if let number = finding.missingNumber, finding.kind != .street {
             what = texts["find.nearestNumber", ["number": number]]
         } else {
             switch finding.kind {

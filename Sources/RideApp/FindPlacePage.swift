@@ -29,7 +29,7 @@ public struct FindPlacePage: Page {
     public var isTyping: Bool { true }
 
     public mutating func opened(_ context: inout PageContext) {
-        if search == nil { search = context.openCity.map { PlaceSearch($0) } }
+        if search == nil { search = context.newSearch() }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -143,8 +143,9 @@ public struct MapPane: Sendable {
 
     /// Keeps what the moment is about in sight, the first of its points above all.
     ///
-    /// Fits the view anew where the moment is another one, where something has left the view, or
-    /// where what is left has become small in it; otherwise nothing moves but the cars.
+    /// Fits the view anew where the moment is another one, or where what is left has become very
+    /// small in it. Where something has left the view and would fit beside the rest, the view
+    /// moves and keeps its scale. Otherwise nothing moves but the cars.
     private mutating func follow() {
         guard let subject, !subject.points.isEmpty, !viewport.focus.isEmpty else { return }
         var fitted = viewport
@@ -162,11 +163,21 @@ public struct MapPane: Sendable {
         let isInside = subject.points.allSatisfy {
             comfortable.contains(viewport.cell(of: $0))
         }
-        let isSmall = fitted.metresPerDot < viewport.metresPerDot * 0.5
-        guard fittedID != subject.id || !isInside || isSmall else { return }
+        let isSmall = fitted.metresPerDot < viewport.metresPerDot * Self.smallest
+        let isCramped = fitted.metresPerDot > viewport.metresPerDot * Self.cramped
+        guard fittedID != subject.id || !isInside || isSmall || isCramped else { return }
+        if fittedID == subject.id, !isSmall, fitted.metresPerDot <= viewport.metresPerDot {
+            viewport.centre = fitted.centre
+            return
+        }
         fittedID = subject.id
         viewport = fitted
     }
+
+    /// What has become so small a part of the view that it is magnified.
+    private static let smallest = 0.25
+    /// How much more of the city the moment has to want before the view shrinks for it.
+    private static let cramped = 1.3
 
     // MARK: What the engine is asked to show
 

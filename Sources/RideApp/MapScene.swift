@@ -9,12 +9,16 @@ public struct MapScene: Sendable {
     public var approach: [Coordinate] = []
     /// The part of the way that is done.
     public var driven: [Coordinate] = []
+    /// The way that somebody walks to the car.
+    public var walk: [Coordinate] = []
     /// Marks; the last is the most important.
     public var pins: [MapPin] = []
     /// The quarters where rides are wanted.
     public var zones: [MapZone] = []
     /// The driver whose car is drawn as one's own.
     public var ownDriver: UInt64?
+    /// The driver who is being asked, whose car stands out.
+    public var askedDriver: UInt64?
     /// What the map follows; nil leaves the view where it is.
     public var subject: MapSubject?
     /// Whether a point is being chosen in the middle of the map.

@@ -48,7 +48,7 @@ extension Gateway {
             heading: shared.car?.heading,
             route: shared.progress.map { Self.view(of: $0.route) },
             remaining_s: shared.progress?.progress.remainingDuration.inSeconds,
-            now_ms: service.now.milliseconds)
+            is_there: shared.isThere, now_ms: service.now.milliseconds)
     }
 
     private func callForHelp(

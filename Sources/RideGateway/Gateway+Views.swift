@@ -1,3 +1,4 @@
+import RideAccounts
 import RideCore
 import RideMap
 import RideService
@@ -35,7 +36,21 @@ extension Gateway {
             preferences: actor.party == .driver
                 ? Self.view(of: situation.account.driver.preferences) : nil,
             balance: actor.party == .driver ? Self.view(of: situation.balances) : nil,
-            surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits)
+            surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits,
+            help: situation.help.map(Self.view))
+    }
+
+    private static func view(
+        of help: (alert: EmergencyAlert, ticket: Ticket)
+    ) -> HelpCallView {
+        let answer = help.ticket.messages.last { message in
+            if case .operator = message.author { true } else { false }
+        }
+        let isSeen = if case .raised = help.alert.state { false } else { true }
+        return HelpCallView(
+            ticket_id: help.ticket.id.rawValue,
+            standing: answer != nil ? .answered : isSeen ? .seen : .called,
+            answer: answer?.text)
     }
 
     private static func activity(
@@ -66,7 +81,8 @@ extension Gateway {
                 card: ride.card.map { view(of: $0) },
                 paid: RideView.Paid(rawValue: ride.payment.rawValue),
                 driverGain: viewer == .driver ? ride.driverGain : nil),
-            isFavourite: viewer == .passenger ? ride.wish == .favourite : nil)
+            isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
+            isThere: ride.isThere)
     }
 
     private func offer(of ride: Situation.Ride, for viewer: Party) -> RideView.Offer? {
@@ -164,11 +180,14 @@ extension Gateway {
     /// look at the map fills it within some ticks, instead of holding everything up.
     private static let waysPerTick = 1_000
 
-    /// The driver whose car a person always sees: one's own, or the one of the ride.
+    /// The driver whose car a person always sees: one's own, the one of the ride, or the one who is
+    /// being asked.
     private func ownDriver(of actor: Actor?) -> DriverID? {
         guard let actor else { return nil }
         if case .driver(let id) = actor { return id }
-        return service.situation(of: actor)?.ride?.trip.assignment?.driver
+        guard let trip = service.situation(of: actor)?.ride?.trip else { return nil }
+        if case .offered(let offer) = trip.state { return offer.driver }
+        return trip.assignment?.driver
     }
 
     private func visible(

@@ -25,6 +25,7 @@ extension RideService {
             case .driver(let driver, _, _):
                 changes.drivers.insert(driver)
                 touch(.driver(driver))
+                followRide(of: driver)
             }
         }
         sendHome()
@@ -60,6 +61,7 @@ extension RideService {
                 countToday(driver) { $0.earnings += gain }
             }
         }
+        if case .messageSent(let message) = event.change { hear(message, on: after) }
         if case .rated(let party, let rating) = event.change {
             count(rating, by: party, before: before, after: after)
         }

@@ -143,10 +143,11 @@ extension RideService {
 
     // MARK: What is due
 
-    /// When money or a booking is due next; nil if nothing is.
+    /// When money, a booking or a word is due next; nil if nothing is.
     var nextDue: Instant? {
         let booking = bookings.nextDispatch(settings.market.reservations)
-        return [ledger.settlements.nextDue, charges.nextAt, booking].compactMap { $0 }.min()
+        return [ledger.settlements.nextDue, charges.nextAt, booking, talk.nextAt].compactMap { $0 }
+            .min()
     }
 
     /// Does what is due now. Each thing that is done is not due any more, or later.
@@ -157,6 +158,7 @@ extension RideService {
         }
         for charge in charges.due(at: moment) { send(charge) }
         for booking in bookings.due(at: moment, settings.market.reservations) { dispatch(booking) }
+        talkBack()
     }
 
     // MARK: Debts and withdrawals

@@ -11,6 +11,7 @@ extension RideService {
         restoreRecords(contents.records)
         for account in contents.accounts { joinFleet(account) }
         absorbEvents()
+        followRides()
         endLostRides(isAnotherCity ? trips.all.map(\.trip.id) : lost)
         changes.dropsCars = isAnotherCity
         if isAnotherCity { changes.drivers.formUnion(world.drivers) }

@@ -26,6 +26,8 @@ extension RideService {
         public let car: World.CarPosition?
         /// The way that the car is on and how far it has got; nil while it stands.
         public let progress: (route: Route, progress: RouteProgress)?
+        /// Whether the car is where it is to stop next; nil unless it is to come to a place.
+        public let isThere: Bool?
     }
 
     /// The ride behind a code.
@@ -38,14 +40,16 @@ extension RideService {
             codes.trip(watchedBy: code).flatMap { trips.trip($0) }
         }
         guard let driver = trip.assignment?.driver else {
-            return SharedRide(trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil)
+            return SharedRide(
+                trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil, isThere: nil)
         }
         let name = person(.driver(driver)).name
         let first = name.split(separator: " ").first.map(String.init) ?? name
         let way = world.route(of: driver).map { ($0.route, $0.route.progress(after: $0.elapsed)) }
         return SharedRide(
             trip: trip, driver: first, vehicle: vehicle(of: driver),
-            car: world.carPosition(of: driver), progress: way)
+            car: world.carPosition(of: driver), progress: way,
+            isThere: isThere(trip))
     }
 
     /// What a code stands for. A wrong one costs an attempt of each budget, and where one is empty

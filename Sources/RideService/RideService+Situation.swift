@@ -29,6 +29,8 @@ public struct Situation: Sendable {
         public let approach: Travel?
         /// The way the car is on; nil while it stands.
         public let route: Route?
+        /// Whether the car is where it is to stop next; nil unless it is to come to a place.
+        public let isThere: Bool?
         /// How far the payment has got.
         public let payment: RideService.PaymentStanding
         /// The card that pays; nil for cash, or for whoever does not pay.
@@ -57,6 +59,8 @@ public struct Situation: Sendable {
     public let unreadTickets: Int
     /// Rides booked for later.
     public let reservations: Int
+    /// The person's call for help that is not over, with what was written about it.
+    public let help: (alert: EmergencyAlert, ticket: Ticket)?
     /// How much prices are raised where the person is.
     public let surge: SurgeMultiplier
     /// What a passenger owes from rides whose card could not be charged.
@@ -79,7 +83,8 @@ extension RideService {
             ride: currentTrip(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
             unreadTickets: support.unread(of: actor), reservations: waitingBookings(of: actor),
-            surge: world.surge(at: place.coordinate), due: due(of: actor))
+            help: support.help(of: actor), surge: world.surge(at: place.coordinate),
+            due: due(of: actor))
     }
 
     private func waitingBookings(of actor: Actor) -> Int {
@@ -160,7 +165,7 @@ extension RideService {
         }
     }
 
-    private func liveTrip(of actor: Actor) -> Trip? {
+    func liveTrip(of actor: Actor) -> Trip? {
         switch actor {
         case .passenger(let id): world.trip(of: id).flatMap { trips.trip($0) }
         case .driver(let id): world.car(of: id)?.activity.trip.flatMap { trips.trip($0) }
@@ -185,7 +190,7 @@ extension RideService {
             vehicle: driver.map(vehicle),
             approach: approach,
             route: isLive ? driver.flatMap { world.route(of: $0)?.route } : nil,
-            payment: payment(of: trip),
+            isThere: isThere(trip), payment: payment(of: trip),
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), wish: wish(of: actor, for: driver))

@@ -35,6 +35,7 @@ public final class RideService {
     var quotes = HeldQuotes()
     var codes = RideCodes()
     var mail: Mail
+    var talk = SimulatedTalk()
     var published = Published()
     var operatorJournal = OperatorJournal()
     var savedSurge = SavedSurge()
@@ -45,6 +46,8 @@ public final class RideService {
     let simulated: SimulatedPeople
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
+    /// Drivers whose car is on its way with or to a person, and not where it is to stop yet.
+    var approaching: Set<DriverID> = []
 
     /// An engine that goes on from what was saved.
     ///
@@ -100,6 +103,7 @@ public final class RideService {
         guard instant > world.now else { return }
         world.advance(to: instant)
         absorbEvents()
+        noticeArrivals()
         keepSurge()
     }
 

@@ -61,6 +61,12 @@ public struct ServiceSettings: Sendable {
     /// How long a boarding code is good for, in the city's time.
     var boardingCodeLifetime: Duration { stretch(.seconds(600)) }
 
+    /// After how long a simulated driver reads a message, in the city's time.
+    var readingTime: Duration { stretch(.seconds(2)) }
+
+    /// How long the answer to it takes, in the city's time.
+    var answeringTime: Duration { stretch(.seconds(4)) }
+
     private func stretch(_ duration: Duration) -> Duration {
         .milliseconds(Int64((Double(duration.milliseconds) * speed).rounded()))
     }

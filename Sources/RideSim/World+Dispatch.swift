@@ -69,7 +69,7 @@ extension World {
         let refusedBy = ride.trip.refusedBy
         if let (slot, approach) = favourite(for: ride) ?? nearestDriver(for: ride) {
             offer(id, to: slot, approach: approach)
-        } else if !fleet.canServe(category, refusedBy: refusedBy) {
+        } else if !fleet.canServe(category, refusedBy: refusedBy), !waitsForAnybody(ride) {
             giveUp(id, reason: .noDriver)
         } else {
             switch rules.dispatch.whenAllAreBusy {
@@ -258,6 +258,13 @@ extension World {
         else { return }
         schedule(
             .pickupPatienceEnds(id, offerNumber: ride.offerNumber), at: now + patience, .patience)
+    }
+
+    /// Whether a request waits although nobody at work could serve it: a person was told that it
+    /// waits a while, and somebody may begin to work meanwhile.
+    private func waitsForAnybody(_ ride: LiveRide) -> Bool {
+        Population.isPerson(ride.trip.request.passenger) && ride.patienceEndsAt != nil
+            && ride.trip.refusedBy.isEmpty
     }
 
     // MARK: Giving up

@@ -16,7 +16,9 @@ extension Form {
     /// Does what the key asks: types, chooses, ticks, moves the focus, wants the action.
     ///
     /// Tab and Shift-Tab go round all fields and the action; the arrows stop at the ends; Enter
-    /// goes to the next field, ticks a box, and on the action wants it done. Where the action
+    /// goes to the next field, and on the action wants it done. A box that must be ticked and a
+    /// choice that must be made are answered by the first Enter and left by the next, so that a
+    /// form can be sent by Enter alone; what is answered it never takes back. Where the action
     /// cannot be done yet, Enter leads to the first field that holds it up.
     ///
     /// - Parameter width: the columns the form is drawn in, by which the arrows go up and down in
@@ -87,7 +89,9 @@ extension Form {
             fields[index].input = .long(area, rows: rows)
             return area.characters == before ? .moved : .edited(index)
         case .choice: return choose(key, index)
-        case .toggle: return key == .char(" ") || key == .enter ? tick(index) : nil
+        case .toggle(let isOn):
+            let isWanted = key == .enter && !isOn && !fields[index].state.isAcceptable
+            return key == .char(" ") || isWanted ? tick(index) : nil
         }
     }
 
@@ -108,6 +112,7 @@ extension Form {
         case .char(" "): wanted = selected.map { ($0 + 1) % words.count } ?? 0
         case .home: wanted = 0
         case .end: wanted = last
+        case .enter where selected == nil && !fields[index].state.isAcceptable: wanted = 0
         case .char, .enter, .escape, .tab, .backTab, .up, .down, .pageUp, .pageDown, .delete,
             .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
             return nil

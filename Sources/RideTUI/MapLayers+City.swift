@@ -49,11 +49,13 @@ extension MapLayers.Builder {
 
     /// Adds places and the names of parts of the city.
     ///
-    /// Of places of one rank, those added first are named first. So airports come first, then the
-    /// parts of the city, without which a map seen from afar would name nothing but hospitals.
+    /// Of places of one rank, those added first are named first. So airports come first, then
+    /// towns and the parts of the city, without which a map seen from afar would name nothing but
+    /// hospitals.
     ///
     /// - Complexity: O(places).
     mutating func add(_ places: [Place]) {
+        var towns: [MapPlace] = []
         var parts: [MapPlace] = []
         var others: [MapPlace] = []
         for place in places where place.kind != .busStop {
@@ -61,11 +63,12 @@ extension MapLayers.Builder {
             let place = MapPlace(place.name, at: place.coordinate, rank: importance.rank)
             switch importance {
             case .airport: addPlace(place)
+            case .town: towns.append(place)
             case .part: parts.append(place)
             case .landmark, .sight, .other: others.append(place)
             }
         }
-        for place in parts { addPlace(place) }
+        for place in towns + parts { addPlace(place) }
         for place in others { addPlace(place) }
     }
 }
@@ -74,7 +77,9 @@ extension MapLayers.Builder {
 private enum PlaceImportance {
     /// Where journeys begin and end.
     case airport
-    /// A part of the city, or a town.
+    /// A city or a town.
+    case town
+    /// A part of the city.
     case part
     /// What everybody knows, and many want to go to.
     case landmark
@@ -90,7 +95,7 @@ private enum PlaceImportance {
     /// The rank on the map; what has rank 0 is named from further away.
     var rank: Int {
         switch self {
-        case .airport, .part, .landmark: 0
+        case .airport, .town, .part, .landmark: 0
         case .sight: 1
         case .other: 2
         }
@@ -99,8 +104,10 @@ private enum PlaceImportance {
     private static let known: [String: PlaceImportance] = [
         "aerodrome": .airport, "airport": .airport,
 
-        "borough": .part, "city": .part, "city_district": .part, "neighbourhood": .part,
-        "quarter": .part, "suburb": .part, "town": .part, "village": .part,
+        "city": .town, "town": .town,
+
+        "borough": .part, "city_district": .part, "neighbourhood": .part, "quarter": .part,
+        "suburb": .part, "village": .part,
 
         "bus_station": .landmark, "ferry_terminal": .landmark, "hospital": .landmark,
         "square": .landmark, "stadium": .landmark, "station": .landmark,

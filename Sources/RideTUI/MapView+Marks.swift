@@ -102,8 +102,8 @@ extension MapView {
     /// Names places where there is room, the most important first.
     func drawPlaces(on screen: inout Screen, _ placer: inout LabelPlacer, _ bounds: MapBounds) {
         let scale = viewport.metresPerDot
-        guard scale <= MapDetail.placesBelow * 4 else { return }
-        var room = max(4, viewport.focus.width * viewport.focus.height / 160)
+        let cells = viewport.focus.width * viewport.focus.height
+        var room = max(4, cells / (scale < MapDetail.overviewFrom ? 160 : 320))
         for place in layers.places where room > 0 && bounds.contains(place.coordinate) {
             if scale > MapDetail.placesBelow, place.rank > 0 { return }
             let cell = viewport.cell(of: place.coordinate)

@@ -78,6 +78,8 @@ public struct MapView: Sendable {
     public var driven: [Coordinate] = []
     /// The way of the car to the passenger, drawn fainter than the route.
     public var approach: [Coordinate] = []
+    /// The way that somebody walks, drawn as dots with gaps between them.
+    public var walk: [Coordinate] = []
     /// Marks; later ones are drawn over earlier ones, and their names are placed first.
     public var pins: [MapPin] = []
     /// The quarters where rides are wanted, tinted below all else.
@@ -117,6 +119,7 @@ public struct MapView: Sendable {
         drawWay(driven, on: &canvas, projection, .init(.muted, layer: 10), isThick: false)
         drawWay(approach, on: &canvas, projection, .init(.attention, layer: 20, isSolid: true))
         drawWay(route, on: &canvas, projection, .init(.route, layer: 30, isSolid: true))
+        drawWalk(on: &canvas, projection)
         canvas.draw(on: &screen, at: area.origin)
 
         var placer = LabelPlacer(area: viewport.focus.intersection(area))
@@ -163,7 +166,7 @@ public struct MapView: Sendable {
     ) {
         let scale = viewport.metresPerDot
         for rank in StreetRank.allCases.reversed() where scale <= MapDetail.drawn(rank) {
-            let ink = MapDetail.ink(rank)
+            let ink = MapDetail.ink(rank, at: scale)
             let isThick = rank == .major && scale <= MapDetail.thickBelow
             let isNamed = scale <= MapDetail.named(rank)
             let right = Double(canvas.dotWidth)
@@ -187,6 +190,25 @@ public struct MapView: Sendable {
                     }
                 }
             }
+        }
+    }
+
+    /// Every third dot of the way on foot.
+    private func drawWalk(on canvas: inout BrailleCanvas, _ projection: Projection) {
+        guard var previous = walk.first.map({ projection.dot(of: $0) }) else { return }
+        for point in walk.dropFirst() {
+            let next = projection.dot(of: point)
+            let length = max(abs(next.x - previous.x), abs(next.y - previous.y))
+            // A way that is this long on the screen leads off it.
+            guard length < 4_000 else { return }
+            for step in stride(from: 0.0, through: length, by: 3) {
+                let part = length == 0 ? 0 : step / length
+                canvas.set(
+                    x: Int((previous.x + (next.x - previous.x) * part).rounded()),
+                    y: Int((previous.y + (next.y - previous.y) * part).rounded()),
+                    .init(.accent, layer: 25))
+            }
+            previous = next
         }
     }
 

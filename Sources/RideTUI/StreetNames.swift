@@ -3,8 +3,10 @@
 /// The city is divided into blocks of a fixed number of dots that are anchored in the world, not on
 /// the screen; in each block a street is named at most once, in the middle of its longest segment
 /// there. So a name stays with its street while the map is dragged, and long avenues are named
-/// again and again. Candidates go into a table of fixed size with linear probing; when it is full
-/// the rest goes without names, which nobody misses on a screen that full.
+/// again, but never twice within sight of one look. A name stands beside its street where there is
+/// room, so that it does not hide it, else upon it. Candidates go into a table of fixed size with
+/// linear probing; when it is full the rest goes without names, which nobody misses on a screen
+/// that full.
 struct StreetNames {
     private struct Candidate {
         var key: UInt64 = 0
@@ -13,7 +15,12 @@ struct StreetNames {
         var y: Int16 = 0
         var name: Int32 = -1
         var rank: StreetRank = .lane
+        /// Whether the street runs across the screen rather than down.
+        var isLevel = false
     }
+
+    /// Columns and rows within which a street is named once.
+    private static let oneLook = (columns: 56, rows: 16)
 
     /// Dots across and down in which a street is named once: 44 cells by 14.
     private static let blockWidth = 88.0
@@ -69,7 +76,7 @@ struct StreetNames {
         }
         table[slot] = Candidate(
             key: key, length: length, x: Int16(column), y: Int16(row), name: segment.name,
-            rank: rank)
+            rank: rank, isLevel: abs(x1 - x0) > abs(y1 - y0))
     }
 
     /// Writes the names of streets of `first` rank to `last` where there is room.
@@ -83,6 +90,7 @@ struct StreetNames {
                 if left.length != right.length { return left.length > right.length }
                 return left.key < right.key
             }
+        var named: [Int32: [Point]] = [:]
         for candidate in wanted {
             let width = layers.nameWidths[Int(candidate.name)]
             // A name much longer than its stretch of street would seem to belong to others.
@@ -90,11 +98,34 @@ struct StreetNames {
                 continue
             }
             let spot = Point(x: Int(candidate.x), y: Int(candidate.y))
-            guard let start = placer.place(centredOn: spot, width: width + 2) else { continue }
+            let isNear = named[candidate.name]?.contains { other in
+                abs(other.x - spot.x) < Self.oneLook.columns
+                    && abs(other.y - spot.y) < Self.oneLook.rows
+            }
+            guard isNear != true,
+                let start = place(candidate, at: spot, width: width + 2, &placer)
+            else { continue }
+            named[candidate.name, default: []].append(spot)
             let style = Style(.streetName, candidate.rank == .major ? .bold : [])
             screen.put(" ", x: start.x, y: start.y)
             screen.write(layers.names[Int(candidate.name)], x: start.x + 1, y: start.y, style)
             screen.put(" ", x: start.x + width + 1, y: start.y)
         }
+    }
+
+    /// Finds room for a name: above or below a street that runs across, right or left of one that
+    /// runs down, and upon it where there is none.
+    private func place(
+        _ candidate: Candidate, at spot: Point, width: Int, _ placer: inout LabelPlacer
+    ) -> Point? {
+        let half = width / 2 + 1
+        let besides =
+            candidate.isLevel
+            ? [spot.moved(down: -1), spot.moved(down: 1)]
+            : [spot.moved(right: half), spot.moved(right: -half)]
+        for place in besides + [spot] {
+            if let start = placer.place(centredOn: place, width: width) { return start }
+        }
+        return nil
     }
 }

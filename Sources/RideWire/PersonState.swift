@@ -56,6 +56,8 @@ public struct PersonState: Codable, Hashable, Sendable {
     public var preferences: PreferencesView?
     /// A driver's money; of a passenger only what is owed, nil for nothing.
     public var balance: BalanceView?
+    /// The person's call for help that is not over; nil without one.
+    public var help: HelpCallView?
     /// How much demand raises prices at the person's own place, in per cent: 100 is not at all.
     public var surge_percent: Int
 
@@ -70,8 +72,9 @@ public struct PersonState: Codable, Hashable, Sendable {
         is_guest: Bool = true, account_status: AccountStatusView = .active,
         unread_tickets: Int = 0, reservations: Int = 0, application: String? = nil,
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
-        surge_percent: Int = 100, due_minor: Int64 = 0
+        surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil
     ) {
+        self.help = help
         self.due_minor = due_minor == 0 ? nil : due_minor
         self.revision = revision
         self.role = role
@@ -90,5 +93,32 @@ public struct PersonState: Codable, Hashable, Sendable {
         self.preferences = preferences
         self.balance = balance
         self.surge_percent = surge_percent
+    }
+}
+
+/// A call for help that is not over, as whoever made it sees it (P8).
+public struct HelpCallView: Codable, Hashable, Sendable {
+    /// How far it has come.
+    public enum Standing: String, CaseIterable, Codable, Sendable {
+        /// Nobody has seen it yet.
+        case called
+        /// An operator has taken it on.
+        case seen
+        /// An operator has written.
+        case answered
+    }
+
+    /// The ticket in which the person and the operators write.
+    public var ticket_id: UInt64
+    /// How far it has come.
+    public var standing: Standing
+    /// What the operator wrote last; nil for nothing yet.
+    public var answer: String?
+
+    /// A call for help.
+    public init(ticket_id: UInt64, standing: Standing, answer: String? = nil) {
+        self.ticket_id = ticket_id
+        self.standing = standing
+        self.answer = answer
     }
 }

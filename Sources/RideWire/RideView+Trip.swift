@@ -27,10 +27,12 @@ extension RideView {
     ///     said of that.
     ///   - money: what else is known of the payment.
     ///   - isFavourite: whether the driver is one of the passenger's favourites.
+    ///   - isThere: whether the car is where it is to stop.
     public init(
         _ trip: Trip, for viewer: Party, passenger: PersonView,
         driver: PersonView?, vehicle: VehicleDescription?, offer: Offer? = nil,
-        now: Instant? = nil, money: RideMoney = RideMoney(), isFavourite: Bool? = nil
+        now: Instant? = nil, money: RideMoney = RideMoney(), isFavourite: Bool? = nil,
+        isThere: Bool? = nil
     ) {
         id = trip.id.rawValue
         stage = trip.stage
@@ -54,12 +56,14 @@ extension RideView {
         }
         chat_count = trip.conversation.messages.count
         chat_unread = trip.conversation.unreadCount(for: viewer)
+        is_there = isThere
         drivers_asked = trip.refusedBy.count
         paid = money.paid
         switch viewer {
         case .passenger:
             card = money.card
             is_favourite = isFavourite
+            if case .offered(let offer) = trip.state { asked_driver_id = offer.driver.rawValue }
         case .driver:
             passenger_id = trip.request.passenger.rawValue
             driver_gain_minor = money.driverGain?.minorUnits

@@ -102,6 +102,8 @@ public struct RideView: Codable, Hashable, Sendable {
     public var driver: PersonView?
     /// The driver's identifier, to find the car among those on the map.
     public var driver_id: UInt64?
+    /// The driver who is being asked, to find the car on the map; only for the passenger.
+    public var asked_driver_id: UInt64?
     /// The car; nil until a driver has accepted.
     public var vehicle: Vehicle?
     /// Whether the driver is one of the passenger's favourites; only for the passenger.
@@ -119,6 +121,9 @@ public struct RideView: Codable, Hashable, Sendable {
     public var cancel_free_until_ms: Int64?
     /// The end of the driver's free waiting; nil unless the driver waits at the pick-up.
     public var waiting_free_until_ms: Int64?
+    /// Whether the car is where it is to stop: at the pick-up before the driver has said so, or at
+    /// the drop-off before the ride is finished; nil unless the car is to come to such a place.
+    public var is_there: Bool?
     /// How many drivers were asked so far; one whose offer was open when the ride was called off
     /// is not counted.
     public var drivers_asked: Int

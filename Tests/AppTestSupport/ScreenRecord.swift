@@ -29,6 +29,11 @@ public struct ScreenRecord {
         complaint = "\(name) shows\n\(text)"
     }
 
+    init(isRight: Bool, complaint: String) {
+        self.isRight = isRight
+        self.complaint = complaint
+    }
+
     /// The names of all records beside a test.
     public static func names(besides test: String) throws -> Set<String> {
         let files = try FileManager.default.contentsOfDirectory(

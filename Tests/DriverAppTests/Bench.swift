@@ -166,7 +166,18 @@ struct Bench: Sendable {
         tick(Scenes.tick(way, share: share, now_ms: Scenes.now_ms + now_ms))
     }
 
-    mutating func tick(_ view: TickView) { send(.received(codec.encode(.tick(view)))) }
+    /// Says how far the car has come, and at the end of its way that it is there, as the engine
+    /// does.
+    mutating func tick(_ view: TickView) {
+        if let left_m = view.progress?.remaining_m, var state = program.core.state,
+            state.ride?.stage == .accepted || state.ride?.stage == .inProgress,
+            state.ride?.is_there != (left_m <= 60)
+        {
+            state.ride?.is_there = left_m <= 60
+            announce(state)
+        }
+        send(.received(codec.encode(.tick(view))))
+    }
 
     private mutating func numbered(_ state: PersonState) -> PersonState {
         revision += 1

@@ -101,11 +101,16 @@ import Testing
         #expect(bench.program.moment.id == "toPickup 7")
     }
 
-    @Test(arguments: [60.0, 60.1])
-    func nearnessEndsAtSixtyMetres(_ left_m: Double) {
+    @Test("the engine says where the car is to stop; how far it has come says nothing of that")
+    func nearnessIsNotGuessed() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
-        bench.tick(Scenes.tickView(remaining_m: left_m))
-        #expect(bench.program.isThere == (left_m <= 60))
+        for isThere in [true, false] {
+            var state = Scenes.toPickup
+            state.ride?.is_there = isThere
+            bench.announce(state)
+            #expect(bench.program.isThere == isThere)
+            #expect(bench.text.contains(" here ") == isThere)
+        }
     }
 
     @Test func endOfTheWayIsAnnouncedOnce() {

@@ -105,7 +105,9 @@ enum Gallery {
             try $0.happens(
                 .cancel(by: .person(.driver(FakeEngine.luis)), reason: .vehicleTrouble))
         },
+        Scene(name: "arriving") { try $0.arriving() },
         Scene(name: "arrived") { try $0.arrived() },
+        Scene(name: "there") { try $0.there() },
         Scene(name: "aboard") { try $0.aboard() },
         Scene(name: "where-instead") {
             try $0.aboard()

@@ -211,9 +211,10 @@ import Testing
     @Test func theWheelZoomsAtThePointer() throws {
         var journey = try Journey()
         let point = Point(x: 10, y: 5)
-        let under = journey.app.core.map.viewport.coordinate(of: point)
+        let before = journey.app.core.map.viewport
+        let under = before.coordinate(of: point)
         try journey.press(.mouse(MouseEvent(.wheelUp, at: point)))
-        #expect(journey.app.core.map.viewport.metresPerDot < 5)
+        #expect(journey.app.core.map.viewport.metresPerDot < before.metresPerDot)
         #expect(journey.app.core.map.viewport.cell(of: under) == point)
     }
 
@@ -225,9 +226,62 @@ import Testing
         #expect((5...12).contains(calls))
     }
 
+    @Test("N2: a silent engine is said, and of a key that it waits")
+    func aSilentEngineIsSaid() throws {
+        var journey = try Journey()
+        try journey.choose()
+        journey.losesAnswers = true
+        for _ in 0..<4 { try journey.pass(seconds: 5) }
+        #expect(journey.screen().text.contains("no answer"))
+        try journey.press(.enter)
+        #expect(journey.screen().text.contains("This waits"))
+        journey.losesAnswers = false
+        try journey.tick()
+        try journey.pass(seconds: 1)
+        #expect(!journey.screen().text.contains("no answer"))
+    }
+
+    @Test("the key bar names the keys of what is on top")
+    func theKeyBarIsThatOfTheTop() throws {
+        var journey = try Journey()
+        func bar() -> String {
+            journey.screen().text.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(bar().contains("Where to?"))
+        try journey.press(.char("?"))
+        #expect(!bar().contains("Where to?") && bar().contains("Esc"))
+        try journey.press(.escape)
+        try journey.accepted()
+        try journey.press(.char("x"))
+        #expect(bar().contains("Keep the ride") && !bar().contains("chat"))
+        try journey.press(.down)
+        #expect(bar().contains("Cancel,"))
+    }
+
+    @Test("P8: a call for help stands with its state until it is over")
+    func aCallForHelpStands() throws {
+        var journey = try Journey()
+        let states: [(HelpCallView?, String)] = [
+            (HelpCallView(ticket_id: 1, standing: .called), "Nobody has seen it yet"),
+            (HelpCallView(ticket_id: 1, standing: .seen), "has been seen"),
+            (HelpCallView(ticket_id: 1, standing: .answered, answer: "We come"), "We come"),
+        ]
+        for (help, words) in states {
+            journey.engine.help = help
+            try journey.happens()
+            #expect(journey.screen().text.contains(words))
+            try journey.press(.char("m"))
+            #expect(journey.screen().text.contains(words))
+            try journey.press(.escape)
+        }
+        journey.engine.help = nil
+        try journey.happens()
+        #expect(!journey.screen().text.contains("call for help"))
+    }
+
     @Test func nothingWakesTheAppWhileNothingChanges() throws {
         var journey = try Journey()
-        #expect(journey.app.nextWake_ms == 20_000)
+        #expect(journey.app.nextWake_ms == 5_000)
         try journey.request()
         #expect((journey.app.nextWake_ms ?? .max) <= 150)
     }

@@ -85,6 +85,25 @@ import Testing
         #expect(requests(journey).count == 1)
     }
 
+    @Test("P4: a code is checked where it is typed, and one that is refused does not stay")
+    func aCodeIsCheckedWhereItIsTyped() throws {
+        var journey = try Journey()
+        try journey.choose()
+        try journey.press(.char("k"))
+        try journey.type("NADA")
+        try journey.press(.enter)
+        #expect(journey.app.core.topPage is PromotionPage)
+        #expect(text(journey).contains("no such promotion"))
+        try journey.press(.escape)
+        #expect(journey.app.core.topPage == nil)
+        #expect(!text(journey).contains("NADA"))
+        try journey.press(.char("k"))
+        try journey.type(FakeEngine.promotion)
+        try journey.press(.enter)
+        #expect(journey.app.core.topPage == nil)
+        #expect(text(journey).contains("R$ 9,60"))
+    }
+
     // MARK: P15, P16
 
     @Test("P15: a ride for later is booked, not requested") func aRideCanBeBooked() throws {

@@ -96,8 +96,11 @@ import Testing
         let end = journey.now_ms + 180_000
         #expect(journey.app.momentWake_ms == end)
         try journey.pass(seconds: 180)
-        #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now."))
-        #expect(journey.app.momentWake_ms == nil)
+        #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now"))
+        // What it has cost so far is another amount a minute later.
+        #expect(journey.app.momentWake_ms == end + 60_000)
+        try journey.pass(seconds: 120)
+        #expect(journey.screen().text.contains("R$ 0,86 so far."))
     }
 
     @Test("R2: waiting is a line of the price")

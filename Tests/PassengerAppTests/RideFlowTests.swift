@@ -99,6 +99,22 @@ import Testing
 
     // MARK: What is told
 
+    /// The car stands and tells nothing more of its way: the plan of the whole way would be wrong.
+    @Test func aCarThatIsThereIsNeverOnItsWay() throws {
+        var journey = try Journey()
+        try journey.arriving()
+        #expect(journey.screen().text.contains("Luis is arriving"))
+        #expect(journey.app.core.shareDone == 1 && journey.app.core.remaining_s == 0)
+        journey.engine.isThere = nil
+        journey = try Journey()
+        journey.forgetDone()
+        try journey.there()
+        #expect(journey.screen().text.contains("You are there"))
+        #expect(!journey.screen().text.contains("arrives at"))
+        #expect(journey.app.core.shareDone == 1 && journey.app.core.remaining_m == 0)
+        #expect(journey.notices.last == "You are there: Faro Monumental de La Serena.")
+    }
+
     @Test func eachChangeRingsAndIsShown() throws {
         var journey = try Journey()
         try journey.request()

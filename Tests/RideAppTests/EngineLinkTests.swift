@@ -206,12 +206,30 @@ import Testing
     @Test func itShowsThatItIsAlive() throws {
         var link = link()
         try signIn(&link)
-        #expect(link.nextWake_ms == 20_000)
+        #expect(link.nextWake_ms == 5_000)
         #expect(
-            try calls(link.update(Input(at_ms: 20_000, .timer)).effects).map(\.call) == [
+            try calls(link.update(Input(at_ms: 5_000, .timer)).effects).map(\.call) == [
                 AnyCall(Ping())
             ])
-        #expect(link.nextWake_ms == 40_000)
+        #expect(link.nextWake_ms == 10_000)
+    }
+
+    /// An engine that stands still keeps the connection and says nothing.
+    @Test func anEngineThatIsAskedAndSaysNothingIsSilent() throws {
+        var link = link()
+        try signIn(&link)
+        for now_ms: Int64 in [4_999, 5_000, 9_999] {
+            _ = link.update(Input(at_ms: now_ms, .timer))
+            #expect(!link.isSilent)
+        }
+        _ = link.update(Input(at_ms: 10_000, .timer))
+        #expect(link.isSilent && link.isLive)
+        #expect(link.nextWake_ms == 25_000)
+        let tick = WireCodec().encode(
+            .tick(TickView(now_ms: 1, speed: 1, cars: [], progress: nil)))
+        _ = link.update(Input(at_ms: 12_000, .received(tick)))
+        #expect(!link.isSilent)
+        #expect(link.nextWake_ms == 17_000)
     }
 
     @Test func nonsenseEndsTheConnection() throws {

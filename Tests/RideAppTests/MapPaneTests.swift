@@ -69,6 +69,20 @@ import Testing
         #expect(pane.viewport.metresPerDot < viewport.metresPerDot / 2)
     }
 
+    @Test("within a moment the view moves and keeps its scale as long as all fits into it")
+    func aMomentKeepsItsScale() throws {
+        var pane = try pane()
+        pane.settle(layout, on: MapSubject("ride", [here, there]))
+        let before = pane.viewport
+        func moved(_ place: Coordinate) -> Coordinate {
+            Coordinate(
+                latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7 - 1_000_000)
+        }
+        pane.settle(layout, on: MapSubject("ride", [moved(here), moved(there)]))
+        #expect(pane.viewport.metresPerDot == before.metresPerDot)
+        #expect(pane.viewport.centre != before.centre)
+    }
+
     @Test func theViewBeforeComesBack() throws {
         var pane = try pane()
         pane.pan(right: 3, down: 2)

@@ -115,6 +115,97 @@ import Testing
         #expect(east.map(\.name) == ["Chile"])
     }
 
+    @Test("a street is where it is nearest, not in its middle")
+    func aStreetIsWhereItIsNearest() throws {
+        let search = PlaceSearch(try town())
+        for east in [0.0, 700, 4_000] {
+            let near = TestCities.point(north: 0, east: east)
+            let found = search.find("chile", near: near, limit: 2).filter { $0.kind == .street }
+            for street in found {
+                let there = Geodesy.distance(near, street.coordinate)
+                #expect(abs(there.inMetres - street.distance.inMetres) < 1)
+            }
+            let least = try #require(found.map(\.distance).min())
+            #expect(
+                found.first { $0.name == "Chile" || $0.name == "Avenida Chile" }?.distance == least)
+        }
+    }
+
+    @Test("every street that the map labels is found by its label")
+    func everyLabelIsFound() throws {
+        let search = try Self.laSerena.get()
+        let names = search.city.network.names
+        for index in stride(from: 0, to: names.count, by: 7) {
+            let name = names[index]
+            let found = search.find(name, near: search.city.bounds.center, limit: 30)
+            let key = TextFolding.streetKey(of: name)
+            let isFound = found.contains {
+                $0.kind == .street && TextFolding.streetKey(of: $0.name) == key
+            }
+            #expect(isFound, "\(name)")
+        }
+    }
+
+    @Test(
+        "a kind of place is found by its name in every language, the nearest first",
+        arguments: [
+            ("hospital", ["Santa Casa", "Hospital Sur"]), ("pharmacy", ["Cruz Verde", "Salud"]),
+            ("farmácia", ["Cruz Verde", "Salud"]), ("Farmac", ["Cruz Verde", "Salud"]),
+            ("fa", []), ("farmácia cruz", []),
+        ])
+    func aKindIsFound(query: String, expected: [String]) throws {
+        func place(_ name: String, _ kind: String, _ east: Double) -> Place {
+            Place(
+                name: name, kind: PlaceKind(rawValue: kind),
+                coordinate: TestCities.point(north: 0, east: east))
+        }
+        let city = try TestCities.city(
+            [(0, 0), (0, 9_000)], [TestCities.link(0, 1, name: "Larga")],
+            places: [
+                place("Salud", "pharmacy", 4_000), place("Cruz Verde", "pharmacy", 300),
+                place("Hospital Sur", "hospital", 8_000), place("Santa Casa", "hospital", 500),
+            ])
+        let names = ["pharmacy": ["farmácia"]]
+        let search = PlaceSearch(city) { names[$0] ?? [] }
+        let found = search.find(query, near: TestCities.point(north: 0, east: 0), limit: 12)
+        #expect(found.map(\.name) == expected)
+    }
+
+    @Test("no two findings look alike: the same names carry what is beside them")
+    func sameNamesAreToldApart() throws {
+        let search = try Self.laSerena.get()
+        let near = try #require(Coordinate(latitude: -29.9027, longitude: -71.252))
+        let found = search.find("balmaceda", near: near, limit: 6)
+        #expect(found.count { $0.name == "Balmaceda" } > 1)
+        let looks = found.map { "\($0.name), \($0.fullDetail)" }
+        #expect(Set(looks).count == looks.count, "\(looks)")
+    }
+
+    @Test("what is on a street is listed, the nearest first")
+    func whatIsOnAStreetIsListed() throws {
+        let search = try Self.laSerena.get()
+        let near = try #require(Coordinate(latitude: -29.9027, longitude: -71.252))
+        let street = try #require(search.find("jose manuel balmaceda", near: near, limit: 1).first)
+        let on = search.onStreet(street, near: near, limit: 12)
+        #expect(on.count > 3)
+        #expect(on.map(\.distance) == on.map(\.distance).sorted())
+        #expect(on.allSatisfy { $0.name.contains("Balmaceda") })
+        #expect(on.contains { $0.kind == .crossing })
+        let place = try #require(search.find("faro", near: near, limit: 1).first)
+        #expect(search.onStreet(place, near: near, limit: 12).isEmpty)
+    }
+
+    @Test("a number that does not exist is said, also of a street without numbers")
+    func aMissingNumberIsSaid() throws {
+        let search = try Self.laSerena.get()
+        let near = try #require(Coordinate(latitude: -29.9027, longitude: -71.252))
+        for query in ["balmaceda 99999", "arturo prat 99999"] {
+            let found = search.find(query, near: near, limit: 4)
+            #expect(!found.isEmpty)
+            #expect(found.allSatisfy { $0.missingNumber == "99999" }, "\(found)")
+        }
+    }
+
     @Test func crossingOfTwoCarriagewaysIsListedOnce() throws {
         let search = PlaceSearch(try town())
         let found = search.find("peru chile", near: TestCities.point(north: 0, east: 0), limit: 9)

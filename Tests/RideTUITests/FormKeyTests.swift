@@ -27,7 +27,7 @@ import Testing
             long: (.edited(2), 2), toggle: (.ignored, 3), action: (.ignored, 4)),
         Case(
             key: .enter, text: (.moved, 1), choice: (.moved, 2), long: (.moved, 3),
-            toggle: (.toggled(3), 3), action: (.submit, 4)),
+            toggle: (.moved, 4), action: (.submit, 4)),
         Case(
             key: .tab, text: (.moved, 1), choice: (.moved, 2), long: (.moved, 3),
             toggle: (.moved, 4), action: (.moved, 0)),
@@ -124,6 +124,25 @@ import Testing
         form.fields[3].state = .right
         expectEqual(form.handle(.enter), .ignored)
         #expect(form.focus == 4)
+    }
+
+    @Test("Enter answers what must be answered, and never takes an answer back")
+    func enterNeverTakesAnAnswerBack() {
+        var form = form(focus: 3)
+        form.fields[3].input = .toggle(false)
+        form.fields[3].state = .empty
+        expectEqual(form.handle(.enter), .toggled(3))
+        #expect(form.fields[3].isOn && form.focus == 3)
+        form.fields[3].state = .right
+        expectEqual(form.handle(.enter), .moved)
+        #expect(form.fields[3].isOn && form.isOnAction)
+        form.focus = 1
+        form.fields[1].input = .choice(["a", "b"], selected: nil)
+        form.fields[1].state = .empty
+        expectEqual(form.handle(.enter), .edited(1))
+        #expect(form.fields[1].selected == 0 && form.focus == 1)
+        expectEqual(form.handle(.enter), .moved)
+        #expect(form.fields[1].selected == 0 && form.focus == 2)
     }
 
     @Test func clicksDoWhatTheFieldIsFor() {

@@ -76,13 +76,13 @@ import Testing
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ⢸
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ▲
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ⢸
-                ⡇                   ⡇                   ⣿                  ⢸⡇                  ⢸
+                 Avenida de Aguirre ⡇                   ⣿                  ⢸⡇                  ⢸
                 ⡟⠛⠛⠛⠛⠛▶⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛●⠛Balmaceda 1020⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠁⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⢻
                 ⡇     ⢸             ⡇                   ⣿                  ⢸                   ⢸
                 ⡇     ⢸             ⡇                   ⣿                  ⢸                   ⢸
                 ⡇     ⠘             ⡇                   ⣿                  ⢸                   ⢸
-                ⡇                   ⡇                   ▼                  ⢸                   ⢸
-                ⡇                   ⡇                Calle 5               ⢸                   ⢸
+                ⡇                   ⡇                   ⣿                  ⢸                   ⢸
+                ⡇ Calle 3           ⡇                   ▼ Calle 5          ⢸           Calle 7 ⢸
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
                 ⡇                   ⡇                   ⣿           50 m ├──────┤  © OSM · ODbL
                 ⡇                   ⡇                   ⣿                  ⢸                   ⢸
@@ -104,13 +104,13 @@ import Testing
                 s                   r                   u                  oo                  s
                 s                   r                   u                  oo                  y
                 s                   r                   u                  oo                  s
-                s                   r                   u                  oo                  s
+                 EEEEEEE EE EEEEEEE r                   u                  oo                  s
                 uuuuuu#uuuuuuuuuuuuuGoGGGGGGGGG GGGGooooooooooooooooooooooooouuuuuuuuuuuuuuuuuuu
                 s     m             r                   u                  r                   s
                 s     m             r                   u                  r                   s
                 s     m             r                   u                  r                   s
-                s                   r                   G                  r                   s
-                s                   r                EEEEE E               r                   s
+                s                   r                   u                  r                   s
+                s eeeee e           r                   G EEEEE E          r           eeeee e s
                 s                   r                   u                  r                   s
                 s                   r                   u           mm m mmmmmmmm  m mmm m mmmm
                 s                   r                   u                  r                   s
@@ -137,13 +137,13 @@ import Testing
                 |                   |                   +                  ##                  |
                 |                   |                   +                  ##                  ^
                 |                   |                   +                  ##                  |
-                |                   |                   +                  ##                  |
+                 Avenida de Aguirre |                   +                  ##                  |
                 +----->-------------o#Balmaceda 1020#########################------------------+
                 |     |             |                   +                  |                   |
                 |     |             |                   +                  |                   |
                 |     '             |                   +                  |                   |
-                |                   |                   v                  |                   |
-                |                   |                Calle 5               |                   |
+                |                   |                   +                  |                   |
+                | Calle 3           |                   v Calle 5          |           Calle 7 |
                 |                   |                   +                  |                   |
                 |                   |                   +           50 m +------+  c OSM - ODbL
                 |                   |                   +                  |                   |
@@ -165,32 +165,32 @@ import Testing
             is: """
 
                 ⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⢺⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⣿⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒Faro Monumental⠒◆⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒
+                             ⢸                           ⣿         Infante          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
-                             ⢸                           ⣿                          ⣿
-                          Calle 4                     Calle 5                    Calle 6
-                             ⢸                           ⣿                          ⣿
+                             ⢸ Calle 4                   ⣿ Calle 5                  ⣿ Calle 6
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
-                ⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛●⠛Balmaceda 1020⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛ Avenida de Aguirre ⠛⠛⠛⠛⠋⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛
+                             ⢸                           ⣿   Avenida de Aguirre     ⣿
+                ⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛●⠛Balmaceda 1020⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠋⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
-                          Calle 4                     Calle 5                    Calle 6
                              ⢸                           ▼                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
+                             ⢸                           ⣿          Colón           ⡇
                 ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢼⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⣿⠤⠤⠤⠤⠤⠤⠤⠤ 50 m ├─────────┤  © OSM · ODbL
 
                 """)

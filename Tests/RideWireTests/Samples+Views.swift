@@ -94,6 +94,7 @@ extension Samples {
         ride.cancelled_by = .driver
         ride.cancellation_reason = .engine
         ride.unserved_reason = .noDriver
+        ride.is_there = true
         (ride.arrived_at_ms, ride.started_at_ms, ride.ended_at_ms) = (13_000, 14_000, 15_000)
         (ride.cancel_free_until_ms, ride.waiting_free_until_ms) = (131_000, 193_000)
         ride.rating_by_driver = .init(RideViewTests.rating(.five, "Good"))
@@ -110,6 +111,7 @@ extension Samples {
         state.account_status = blocked
         (state.unread_tickets, state.reservations, state.surge_percent) = (1, 2, 130)
         (state.application, state.preferences, state.balance) = ("approved", preferences, balance)
+        state.help = HelpCallView(ticket_id: 8, standing: .answered, answer: "We come.")
         return state
     }
 }

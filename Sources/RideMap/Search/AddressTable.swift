@@ -83,6 +83,11 @@ struct AddressTable: Sendable {
         return (nearest.map { [Int($0.address)] } ?? [], false)
     }
 
+    /// All addresses of a street.
+    func all(onStreet key: Int) -> [Int] {
+        entries[Int(firstOfStreet[key])..<Int(firstOfStreet[key + 1])].map { Int($0.address) }
+    }
+
     private static func number(
         _ record: AddressRecord, _ texts: TextTable, _ folded: inout FoldedWords
     ) -> HouseNumber? {

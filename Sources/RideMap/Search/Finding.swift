@@ -26,19 +26,26 @@ public struct Finding: Hashable, Sendable {
     public let kind: Kind
     /// The kind in words: "street", "crossing", "address", or the place's own, as "bus stop".
     public let detail: String
-    /// The part of the city it is in, or nil if none is known to be near.
-    public let neighbourhood: String?
+    /// The part of the city it is in, or nil if none is known to be near; of several of one name
+    /// that this does not tell apart, the street that crosses it or that it stands in.
+    public internal(set) var neighbourhood: String?
     /// The house number that was typed, where it is not known and this is the nearest to it on the
-    /// same street; nil for everything else.
+    /// same street, or the street itself; nil for everything else.
     public let missingNumber: String?
-    /// Where it is; for a street its middle.
+    /// The number of a street among the search's own, for what is on it; nil for all else.
+    var street: Int?
+    /// Where it is; for a street where it is nearest.
     public let coordinate: Coordinate
     /// How far it is from the point given to the search, as the crow flies.
     public let distance: Metres
 
     /// The detail and where that is: "street, Galeão".
     public var fullDetail: String {
-        let what = missingNumber.map { "\(detail) nearest to \($0)" } ?? detail
+        let what =
+            missingNumber.map {
+                kind == .street
+                    ? "\(detail), number \($0) is not known" : "\(detail) nearest to \($0)"
+            } ?? detail
         return neighbourhood.map { "\(what), \($0)" } ?? what
     }
 }

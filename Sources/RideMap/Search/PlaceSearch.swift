@@ -9,6 +9,9 @@ import RideCore
 /// finds the house, or the one with the nearest number known. Where all that finds less than three
 /// things, words of four letters and more may have a typing error, those of eight and more two.
 ///
+/// What is sought by its kind ("hospital", "farmácia") is found by it, in every language whose
+/// words for kinds are given. A street is where it is nearest.
+///
 /// What matches best comes first, then streets before neighbourhoods, places, addresses and
 /// crossings, then what is nearest; a name typed whole counts as 3 km nearer than one of which it
 /// is the start, and a bus stop as 1 km further away than the place it may be named after.
@@ -26,6 +29,7 @@ public struct PlaceSearch: Sendable {
     /// Other names of streets as pairs of texts: the other name, and the street's own.
     private let otherNames: [(other: Int, own: Int)]
     private let busStop: Int?
+    private let kinds: PlaceKinds
 
     private static let busStopMalus_m = 1_000.0
     /// Nobody who is offered so many things that match needs some that do not.
@@ -35,9 +39,11 @@ public struct PlaceSearch: Sendable {
 
     /// Prepares the search in this city.
     ///
+    /// - Parameter kindNames: what people call a kind of place, by the words of the kind, as "bus
+    ///   stop"; those words themselves are known.
     /// - Complexity: O(n log n) in the size of the city; about a tenth of a second for 150,000
     ///   links with 30,000 places and 50,000 addresses.
-    public init(_ city: City) {
+    public init(_ city: City, kindNames: (String) -> [String] = { _ in [] }) {
         self.city = city
         let records = city.parts.records
         let keys = city.network.streetKeys
@@ -45,8 +51,10 @@ public struct PlaceSearch: Sendable {
         crossings = Crossings.all(in: city)
         addresses = AddressTable(records, streetKeys: keys)
         // Street names are the first texts, in their order.
-        var pairs = streets.enumerated().map { index, street in
-            (Int(street.name) - 1, SearchTargets.Target(kind: .street, index: UInt32(index)))
+        var pairs = streets.enumerated().flatMap { index, street in
+            street.names.map { name in
+                (Int(name) - 1, SearchTargets.Target(kind: .street, index: UInt32(index)))
+            }
         }
         var streetsOfKey = [[UInt32]](repeating: [], count: keys.count)
         for (index, street) in streets.enumerated() {
@@ -65,7 +73,10 @@ public struct PlaceSearch: Sendable {
             pairs.append((Int(records.places[place].name), target))
         }
         neighbourhoods = Neighbourhoods(
-            records, parts: places.distinct.filter { places.isPart[$0] }, plane: city.plane)
+            records, parts: places.distinct.filter { places.isPart[$0] },
+            settlements: places.distinct.filter {
+                Neighbourhoods.settlementKinds.contains(records.texts[Int(records.places[$0].kind)])
+            }, plane: city.plane)
         targets = SearchTargets(pairs, texts: records.texts.count)
         // All street names, for crossings: a street may be found by a name it shares.
         let targets = targets
@@ -74,6 +85,7 @@ public struct PlaceSearch: Sendable {
         index = WordIndex(records.texts, of: (0..<records.texts.count).filter(isIndexed))
         otherNames = records.alternativeNames.map { (Int($0.name), Int($0.street) - 1) }
         busStop = places.busStop
+        kinds = PlaceKinds(records, places: places, names: kindNames)
     }
 
     /// The best matches, best first; none for a query without a letter or digit.
@@ -100,7 +112,7 @@ public struct PlaceSearch: Sendable {
                 query.crossingWords, isLastUnfinished: query.isLastUnfinished)
             collect(query, names, crossingNames, near, &hits)
         }
-        return hits.hits.map { finding($0, query) }
+        return toldApart(hits.hits.map { finding($0, query, near) })
     }
 
     private func collect(
@@ -111,11 +123,21 @@ public struct PlaceSearch: Sendable {
         if query.split == nil || query.words.count > query.crossingWords.count {
             collectStreetsAndPlaces(query, names, near, &hits)
             collectAddresses(query, names, near, &hits)
+            collectKinds(query, near, &hits)
         }
         if query.crossingWords.count > 1 || query.split != nil {
             var crossingNames = crossingNames
             for name in otherNames { crossingNames.take(name.other, for: name.own) }
             collectCrossings(query, crossingNames, near, &hits)
+        }
+    }
+
+    private func collectKinds(_ query: SearchQuery, _ near: Coordinate, _ hits: inout TopHits) {
+        kinds.forEachPlace(called: query.words) { place, quality in
+            let kind: Finding.Kind = kinds.isPart(place) ? .neighbourhood : .place
+            let coordinate = city.parts.records.places[place].coordinate
+            hits.add(
+                Hit(quality, kind, place, distance_m: city.plane.distance_m(near, coordinate)))
         }
     }
 
@@ -129,12 +151,15 @@ public struct PlaceSearch: Sendable {
             targets.forEach(under: text) { target in
                 let index = Int(target.index)
                 let isStreet = target.kind == .street
-                let coordinate = isStreet ? streets[index].coordinate : places[index].coordinate
+                let distance_m =
+                    isStreet
+                    ? streets[index].nearest(to: near, in: city).distance_m
+                    : city.plane.distance_m(near, places[index].coordinate)
                 let isBusStop = !isStreet && Int(places[index].kind) == busStop
                 hits.add(
                     Hit(
                         quality, target.kind, index,
-                        distance_m: city.plane.distance_m(near, coordinate),
+                        distance_m: distance_m,
                         malus_m: isBusStop ? Self.busStopMalus_m : 0))
             }
         }
@@ -157,14 +182,15 @@ public struct PlaceSearch: Sendable {
             targets.forEach(under: text) { target in
                 guard target.kind == .street else { return }
                 let street = streets[Int(target.index)]
+                let key = city.network.streetKeys[Int(street.name)]
+                let found = addresses.find(
+                    wanted.number, onStreet: Int(key), near: near, city.plane)
                 hits.add(
                     Hit(
                         isMisspelt ? .moreErrors : .withoutNumber, .street, Int(target.index),
-                        distance_m: city.plane.distance_m(near, street.coordinate)))
-                let key = city.network.streetKeys[Int(street.name)]
+                        distance_m: street.nearest(to: near, in: city).distance_m,
+                        isSubstitute: !found.areExact))
                 guard doneKeys.insert(key).inserted else { return }
-                let found = addresses.find(
-                    wanted.number, onStreet: Int(key), near: near, city.plane)
                 for index in found.addresses {
                     hits.add(
                         Hit(

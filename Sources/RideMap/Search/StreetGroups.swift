@@ -4,8 +4,40 @@ import RideCore
 struct StreetGroup {
     /// The name's index in the network's names, from 1; of several, the one of most of the street.
     let name: UInt32
-    /// The middle of the link nearest to the middle of the street.
-    let coordinate: Coordinate
+    /// All its names' indices, rising: maps write "Avenida" on some links and not on others.
+    let names: [UInt32]
+    /// Its links, rising.
+    let links: [LinkID]
+
+    /// The point of the street nearest to another, and how many metres that is away.
+    ///
+    /// - Complexity: O(links), and O(points) in those of them that are about as near.
+    func nearest(to point: Coordinate, in city: City) -> (
+        coordinate: Coordinate, distance_m: Double
+    ) {
+        let network = city.network
+        var best = (coordinate: point, distance_m: Double.infinity)
+        for id in links {
+            let link = network[id]
+            // No point of a link is nearer than its beginning by more than its length.
+            let start_m = city.plane.distance_m(point, network.coordinate(of: link.from))
+            guard start_m - link.length.inMetres < best.distance_m else { continue }
+            let points = network.points(of: id)
+            for index in points.dropFirst() {
+                let (fraction, distance_m) = city.plane.nearest(
+                    to: point, from: network.shapePoints[index - 1],
+                    to: network.shapePoints[index])
+                guard distance_m < best.distance_m else { continue }
+                let thousandths = Int64((fraction * 1_000).rounded())
+                best = (
+                    interpolate(
+                        network.shapePoints[index - 1], network.shapePoints[index],
+                        part: thousandths, of: 1_000), distance_m
+                )
+            }
+        }
+        return best
+    }
 }
 
 /// Gathers the links of each name into streets.
@@ -76,16 +108,9 @@ struct StreetGroups {
         var membersOfRoot = [[LinkID]](repeating: [], count: links.count)
         for (index, id) in links.enumerated() { membersOfRoot[root(index)].append(id) }
         return membersOfRoot.filter { !$0.isEmpty }.map { members in
-            let middles = members.map { id in
-                city.network.coordinate(on: id, atOffset_mm: city.network[id].length_mm / 2)
-            }
-            let center = Bounds(containing: middles)?.center ?? middles[0]
-            var best = middles[0]
-            for middle in middles
-            where city.plane.distance_m(middle, center) < city.plane.distance_m(best, center) {
-                best = middle
-            }
-            return StreetGroup(name: commonestName(of: members), coordinate: best)
+            StreetGroup(
+                name: commonestName(of: members),
+                names: Set(members.map { city.network[$0].name }).sorted(), links: members)
         }
     }
 

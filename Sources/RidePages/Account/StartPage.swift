@@ -78,12 +78,20 @@ public struct StartPage: Page {
             .paragraph(context.texts["account.start.about", ["city": city]], .muted),
             notice(context), .blank, .list(list, atMost: ways.count), .blank,
         ]
-        let looks = looks(context)
-        // Beside the map the rest of the height stays empty.
-        let gap = room.isWide ? 0 : room.rows(after: above + [looks])
-        return SheetContent(
+        var content = SheetContent(
             context.texts["account.start.title", ["city": city]],
-            rows: above + [.space(gap), looks])
+            rows: above + [looks(context)])
+        // The city lives above it.
+        content.leavesMap = true
+        return content
+    }
+
+    public func scene(_ context: PageContext) -> MapScene? {
+        var scene = MapScene()
+        if let city = context.openCity {
+            scene.subject = MapSubject("start", [city.bounds.center], closest: 8)
+        }
+        return scene
     }
 
     private func promise(_ role: Party) -> TextKey {

@@ -1,5 +1,7 @@
 import RideApp
+import RideCore
 import RideTUI
+import RideWire
 
 /// The code that a driver's screen shows, typed to begin a ride in that car at once (P16).
 public struct BoardingCodePage: Page {
@@ -15,6 +17,11 @@ public struct BoardingCodePage: Page {
 
     private var code = CodeEntry(length: 4...8, signs: CodeEntry.clearSigns)
 
+    /// The code that the engine was asked about, until it has answered.
+    private var asked: String?
+    /// Why the engine refuses a code, and which.
+    private var refused: (code: String, why: String)?
+
     /// A page without a code.
     public init() {}
 
@@ -27,7 +34,14 @@ public struct BoardingCodePage: Page {
             rows: [
                 .paragraph(context.text("wallet.boardingHint"), .muted), .blank,
                 .form(form, rows: form.height(width: room.width)),
-            ])
+            ] + newsRows(context))
+    }
+
+    /// That the engine is asked about the code, or why it refuses it.
+    private func newsRows(_ context: PageContext) -> [SheetRow] {
+        if asked != nil { return [.paragraph(context.text("wallet.codeChecking"), .attention)] }
+        guard let refused, refused.code == code.text else { return [] }
+        return [.paragraph(refused.why, .danger)]
     }
 
     private func form(_ context: PageContext) -> Form {
@@ -36,9 +50,11 @@ public struct BoardingCodePage: Page {
             id: Self.list, label: context.text("wallet.fieldCodeWord"), state: state,
             placeholder: context.text("wallet.boardingPlaceholder"),
             action: context.text("wallet.boardingUse"),
-            reason: state.isAcceptable
-                ? context.isLive ? nil : context.texts["link.needed"]
-                : context.text("wallet.boardingMissing"))
+            reason: asked != nil
+                ? context.text("wallet.codeChecking")
+                : state.isAcceptable
+                    ? context.isLive ? nil : context.texts["link.needed"]
+                    : context.text("wallet.boardingMissing"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -77,8 +93,34 @@ public struct BoardingCodePage: Page {
         }
     }
 
-    private func use(_ context: inout PageContext) {
-        context.closeAll()
-        context.request(.board(code: code.text))
+    /// Asks the engine for the way from the car to where the passenger stands: of all it may
+    /// refuse, it refuses a code that is wrong first.
+    private mutating func use(_ context: inout PageContext) {
+        guard let here = context.state?.place else { return }
+        asked = code.text
+        refused = nil
+        context.send(PlanBoarding(code: code.text, dropoff: here))
     }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard let plan = done.request as? PlanBoarding, plan.code == asked else { return false }
+        asked = nil
+        if case .failure(let error) = done.result, !Self.saysNothingOfTheCode(error) {
+            refused = (plan.code, context.texts[error])
+            return true
+        }
+        context.closeAll()
+        context.request(.board(code: plan.code))
+        return true
+    }
+
+    /// Whether a refusal is about the way to where one stands, which nobody wants to go.
+    private static func saysNothingOfTheCode(_ error: WireError) -> Bool {
+        ["ends_are_the_same", "no_route", "not_near_a_street"].contains(error.code)
+    }
+
+    /// What was asked about before the connection was lost is asked about again by Enter.
+    public mutating func reconnected(_ context: inout PageContext) { asked = nil }
 }

@@ -9,8 +9,8 @@ public struct FavouritesPage: Page {
     public enum Action: Hashable, Sendable {
         /// Wish this of the selected driver.
         case wish(DriverWish)
-        /// The other wish than now.
-        case change
+        /// Look at the selected driver.
+        case look
         /// Ask for the drivers once more.
         case reload
         /// Nothing; for keys that only move.
@@ -76,13 +76,7 @@ public struct FavouritesPage: Page {
     private func words(
         for view: WishView, _ glyphs: Glyphs, _ context: PageContext
     ) -> StyledText {
-        switch DriverWish(view) {
-        case .favourite:
-            StyledText("\(Character(glyphs.star)) \(context.text("wallet.wishFavourite"))", .accent)
-        case .avoid:
-            StyledText("\(Character(glyphs.cross)) \(context.text("wallet.wishAvoid"))", .danger)
-        case .some(.none), nil: ""
-        }
+        DriverWish(view)?.words(glyphs, context) ?? ""
     }
 
     // MARK: What is selected
@@ -94,22 +88,21 @@ public struct FavouritesPage: Page {
     // MARK: Keys
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let other: TextKey =
-            driver.flatMap(DriverWish.init) == .favourite
-            ? "wallet.keyAvoid" : "wallet.keyFavourite"
         return [
             KeyBinding(
-                .enter, context.text(other), priority: 7, availability: canChange(context),
-                action: .change),
+                .enter, context.text("wallet.keyLook"), priority: 7,
+                availability: driver == nil
+                    ? .unavailable(reason: context.text("wallet.chooseADriver")) : .available,
+                action: .look),
             KeyBinding(
-                .char("f"), context.text("wallet.keyFavourite"), priority: nil,
+                .char("f"), context.text("wallet.keyFavourite"), priority: 6,
                 availability: canWish(.favourite, context), action: .wish(.favourite)),
             KeyBinding(
-                .char("v"), context.text("wallet.keyAvoid"), priority: nil,
+                .char("v"), context.text("wallet.keyAvoid"), priority: 5,
                 availability: canWish(.avoid, context), action: .wish(.avoid)),
             KeyBinding(
-                [.delete, .char("x")], context.text("wallet.keyNoWish"), priority: 6,
-                availability: canChange(context), action: .wish(.none)),
+                [.delete, .char("x")], context.text("wallet.keyNoWish"), priority: 4,
+                availability: canWish(.none, context), action: .wish(.none)),
         ] + drivers.retryBindings(context, .reload) + [
             KeyBinding(
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
@@ -173,9 +166,9 @@ public struct FavouritesPage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
         switch action {
+        case .wish(.avoid): if let driver { DriverWish.askToAvoid(driver, &context) }
         case .wish(let wish): send(wish, &context)
-        case .change:
-            send(driver.flatMap(DriverWish.init) == .favourite ? .avoid : .favourite, &context)
+        case .look: if let driver { context.open(DriverPage(driver)) }
         case .reload: opened(&context)
         case .move: break
         case .close: context.close()
@@ -187,6 +180,11 @@ public struct FavouritesPage: Page {
         context.send(wish.call(driver: driver.driver_id, command: context.commandID()))
     }
 
+    /// The driver is to be avoided.
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        send(.avoid, &context)
+    }
+
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
@@ -195,10 +193,9 @@ public struct FavouritesPage: Page {
             take(answer, after: asked.before_id)
             loadMore(&context)
             return true
-        case (let asked as SetWish, .success(let answer as WishesResult)):
+        case (let asked as SetWish, .success):
             say(asked, &context)
-            take(answer, after: nil)
-            loadMore(&context)
+            note(asked)
             return true
         case (is ListWishes, .failure(let error)):
             isLoadingMore = false
@@ -209,6 +206,15 @@ public struct FavouritesPage: Page {
             return true
         case (_, .success), (_, .failure): return false
         }
+    }
+
+    /// Notes a wish where the driver stands: whoever presses the next key means the same row. One
+    /// of whom nothing is wished any more goes when the page is opened again.
+    private mutating func note(_ asked: SetWish) {
+        guard let row = known.firstIndex(where: { $0.driver_id == asked.driver_id }) else { return }
+        var noted = known
+        noted[row].wish = asked.wish
+        drivers.take(noted)
     }
 
     /// Takes a page that comes after a driver; the first page is taken in the place of everything,
@@ -231,11 +237,6 @@ public struct FavouritesPage: Page {
         guard let driver = known.first(where: { $0.driver_id == asked.driver_id }),
             let wish = DriverWish(rawValue: asked.wish)
         else { return }
-        let name = SafeText.line(driver.person.name)
-        switch wish {
-        case .favourite: context.toast(context.text("wallet.nowFavourite", ["name": name]), .good)
-        case .avoid: context.toast(context.text("wallet.nowAvoided", ["name": name]), .attention)
-        case .none: context.toast(context.text("wallet.nowNoWish", ["name": name]))
-        }
+        wish.tell(of: driver, &context)
     }
 }

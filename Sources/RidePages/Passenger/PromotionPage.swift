@@ -20,6 +20,10 @@ public struct PromotionPage: Page {
     private let current: String?
     private var code: CodeEntry
     private var own: [PromotionView] = []
+    /// The code that the engine was asked about, until it has answered.
+    private var asked: String?
+    /// Why the engine refuses a code, and which.
+    private var refused: (code: String, why: String)?
 
     /// The page, with the code that is in the prices now.
     public init(current: String? = nil) {
@@ -39,7 +43,14 @@ public struct PromotionPage: Page {
             context.text("wallet.promotionTitle"),
             rows: [
                 .paragraph(hint, .muted), .blank, .form(form, rows: form.height(width: room.width)),
-            ] + ownRows(context))
+            ] + newsRows(context) + ownRows(context))
+    }
+
+    /// That the engine is asked about the code, or what it says of it.
+    private func newsRows(_ context: PageContext) -> [SheetRow] {
+        if asked != nil { return [.paragraph(context.text("wallet.codeChecking"), .attention)] }
+        guard let refused, refused.code == code.text else { return [] }
+        return [.paragraph(refused.why, .danger)]
     }
 
     /// The codes that are the passenger's own; a click or an arrow down takes one into the field.
@@ -68,7 +79,31 @@ public struct PromotionPage: Page {
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
         if case .success(let view as AccountView) = done.result { own = view.promotions ?? [] }
+        guard let asked, Self.promotion(in: done.request) == asked else { return false }
+        self.asked = nil
+        switch done.result {
+        case .success(let plan as PlanResult):
+            guard let refused = plan.promotion_refused else {
+                context.close()
+                return false
+            }
+            let error = WireError(.refused, code: refused.code, message: refused.message)
+            self.refused = (asked, context.texts[error])
+        case .success: return false
+        case .failure(let error): refused = (asked, context.texts[error])
+        }
+        // The plan takes the answer too, whatever it says.
         return false
+    }
+
+    private static func promotion(in request: any Request) -> String? {
+        (request as? PlanRide)?.promotion ?? (request as? PlanBoarding)?.promotion
+    }
+
+    /// What was asked about before the connection was lost is asked about again by Enter.
+    public mutating func reconnected(_ context: inout PageContext) {
+        asked = nil
+        opened(&context)
     }
 
     private mutating func takeOwn(_ index: Int) {
@@ -83,7 +118,9 @@ public struct PromotionPage: Page {
             id: Self.list, label: context.text("wallet.fieldCodeWord"), state: state,
             placeholder: context.text("wallet.promotionPlaceholder"),
             action: context.text(isRemoved ? "wallet.promotionRemove" : "wallet.promotionUse"),
-            reason: state.isAcceptable ? nil : context.text("wallet.promotionMissing"))
+            reason: asked != nil
+                ? context.text("wallet.codeChecking")
+                : state.isAcceptable ? nil : context.text("wallet.promotionMissing"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -124,12 +161,22 @@ public struct PromotionPage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .use: use(&context)
-        case .close: context.close()
+        case .close:
+            context.close()
+            // A code that was refused does not stay in the prices.
+            if asked != nil || refused != nil { context.request(.promotion(current)) }
         }
     }
 
-    private func use(_ context: inout PageContext) {
-        context.close()
-        context.request(.promotion(code.field.isEmpty ? nil : code.text))
+    /// Asks for prices with the code; the page closes once they are there. Going without needs no
+    /// check.
+    private mutating func use(_ context: inout PageContext) {
+        guard !code.field.isEmpty else {
+            context.close()
+            return context.request(.promotion(nil))
+        }
+        asked = code.text
+        refused = nil
+        context.request(.promotion(code.text))
     }
 }

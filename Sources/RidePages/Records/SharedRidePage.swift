@@ -231,9 +231,11 @@ public struct SharedRidePage: Page {
         let title: TextKey =
             switch ride.stage {
             case .requested, .offered: "record.sharedRequested"
-            case .accepted: "record.sharedAccepted"
+            case .accepted:
+                ride.is_there == true ? "record.sharedArriving" : "record.sharedAccepted"
             case .arrived: "record.sharedArrived"
-            case .inProgress: "record.sharedInProgress"
+            case .inProgress:
+                ride.is_there == true ? "record.sharedThere" : "record.sharedInProgress"
             case .completed: "record.sharedCompleted"
             case .cancelled: "record.sharedCancelled"
             case .unserved: "record.sharedUnserved"

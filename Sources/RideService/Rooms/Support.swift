@@ -147,6 +147,7 @@ struct Support: Sendable {
         }
         changes.keep(.alert, id)
         if let person = tickets[id]?.ticket.person {
+            changes.touch(person)
             changes.notify(person, .helpSeen, "Somebody has seen your call for help.")
         }
     }
@@ -178,6 +179,14 @@ struct Support: Sendable {
             case .resolved: false
             }
         }.sorted { $0.ticket < $1.ticket }
+    }
+
+    /// A person's call for help that is not over, the newest; nil without one. One that the person
+    /// has closed is over for them.
+    func help(of actor: Actor) -> (alert: EmergencyAlert, ticket: Ticket)? {
+        openAlerts.reversed().lazy.filter { $0.person == actor }.compactMap { alert in
+            tickets[alert.ticket].map { (alert, $0.ticket) }
+        }.first { !$0.1.isClosed }
     }
 
     /// What people think of a help text.

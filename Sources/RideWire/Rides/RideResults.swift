@@ -63,6 +63,9 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
     public var route: RouteView?
     /// The time until the way's end.
     public var remaining_s: Double?
+    /// Whether it is where it is to stop: at the pick-up before the driver has said so, or at the
+    /// drop-off before the ride is finished; nil unless it is to come to such a place.
+    public var is_there: Bool?
     /// The present moment.
     public var now_ms: Int64
 
@@ -70,7 +73,8 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
     public init(
         stage: TripStage, pickup: PlaceView, dropoff: PlaceView, driver_name: String? = nil,
         vehicle: RideView.Vehicle? = nil, place: PlaceView? = nil, heading: Int? = nil,
-        route: RouteView? = nil, remaining_s: Double? = nil, now_ms: Int64
+        route: RouteView? = nil, remaining_s: Double? = nil, is_there: Bool? = nil,
+        now_ms: Int64
     ) {
         self.stage = stage
         self.pickup = pickup
@@ -81,6 +85,7 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
         self.heading = heading
         self.route = route
         self.remaining_s = remaining_s
+        self.is_there = is_there
         self.now_ms = now_ms
     }
 }

@@ -29,6 +29,10 @@ struct FakeEngine {
     private(set) var trip: Trip?
     /// The way of the ride's car.
     var route: RouteView?
+    /// The passenger's call for help.
+    var help: HelpCallView?
+    /// What it says of the car's being where it is to stop.
+    var isThere: Bool?
     /// How far away the nearest car of each category is.
     var pickups: [RideCore.Category: Double] = [.common: 180, .vip: 360]
     /// What may be added to a price: two minutes are free, then calling off costs R$ 8,00.
@@ -88,7 +92,7 @@ struct FakeEngine {
             place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
             route: route, today: nil, is_guest: isGuest, account_status: status,
             reservations: reservations.count, surge_percent: surge_percent,
-            due_minor: due_minor)
+            due_minor: due_minor, help: help)
     }
 
     static let anaView = PersonView(name: "Ana", rating: RatingAverage(sum: 246, count: 50))
@@ -102,6 +106,7 @@ struct FakeEngine {
             driver: driver.map { $0 == Self.luis ? Self.luisView : Self.mariaView },
             vehicle: driver.map { _ in Self.vehicle }, now: now)
         view.is_favourite = isFavourite
+        view.is_there = isThere
         if trip.request.payment == .card { view.card = cards.first }
         return view
     }

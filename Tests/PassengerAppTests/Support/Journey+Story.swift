@@ -33,6 +33,22 @@ extension Journey {
         try happens(.accept(by: FakeEngine.luis))
     }
 
+    /// The car stands at the pick-up, and its driver has not said so.
+    mutating func arriving() throws {
+        try accepted()
+        try stop()
+        try tick(car: engine.home.coordinate)
+    }
+
+    /// The car is where it is to stop.
+    private mutating func stop() throws {
+        engine.route = nil
+        engine.isThere = false
+        try happens()
+        engine.isThere = true
+        try happens()
+    }
+
     mutating func arrived() throws {
         try accepted()
         engine.route = nil
@@ -47,6 +63,14 @@ extension Journey {
         try happens(.start(by: FakeEngine.luis))
         try pass(seconds: 6)
         try tick(World.shared().way.progress(0.4))
+    }
+
+    /// The car stands at the drop-off, and its driver has not finished the ride.
+    mutating func there() throws {
+        try aboard()
+        try pass(seconds: 300)
+        try stop()
+        try tick(car: Self.faro.coordinate)
     }
 
     mutating func completed() throws {

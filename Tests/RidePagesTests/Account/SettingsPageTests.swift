@@ -20,7 +20,7 @@ import Testing
         (1, .right, settings { $0.language = "pt-BR" }),
         (2, .char(" "), settings { $0.units = .imperial }),
         (3, .char(" "), settings { $0.bell = false }),
-        (4, .enter, settings { $0.desktop_notifications = false }),
+        (4, .char(" "), settings { $0.desktop_notifications = false }),
         (5, .char(" "), settings { $0.reduced_motion = true }),
     ]
 
@@ -45,7 +45,7 @@ import Testing
         #expect(kept(stage)?.bell == false)
         try stage.click(on: "Language")
         try stage.click(on: "Language")
-        #expect(stage.text.contains("Ajustes"))
+        #expect(stage.text.contains("Configurações"))
         try stage.click(on: " Pronto ")
         #expect(stage.isMapBack)
     }

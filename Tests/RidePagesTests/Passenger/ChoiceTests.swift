@@ -98,7 +98,36 @@ import Testing
         try stage.type(typed)
         try stage.press(.enter)
         #expect(stage.app.requests == (code.map { [.promotion($0)] } ?? []))
-        #expect(stage.isMapBack == (code != nil))
+        #expect(!stage.isMapBack)
+    }
+
+    /// An engine that knows one car's code.
+    private func boarding() throws -> PageStage {
+        try PageStage(BoardingCodePage(), state: .ana) { call in
+            (call as? PlanBoarding).map { plan in
+                let code = plan.code.hasPrefix("7K2") && plan.code != "7K2Z"
+                return .failure(
+                    WireError(
+                        .refused, code: code ? "ends_are_the_same" : "no_such_code", message: ""))
+            }
+        }
+    }
+
+    @Test("P16: a boarding code is checked where it is typed")
+    func aBoardingCodeIsChecked() throws {
+        var stage = try boarding()
+        let error = WireError(.refused, code: "no_such_code", message: "")
+        let why = String(stage.app.core.texts[error].prefix(24))
+        try stage.type("7K2Z")
+        try stage.press(.enter)
+        #expect(stage.app.requests.isEmpty)
+        #expect(stage.text.contains(why))
+        try stage.press(.backspace)
+        #expect(!stage.text.contains(why))
+        try stage.type("Q")
+        try stage.press(.enter)
+        #expect(stage.app.requests == [.board(code: "7K2Q")])
+        #expect(stage.isMapBack)
     }
 
     @Test func aPastedCodeLosesItsBlanks() throws {
@@ -132,14 +161,14 @@ import Testing
             ("7k2qxm89z", "7K2QXM89"),
         ]) func aBoardingCodeIsTyped(typed: String, code: String?) throws
     {
-        var stage = try PageStage(BoardingCodePage(), state: .ana) { _ in nil }
+        var stage = try boarding()
         try stage.type(typed)
         try stage.press(.enter)
         #expect(stage.app.requests == (code.map { [.board(code: $0)] } ?? []))
     }
 
     @Test func withoutAConnectionNobodyBoards() throws {
-        var stage = try PageStage(BoardingCodePage(), state: .ana) { _ in nil }
+        var stage = try boarding()
         try stage.type("7K2QXM")
         try stage.loseEngine()
         try stage.press(.enter)

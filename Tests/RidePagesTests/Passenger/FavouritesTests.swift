@@ -29,10 +29,9 @@ import Testing
     /// What every key asks for, by what is wished now; nil where it does nothing.
     @Test(
         arguments: [
-            ("favourite", Key.enter, "avoid"), ("favourite", .char("v"), "avoid"),
-            ("favourite", .char("f"), nil), ("favourite", .delete, "none"),
-            ("favourite", .char("x"), "none"), ("avoid", .enter, "favourite"),
-            ("avoid", .char("v"), nil), ("avoid", .char("f"), "favourite"),
+            ("favourite", Key.char("f"), nil), ("favourite", .delete, "none"),
+            ("favourite", .char("x"), "none"), ("avoid", .char("v"), nil),
+            ("avoid", .char("f"), "favourite"),
             ("avoid", .delete, "none"), ("avoid", .char("x"), "none"),
         ] as [(String, Key, String?)])
     func everyKeyWishesSomething(now: String, key: Key, wish: String?) throws {
@@ -46,6 +45,42 @@ import Testing
     }
 
     @Test(
+        "Enter opens a driver and wishes nothing; avoiding asks first, with nothing as the answer")
+    func enterOpensAndAvoidingAsks() throws {
+        let wallet = wallet(WishView.some)
+        var stage = try stage(wallet)
+        try stage.press(.enter)
+        #expect(stage.app.core.topPage is DriverPage)
+        for isOpen in [true, false] {
+            try stage.press(.char("v"))
+            #expect(stage.text.contains("Avoid "))
+            try stage.press(.enter)
+            #expect(requested(stage).isEmpty)
+            if isOpen { try stage.press(.escape) }
+        }
+        try stage.press(.char("v"), .down, .enter)
+        #expect(requested(stage).map(\.wish) == ["avoid"])
+    }
+
+    @Test(
+        "a wish moves no row under the cursor, also one that ends it", arguments: ["f", "v", "x"])
+    func nothingMovesUnderTheCursor(key: Unicode.Scalar) throws {
+        let wallet = wallet(
+            (1...5).map {
+                .driver($0, "D\($0)", key == "f" ? "avoid" : "favourite", rating: RatingAverage())
+            })
+        var stage = try stage(wallet)
+        try stage.press(.down, .down)
+        #expect(stage.text.contains("▸ D3"))
+        try stage.press(.char(key))
+        if key == "v" { try stage.press(.down, .enter) }
+        #expect(requested(stage).map(\.driver_id) == [3])
+        #expect(stage.text.contains("▸ D3"))
+        let page = try #require(stage.app.core.topPage as? FavouritesPage)
+        #expect(page.ids == [1, 2, 3, 4, 5])
+    }
+
+    @Test(
         arguments: [
             ("f", "Ana is asked first when near."), ("v", "Ana is not asked for you any more."),
             ("x", "Ana is a driver like all others again."),
@@ -56,6 +91,7 @@ import Testing
         let wallet = wallet([.driver(9, "Ana", now, rating: RatingAverage())])
         var stage = try stage(wallet)
         try stage.press(.char(key))
+        if key == "v" { try stage.press(.down, .enter) }
         #expect(stage.toasts == [words])
     }
 
@@ -70,7 +106,7 @@ import Testing
         let wallet = wallet(WishView.some)
         wallet.refusals["wish.set"] = .refused("too_many_wishes")
         var stage = try stage(wallet)
-        try stage.press(.char("v"))
+        try stage.press(.char("v"), .down, .enter)
         #expect(stage.text.contains("50 drivers of one kind are the most"))
         #expect(stage.toasts.isEmpty)
     }
@@ -106,7 +142,7 @@ import Testing
         var stage = try stage(wallet)
         for _ in 0..<44 { try stage.press(.down) }
         #expect(stage.text.contains("▸ Driver 6 "))
-        try stage.press(.char("v"))
+        try stage.press(.char("v"), .down, .enter)
         #expect(requested(stage).first?.driver_id == 6)
         #expect(stage.text.contains("▸ Driver 6 "))
         let page = try #require(stage.app.core.topPage as? FavouritesPage)

@@ -49,6 +49,18 @@ import Testing
         #expect(looks(stage).count == before + (shown.isLive ? 3 : 0))
     }
 
+    @Test(
+        "a car that is there is told so, not still on its way",
+        arguments: [
+            (TripStage.accepted, "The car is arriving at the pick-up"),
+            (.inProgress, "The car is at the destination"),
+        ])
+    func aCarThatIsThereIsTold(stage shown: TripStage, words: String) throws {
+        var stage = try stage { _ in .success(SharedRides.ride(shown, isThere: true)) }
+        try stage.pass(seconds: 1)
+        #expect(stage.text.contains(words))
+    }
+
     @Test func theCarTheWayAndTheEndsAreOnTheMap() throws {
         var stage = try stage(SharedRides.answer(.inProgress))
         try stage.pass(seconds: 1)

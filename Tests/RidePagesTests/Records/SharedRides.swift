@@ -5,7 +5,9 @@ import RideWire
 /// Rides that somebody shares.
 enum SharedRides {
     /// A ride in this stage.
-    static func ride(_ stage: TripStage, name: String = "Luis") -> SharedRideResult {
+    static func ride(
+        _ stage: TripStage, name: String = "Luis", isThere: Bool? = nil
+    ) -> SharedRideResult {
         let car = PlaceView(
             Waypoint(
                 coordinate: Coordinate(latitudeE7: -299_031_000, longitudeE7: -712_600_000),
@@ -19,7 +21,8 @@ enum SharedRides {
             route: RouteView(
                 distance_m: 1_500, duration_s: 240,
                 shape: [PlaceView.plaza, car, .faro].compactMap { $0.waypoint?.coordinate },
-                manoeuvres: []), remaining_s: 190, now_ms: RecordWorld.now_ms)
+                manoeuvres: []), remaining_s: 190, is_there: isThere,
+            now_ms: RecordWorld.now_ms)
     }
 
     /// An engine that knows nothing else.

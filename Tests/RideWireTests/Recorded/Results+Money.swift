@@ -85,6 +85,7 @@ extension RecordedResult {
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
                 "balance":{"available_minor":12000,"blocked_minor":3450,"owed_minor":0},
+                "help":{"answer":"We come.","standing":"answered","ticket_id":8},
                 "is_guest":false,"person":{"name":"Luis","rating_count":0},"person_id":4294967296,
                 "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
                 "preferences":{"areas":[{"place":{"latitude":-29.9027,"longitude":-71.252,
@@ -100,7 +101,8 @@ extension RecordedResult {
                 "longitude":-71.2745678,"name":"Faro Monumental"},"duration_s":660,
                 "ended_at_ms":15000,"fare":{"items":[{"amount_minor":300,"kind":"base"},
                 {"amount_minor":710,"kind":"distance"},{"amount_minor":330,"kind":"time"}],
-                "total_minor":1340},"id":7,"offer":{"approach_m":850.5,"approach_s":120,
+                "total_minor":1340},"id":7,"is_there":true,
+                "offer":{"approach_m":850.5,"approach_s":120,
                 "expires_at_ms":25000,"offered_at_ms":10000},"paid":"pending","passenger":{
                 "name":"Ana","rating_count":10,"rating_hundredths":490},"passenger_id":1,
                 "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,

@@ -1,0 +1,48 @@
+import RideCore
+import RideSim
+
+/// Simulated drivers read and answer what people write to them (R5).
+extension RideService {
+    /// A message was written on a ride.
+    func hear(_ message: ChatMessage, on trip: Trip) {
+        guard message.sender == .passenger,
+            Actor.passenger(trip.request.passenger).isPerson,
+            let driver = trip.assignment?.driver, !Actor.driver(driver).isPerson
+        else { return }
+        talk.heard(
+            on: trip.id, readAt: now + settings.readingTime,
+            answerAt: now + settings.readingTime + settings.answeringTime)
+    }
+
+    /// Lets drivers read and answer whose time has come.
+    func talkBack() {
+        for due in talk.take(by: now) {
+            guard let trip = trips.trip(due.ride), let driver = trip.assignment?.driver,
+                let situation = situation(of: trip)
+            else { continue }
+            let messages = trip.conversation.messages
+            let order: RideOrder
+            if due.isAnswer {
+                let number = messages.count { $0.sender == .driver }
+                order = .sendMessage(
+                    SimulatedTalk.words(
+                        situation, country: settings.market.code, number: number))
+            } else {
+                guard let last = messages.last?.id else { continue }
+                order = .markRead(last)
+            }
+            // A ride that has ended meanwhile has nobody who answers.
+            try? world.perform(order, on: due.ride, by: .driver(driver))
+        }
+        absorbEvents()
+    }
+
+    private func situation(of trip: Trip) -> SimulatedTalk.Situation? {
+        switch trip.stage {
+        case .accepted: isThere(trip) == true ? .arriving : .coming
+        case .arrived: .waiting
+        case .inProgress: .aboard
+        case .requested, .offered, .completed, .cancelled, .unserved: nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import RideCore
+
+/// What simulated drivers say: they read what a passenger writes, and answer in a few words.
+///
+/// Nothing of it is kept: after a crash of the engine a message that was not read yet stays so,
+/// and the next one is read.
+struct SimulatedTalk: Sendable {
+    /// Something that a driver is about to do on a ride.
+    struct Due: Hashable, Sendable {
+        let at: Instant
+        let ride: TripID
+        /// Whether the driver answers; else the message is read.
+        let isAnswer: Bool
+    }
+
+    /// What a driver is doing while answering.
+    enum Situation: CaseIterable, Sendable {
+        /// On the way to the pick-up.
+        case coming
+        /// About to stop at the pick-up.
+        case arriving
+        /// Standing at the pick-up.
+        case waiting
+        /// With the passenger aboard.
+        case aboard
+    }
+
+    private var planned: [Due] = []
+
+    /// When the next driver reads or answers; nil if none is about to.
+    var nextAt: Instant? { planned.map(\.at).min() }
+
+    /// A passenger has written: the driver reads it, and answers once, however much was written.
+    mutating func heard(on ride: TripID, readAt: Instant, answerAt: Instant) {
+        guard !planned.contains(where: { $0.ride == ride && $0.isAnswer }) else { return }
+        planned.append(Due(at: readAt, ride: ride, isAnswer: false))
+        planned.append(Due(at: answerAt, ride: ride, isAnswer: true))
+    }
+
+    /// What is due by a moment, in order; it is not due any more.
+    mutating func take(by now: Instant) -> [Due] {
+        let due = planned.filter { $0.at <= now }.sorted {
+            ($0.at, $0.ride, $0.isAnswer ? 1 : 0) < ($1.at, $1.ride, $1.isAnswer ? 1 : 0)
+        }
+        planned.removeAll { $0.at <= now }
+        return due
+    }
+
+    /// The words of an answer.
+    ///
+    /// - Parameters:
+    ///   - country: the code of the market, by which the language is chosen.
+    ///   - number: which of the answers there are; they are gone through in turn.
+    static func words(_ situation: Situation, country: String, number: Int) -> String {
+        let language = country == "br" ? 1 : 0
+        let table = words(situation)
+        return table[number % table.count][language]
+    }
+
+    /// The answers for a situation, each in English and Portuguese.
+    private static func words(_ situation: Situation) -> [[String]] {
+        switch situation {
+        case .coming:
+            [
+                ["On my way, see you soon.", "Estou a caminho, até já."],
+                ["All right. The traffic is light.", "Certo. O trânsito está tranquilo."],
+                ["Thanks, I have read it.", "Obrigado, eu li."],
+            ]
+        case .arriving:
+            [
+                ["I am just arriving.", "Já estou chegando."],
+                ["I can see the place. One moment.", "Já vejo o lugar. Um momento."],
+            ]
+        case .waiting:
+            [
+                ["I am here. Take your time.", "Estou aqui. Sem pressa."],
+                ["I am waiting at the kerb.", "Estou esperando junto à calçada."],
+            ]
+        case .aboard:
+            [
+                ["Of course.", "Claro."],
+                ["All right, no problem.", "Tudo bem, sem problema."],
+            ]
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import RideCore
+import RideService
+import RideSim
+import RideTestSupport
+import Testing
+
+/// R5: whoever rides with a simulated driver is read and answered, by where the car is.
+@Suite struct SimulatedTalkTests {
+    private func stage() throws -> (stage: Stage, ana: Actor, trip: TripID) {
+        let stage = Stage(
+            TestService.settings(drivers: [
+                GridWorld.driver(1, at: TestCity.crossing(36, 32))
+            ]))
+        let ana = try stage.guest(.passenger)
+        let trip = try stage.request(ana)
+        for _ in 0..<60 where stage.service.situation(of: ana)?.ride?.trip.stage != .accepted {
+            stage.pass(1)
+        }
+        return (stage, ana, trip)
+    }
+
+    private func messages(_ stage: Stage, _ ana: Actor) -> [ChatMessage] {
+        stage.service.situation(of: ana)?.ride?.trip.conversation.messages ?? []
+    }
+
+    @Test func aSimulatedDriverReadsAndAnswersOnce() throws {
+        let (stage, ana, trip) = try stage()
+        #expect(stage.service.situation(of: ana)?.ride?.trip.stage == .accepted)
+        try stage.run(.order(.sendMessage("Hello"), trip), ana)
+        try stage.run(.order(.sendMessage("I wait at the corner"), trip), ana)
+        #expect(messages(stage, ana).count == 2)
+        stage.pass(20)
+        let all = messages(stage, ana)
+        #expect(all.count == 3)
+        #expect(all.last?.sender == .driver)
+        let ride = try #require(stage.service.situation(of: ana)?.ride?.trip)
+        #expect(ride.conversation.unreadCount(for: .driver) == 0)
+        #expect(ride.conversation.unreadCount(for: .passenger) == 1)
+    }
+
+    @Test func aPersonAnswersForThemselves() throws {
+        let scene = try RideScene(.accepted)
+        try scene.stage.run(.order(.sendMessage("Hello"), scene.trip), scene.ana)
+        scene.stage.pass(120)
+        #expect(messages(scene.stage, scene.ana).count == 1)
+    }
+}
