@@ -19,6 +19,7 @@ extension RideService {
         case .boardingCode: codes.boardingRecord(name.key)
         case .sharedRide: codes.sharingRecord(name.key)
         case .surge: savedSurge.record
+        case .operatorAction: operatorJournal.record(name.key)
         }
     }
 
@@ -38,6 +39,7 @@ extension RideService {
             case .demo(let accounts): published.restore(accounts)
             case .boardingCode(let code): codes.restore(code)
             case .sharedRide(let code): codes.restore(code)
+            case .operatorAction(let action): operatorJournal.restore(action)
             case .surge(let surge):
                 if world.goOn(with: surge) {
                     savedSurge.restore(surge)

@@ -27,11 +27,13 @@ public enum StoredRecord: Hashable, Sendable {
     case sharedRide(SharedRideCode)
     /// Where prices are raised.
     case surge(SurgeMap)
+    /// What an operator has done.
+    case operatorAction(OperatorAction)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
-        case boardingCode, sharedRide, surge
+        case boardingCode, sharedRide, surge, operatorAction
     }
 
     /// The kind.
@@ -48,6 +50,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .boardingCode: .boardingCode
         case .sharedRide: .sharedRide
         case .surge: .surge
+        case .operatorAction: .operatorAction
         }
     }
 
@@ -62,6 +65,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .helpVotes(let article, _): article.text
         case .boardingCode(let code): code.driver.description
         case .sharedRide(let code): code.trip.description
+        case .operatorAction(let action): action.number.description
         case .tariffs, .demo, .surge: ""
         }
     }

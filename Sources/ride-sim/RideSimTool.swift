@@ -14,6 +14,6 @@ struct RideSimTool: ParsableCommand {
             MatrixCommand.self, IsochroneCommand.self, MatchCommand.self, ExportCommand.self,
             PlacesCommand.self, NearestCommand.self,
             BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
-            BackupCommand.self, BikesCommand.self,
+            BackupCommand.self, StatsCommand.self, BikesCommand.self,
         ])
 }
