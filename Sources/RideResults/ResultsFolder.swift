@@ -28,6 +28,8 @@ public struct ResultsFolder: Sendable {
     static let format = "ride-sim results 1"
     /// The file that lists the lines of a table of requests that were left out.
     static let droppedName = "dropped.csv"
+    /// The history as a table, where it was asked for.
+    static let eventsName = "events.csv"
 
     /// The folder.
     public let path: String
@@ -152,7 +154,7 @@ public struct ResultsFolder: Sendable {
     /// Removes what an earlier run wrote; anything else in the folder makes it not ours.
     private func clear() throws(ResultsError) {
         let tables = Self.outlines(FigureRules()).map(\.name)
-        let own = [Self.summaryName, "scenario.yaml", Self.droppedName]
+        let own = [Self.summaryName, "scenario.yaml", Self.droppedName, Self.eventsName]
         let files = own + tables.map { "\($0).csv" }
         [Self.summaryName, "scenario.yaml", Self.droppedName] + tables.map { "\($0).csv" }
         let known = Set(files + files.map { $0 + ".part" } + tables)

@@ -35,6 +35,9 @@ struct RunCommand: ParsableCommand {
     @Option(help: "What tables are kept as: columns (NumPy), csv, or both.")
     var format = ResultsFormat.both
 
+    @Flag(help: "Keep every event too, in events.csv.")
+    var events = false
+
     @Flag(help: "Print one JSON object instead of a table.")
     var json = false
 
@@ -42,11 +45,14 @@ struct RunCommand: ParsableCommand {
         guard output == nil || !noResults else {
             throw ValidationError("--output and --no-results do not go together")
         }
+        guard !events || !noResults else {
+            throw ValidationError("--events and --no-results do not go together")
+        }
     }
 
     func run() throws {
         let keeping: ScenarioRun.Keeping =
-            noResults ? .nothing : .folder(output, format)
+            noResults ? .nothing : .folder(output, format, hasEvents: events)
         let report = try Failure.reporting {
             try ScenarioRun(scenario, seed: seed, settings: settings).report(keeping: keeping)
         }

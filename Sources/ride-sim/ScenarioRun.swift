@@ -13,7 +13,7 @@ struct ScenarioRun {
         /// Nothing but what is printed.
         case nothing
         /// A folder; nil for one named after scenario and seed.
-        case folder(String?, ResultsFormat)
+        case folder(String?, ResultsFormat, hasEvents: Bool)
     }
 
     private(set) var scenario: Scenario
@@ -46,13 +46,20 @@ struct ScenarioRun {
         let clock = ContinuousClock()
         let begin = clock.now
         let interruption = Interruption()
-        let outcome = try outcome(in: city) {
+        let events = try folder.flatMap { try $0.hasEvents ? $0.folder : nil }
+            .map { try EventsFile(in: $0, city: city) }
+        var failure: ResultsError?
+        let outcome = try outcome(in: city) { history in
+            do throws(ResultsError) { try events?.write(history) } catch { failure = error }
+        } goesOn: {
             bar.show($0)
-            return !interruption.isAskedFor
+            return !interruption.isAskedFor && failure == nil
         }
+        if let failure { throw failure }
+        try events?.finish()
         bar.clear()
         let wallTime = clock.now - begin
-        if let (folder, format) = folder {
+        if let (folder, format, _) = folder {
             try folder.write(outcome.tables, outcome.document, format: format)
         }
         return RunReport(
@@ -63,8 +70,12 @@ struct ScenarioRun {
 
     /// Runs it in its city.
     ///
-    /// - Parameter goesOn: hears how much is done, and says whether to go on.
-    func outcome(in city: City, goesOn: (Double) -> Bool) throws -> Outcome {
+    /// - Parameters:
+    ///   - history: takes what happens, in the bytes of `EventLog`.
+    ///   - goesOn: hears how much is done, and says whether to go on.
+    func outcome(
+        in city: City, history: ([UInt8]) -> Void = { _ in }, goesOn: (Double) -> Bool
+    ) throws -> Outcome {
         let horizon = Instant.start + scenario.duration
         let drivers = try scenario.makeDrivers(in: city)
         let recorded = try scenario.recordedDemand(in: city)
@@ -74,7 +85,10 @@ struct ScenarioRun {
         var digest = HistoryDigest()
         let result = HeadlessRun.run(
             drivers, asking: demand, in: city, rules: scenario.rules, horizon: horizon,
-            log: { digest.update($0) }, goesOn: goesOn)
+            log: {
+                digest.update($0)
+                history($0)
+            }, goesOn: goesOn)
         let end = min(horizon, result.stoppedAt ?? horizon)
         let tables = RunTables(result.records, in: city)
         let document = RunSummaryDocument(
@@ -84,10 +98,12 @@ struct ScenarioRun {
         return Outcome(document: document, tables: tables, recorded: recorded)
     }
 
-    private func folder(_ keeping: Keeping) throws -> (folder: ResultsFolder, ResultsFormat)? {
-        guard case .folder(let path, let format) = keeping else { return nil }
+    private func folder(
+        _ keeping: Keeping
+    ) throws -> (folder: ResultsFolder, format: ResultsFormat, hasEvents: Bool)? {
+        guard case .folder(let path, let format, let hasEvents) = keeping else { return nil }
         let place = path ?? "\(name)-seed\(scenario.rules.seed)"
-        return (try ResultsFolder(place, scenario: scenario.text), format)
+        return (try ResultsFolder(place, scenario: scenario.text), format, hasEvents)
     }
 
     private func identity(of city: City) -> RunIdentity {

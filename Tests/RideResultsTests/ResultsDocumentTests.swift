@@ -40,6 +40,12 @@ import Testing
         }
     }
 
+    @Test func everyColumnOfEventsIsNamed() {
+        for column in EventsFile.columns {
+            #expect(Self.text.contains("\n| `\(column.name)` | \(column.meaning) |"), "\(column)")
+        }
+    }
+
     @Test func everyFieldOfTheSummaryIsNamed() throws {
         for name in SampleRun.document().fields.keys.sorted() {
             #expect(Self.text.contains("`\(name)`"), "\(name)")

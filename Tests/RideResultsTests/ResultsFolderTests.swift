@@ -172,4 +172,37 @@ import Testing
             #expect(try summary(in: path)["complete"] as? Bool == false)
         }
     }
+
+    /// Every event is in the table once, in its order, with what belongs to it.
+    @Test func eventsAreWrittenAsATable() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "")
+            let events = try EventsFile(in: folder, city: TestCity.grid64)
+            for piece in SampleRun.history { try events.write(piece) }
+            #expect(!FileManager.default.fileExists(atPath: path + "/events.csv"))
+            try events.finish()
+            let rows = try lines(path + "/events.csv")
+            #expect(rows[0] == EventsFile.columns.map(\.name))
+            #expect(rows.allSatisfy { $0.count == rows[0].count })
+            #expect(rows.count - 1 == SampleRun.records.events)
+            let records = SampleRun.records
+            func count(_ event: String) -> Int { rows.count { $0[1] == event } }
+            #expect(count("requested") == records.rides.count)
+            #expect(count("offered") == records.offers.count)
+            #expect(count("online") == records.drivers.count)
+            #expect(count("completed") == records.rides.count { $0.outcome == .completed })
+            for answer in OfferRecord.Answer.allCases {
+                #expect(count("\(answer)") == records.offers.count { $0.answer == answer })
+            }
+            let times = rows.dropFirst().compactMap { Double($0[0]) }
+            #expect(times == times.sorted() && times.count == records.events)
+            let first = try #require(rows.first { $0[1] == "requested" })
+            #expect(first[0] == "1.234" && first[2] == "1" && first[11] == "common")
+            let pickup = TestCity.grid64.coordinate(of: records.rides[0].ends.pickup)
+            #expect(Double(first[4]) == pickup.latitude && Double(first[5]) == pickup.longitude)
+            // The folder can be taken over by the next run.
+            _ = try ResultsFolder(path, scenario: "")
+            #expect(!FileManager.default.fileExists(atPath: path + "/events.csv"))
+        }
+    }
 }

@@ -11,7 +11,12 @@ enum SampleRun {
 
     /// Two drivers, of whom one is asked in vain, and six requests: one is never accepted, one
     /// goes on beyond the horizon.
-    static let records: RunRecords = {
+    static var records: RunRecords { run.records }
+
+    /// What happened, in pieces as a run hands it on.
+    static var history: [[UInt8]] { run.history }
+
+    private static let run: (records: RunRecords, history: [[UInt8]]) = {
         var behaviour = Behaviour(boardingTime: .seconds(10), patience: .seconds(120))
         behaviour.acceptancePerMille = 700
         behaviour.replyAtLeast = .seconds(2)
@@ -28,7 +33,9 @@ enum SampleRun {
                 GridWorld.driver(0, at: TestCity.crossing(0, 0)),
                 GridWorld.driver(7, at: TestCity.crossing(3, 3)),
             ], demand: .recorded(requests), requestsUntil: horizon)
-        return HeadlessRun.run(world, horizon: horizon, log: { _ in }).records
+        var history: [[UInt8]] = []
+        let result = HeadlessRun.run(world, horizon: horizon, log: { history.append($0) })
+        return (result.records, history)
     }()
 
     static let tables = RunTables(records, in: TestCity.grid64)

@@ -1,0 +1,34 @@
+"""Runs whole processes and prints what they took: whole.py COMMAND…
+
+Three times, the middle one by processor time: requests per second of it, and the most memory that any
+of the three had. The command prints JSON with `requests`.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+
+def once(command):
+    """Seconds of processor, kilobytes at the most, and how many rides were asked for."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        output = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(command)}: ended with {process.returncode}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss, json.loads(output)["requests"]
+
+
+def main():
+    runs = sorted(once(sys.argv[1:]) for _ in range(3))
+    seconds, _, trips = runs[1]
+    memory = max(run[1] for run in runs) / 1024
+    sys.stdout.write(
+        f"processor {seconds:.2f} s, {trips / seconds:,.0f} trips a second of it, "
+        f"at most {memory:.0f} MB (median of 3)\n"
+    )
+
+
+main()
