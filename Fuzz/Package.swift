@@ -24,6 +24,7 @@ let package = Package(
         module("RideFares", ["RideCore"]),
         module("RideAccounts", ["RideCore"]),
         module("RideLedger", ["RideCore"]),
+        module("RideBikes", ["RideCore"]),
         module("RideMarket", rules),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -36,11 +37,11 @@ let package = Package(
                 .linkedLibrary("expat"), .linkedLibrary("z"), .linkedLibrary("bz2"),
                 .linkedLibrary("pthread"),
             ]),
-        module("RideImport", ["RideCore", "RideGraph", "RideMap", "COsmium"]),
+        module("RideImport", ["RideCore", "RideBikes", "RideGraph", "RideMap", "COsmium"]),
         module("RideSim", ["RideCore", "RideFares", "RideGraph", "RideMap"]),
         module(
             "RideScenario",
-            engine + ["RideImport", .product(name: "Yams", package: "Yams")]),
+            engine + ["RideBikes", "RideImport", .product(name: "Yams", package: "Yams")]),
         module("RideService", engine + ["RideCrypto"]),
         module("RideWire", ["RideCore"]),
         module("RideGateway", engine + ["RideService", "RideWire"]),

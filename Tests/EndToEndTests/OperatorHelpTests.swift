@@ -37,12 +37,7 @@ extension EndToEnd {
         /// Arguments and options, by command.
         private static let usage = [
             ("operator overview", engine),
-            (
-                "operator watch",
-                engine + " [--plain] [--lines] [--interval <seconds>]"
-                    + " [--ascii] [--no-color] [--no-mouse] [--theme <theme>]"
-                    + " [--reduced-motion] [--language <language>]"
-            ),
+            ("operator watch", " <options>"),
             (
                 "operator drivers list",
                 " [--state <state>] [--before <id>] [--limit <count>]" + engine
