@@ -22,6 +22,7 @@ extension DriverProgram {
         case .goOffline: goOffline()
         case .accept: answer { AcceptRide(command_id: $0, ride_id: $1) }
         case .decline: answer { DeclineRide(command_id: $0, ride_id: $1) }
+        case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
         case .start: order { StartRide(command_id: $0, ride_id: $1) }
         case .finish: order { FinishRide(command_id: $0, ride_id: $1) }
@@ -65,7 +66,7 @@ extension DriverProgram {
         if isMissing {
             reasons.insert(("driver.cancel.passengerMissing", .passengerMissing), at: 0)
         }
-        if ride.stage == .accepted {
+        if ride.stage == .accepted, ride.sets_off_at_ms == nil {
             reasons.insert(("driver.cancel.tookTooLong", .tookTooLong), at: 0)
         }
         let name = ["name": firstName(of: ride)] as KeyValuePairs
@@ -86,7 +87,7 @@ extension DriverProgram {
     /// Meanwhile the ride may have gone on: what was asked about must still be there.
     private mutating func cancel(_ reason: CancellationReason) {
         switch moment {
-        case .toPickup(let ride), .atPickup(let ride):
+        case .booked(let ride, _), .toPickup(let ride), .atPickup(let ride):
             core.send(
                 CancelRide(
                     command_id: core.commandID(), ride_id: ride.id, reason: reason))
@@ -125,6 +126,12 @@ extension DriverProgram {
         noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
+            if let booked_ms = ride.booked_for_ms {
+                let told: KeyValuePairs = [
+                    "price": core.format.money(ride.gain), "time": core.clockTime(booked_ms),
+                ]
+                return core.announce(core.texts["driver.offer.toastBooked", told], .attention)
+            }
             core.announce(
                 core.texts[
                     "driver.offer.toast",
@@ -136,7 +143,7 @@ extension DriverProgram {
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
             noticeRideGone()
-        case .unknown, .toPickup, .atPickup, .driving, .finished, .cancelled:
+        case .unknown, .booked, .toPickup, .atPickup, .driving, .finished, .cancelled:
             break
         }
     }
@@ -170,7 +177,7 @@ extension DriverProgram {
         switch last {
         case .offer(let ride, _) where ride.id != answered:
             core.toast(core.texts["driver.offer.gone"])
-        case .toPickup, .atPickup:
+        case .booked, .toPickup, .atPickup:
             core.withdrawQuestion()
             core.toast(core.texts["driver.cancelled.given"])
         case .unknown, .offline, .waiting, .offer, .driving, .finished, .cancelled:
@@ -190,7 +197,7 @@ extension DriverProgram {
             core.announce(
                 core.texts["driver.turn.arriveDropoff", ["place": names(of: ride).dropoff]],
                 .good)
-        case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled:
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .finished, .cancelled:
             return
         }
         told = moment.id
@@ -226,7 +233,7 @@ extension DriverProgram {
             let pause = core.reducedMotion ? 1_000 : Self.gaugePause_ms
             return [core.now_ms + pause, end_ms, quarterBegins_ms(offer)]
                 .compactMap { $0 }.min()
-        case .atPickup:
+        case .booked, .atPickup:
             return core.now_ms + 1_000
         case .offline, .waiting: return demandWake_ms
         case .unknown, .toPickup, .driving, .finished, .cancelled: return nil

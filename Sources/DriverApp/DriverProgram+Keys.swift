@@ -32,6 +32,7 @@ extension DriverProgram {
         case .offline: mustJoin ? [join, online] : [online] + demandBindings
         case .waiting: [offline(nil, priority: 7)] + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
+        case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
         case .driving(let ride): [finish] + steeringBindings + riding(ride)
@@ -113,6 +114,12 @@ extension DriverProgram {
     }
 
     // MARK: A ride
+
+    private var setOff: KeyBinding<DriverAction> {
+        KeyBinding(
+            .enter, core.texts["driver.key.setOff"], priority: 9,
+            availability: availability(SetOff.self), action: .setOff)
+    }
 
     private var arrive: KeyBinding<DriverAction> {
         KeyBinding(

@@ -33,6 +33,7 @@ extension DriverProgram {
             MenuEntry(
                 "p", context.text("driver.menuPreferences"), availability: needsAccount,
                 action: .open { PreferencesPage() }),
+            MenuEntry("k", context.text("driver.menuBookings"), action: .open { BookingsPage() }),
             MenuEntry("c", context.text("driver.menuBoarding"), action: .open { BoardingPage() }),
             MenuEntry(
                 "d", context.text(isGuest ? "driver.menuJoin" : "driver.menuDocuments"),

@@ -14,6 +14,12 @@ extension DriverProgram {
             StyledText(core.name(of: ride.category)) + core.separator(glyphs)
             + StyledText(core.name(of: ride.payment))
         var title = StyledText(core.texts["driver.offer.title"], .title)
+        if let booked_ms = ride.booked_for_ms {
+            let time = core.clockTime(booked_ms)
+            title += core.separator(glyphs)
+            title += StyledText(
+                core.texts["driver.booked.for", ["time": time]], Style(.attention, .bold))
+        }
         if !isNarrow { title += core.separator(glyphs) + payment }
         let number =
             StyledText(core.texts["driver.offer.pays"] + " ", .muted)

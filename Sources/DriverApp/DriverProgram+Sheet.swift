@@ -11,6 +11,8 @@ extension DriverProgram {
         case .offline: offline(width: width, glyphs)
         case .waiting: waiting(width: width, glyphs)
         case .offer(let ride, let offer): self.offer(ride, offer, width: width, glyphs: glyphs)
+        case .booked(let ride, let leaves_ms):
+            booked(ride, leaves_ms, width: width, glyphs: glyphs)
         case .toPickup(let ride):
             onTheWay(ride, "driver.toPickup.title", names(of: ride).pickup, width: width, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
@@ -73,9 +75,33 @@ extension DriverProgram {
 
     // MARK: At the pick-up
 
+    /// A ride that is booked: when the car leaves, and the way that is then to be driven.
+    private func booked(
+        _ ride: RideView, _ leaves_ms: Int64, width: Int, glyphs: Glyphs
+    ) -> SheetContent {
+        let left = core.format.countdown(
+            .milliseconds(max(0, leaves_ms - core.cityNow.milliseconds) / 1_000 * 1_000))
+        var rows: [SheetRow] = [
+            .paragraph(
+                core.texts["driver.booked.leaves", ["time": core.clockTime(leaves_ms)]], .bold),
+            .line(
+                StyledText("\(Character(glyphs.pickUp)) ", .good)
+                    + StyledText(names(of: ride).pickup)),
+        ]
+        rows += leg(
+            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
+            right: "", width: width)
+        if let said = core.lastChatRow() { rows.append(said) }
+        return SheetContent(
+            title: StyledText(bookedTitle(ride), .title) + " "
+                + core.rating(of: ride.passenger, glyphs: glyphs),
+            number: StyledText(TextWidth.leftPadded(left, to: 5), .accent), rows: rows)
+    }
+
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
         let name = firstName(of: ride)
-        let waited = core.cityNow.milliseconds - (ride.arrived_at_ms ?? core.cityNow.milliseconds)
+        let began = ride.waitingBegins ?? core.cityNow
+        let waited = core.cityNow.since(began).milliseconds
         let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
         var rows: [SheetRow] = [
             .paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold)
@@ -95,6 +121,10 @@ extension DriverProgram {
     /// The free waiting that is left, or what the waiting has cost so far.
     private func waitingRow(_ ride: RideView) -> SheetRow? {
         let now = core.cityNow
+        if let begins = ride.waitingBegins, begins > now {
+            let time = core.clockTime(begins.milliseconds)
+            return .paragraph(core.texts["driver.booked.waits", ["time": time]], .muted)
+        }
         guard let left = ride.freeWaitingLeft(at: now) else { return nil }
         let rate = ride.terms.terms.waitingPerMinute
         let price = ["price": core.format.money(rate)] as KeyValuePairs

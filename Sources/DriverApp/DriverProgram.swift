@@ -42,7 +42,7 @@ public struct DriverProgram: AppProgram, Sendable {
         switch moment {
         case .unknown: ""
         case .offline: StyledText(core.texts["driver.offline"], .muted)
-        case .waiting, .offer, .toPickup, .atPickup, .driving, .finished, .cancelled:
+        case .waiting, .offer, .booked, .toPickup, .atPickup, .driving, .finished, .cancelled:
             StyledText(core.texts["driver.online"], Style(.good, .bold))
         }
     }
@@ -66,12 +66,20 @@ public struct DriverProgram: AppProgram, Sendable {
         case .offline: texts["driver.offline.title"]
         case .waiting: texts["driver.waiting.title"]
         case .offer: texts["driver.offer.title"]
+        case .booked(let ride, _): bookedTitle(ride)
         case .toPickup: texts["driver.toPickup.title", ["name": name]]
         case .atPickup: texts["driver.atPickup.title", ["name": name]]
         case .driving: texts["driver.driving.title", ["name": name]]
         case .finished: texts["driver.finished.title"]
         case .cancelled(let ride): cancelledTitle(ride)
         }
+    }
+
+    /// Whom the driver is to fetch, and at what time.
+    func bookedTitle(_ ride: RideView) -> String {
+        core.texts[
+            "driver.booked.title",
+            ["name": firstName(of: ride), "time": core.clockTime(ride.booked_for_ms ?? 0)]]
     }
 
     /// Who called the ride off.

@@ -117,7 +117,8 @@ struct TripDecision {
         try checkAssigned(.driver(driver))
         switch trip.state {
         case .arrived(_, let arrivedAt):
-            let waiting = trip.quote.terms.waitingCharge(for: now.since(arrivedAt))
+            let waited = now.since(trip.waitingBegins(arrivedAt: arrivedAt))
+            let waiting = trip.quote.terms.waitingCharge(for: waited)
             return [.started] + Self.charge(.waiting, waiting)
         case .requested, .offered: throw .notAcceptedYet
         case .accepted: throw .notArrivedYet
@@ -210,7 +211,8 @@ struct TripDecision {
                 return [.withdrawn(driver: driver, reason: reason)]
             }
             let terms = trip.quote.terms
-            guard now.since(arrivedAt) >= terms.freeWaiting else { throw .passengerStillHasTime }
+            let waited = now.since(trip.waitingBegins(arrivedAt: arrivedAt))
+            guard waited >= terms.freeWaiting else { throw .passengerStillHasTime }
             return [.cancelled(by: .person(.driver(driver)), reason: reason)]
                 + Self.charge(.cancellation, terms.missingFee)
         case .inProgress: throw .cannotCancelOnceStarted

@@ -58,7 +58,7 @@ extension Gateway {
     }
 
     func view(of ride: Situation.Ride, for viewer: Party) -> RideView {
-        RideView(
+        var shown = RideView(
             ride.trip, for: viewer, passenger: Self.view(of: ride.passenger),
             driver: ride.driver.map(Self.view), vehicle: ride.vehicle,
             offer: offer(of: ride, for: viewer), now: service.now,
@@ -67,6 +67,8 @@ extension Gateway {
                 paid: RideView.Paid(rawValue: ride.payment.rawValue),
                 driverGain: viewer == .driver ? ride.driverGain : nil),
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil)
+        shown.sets_off_at_ms = ride.setsOffAt?.milliseconds
+        return shown
     }
 
     private func offer(of ride: Situation.Ride, for viewer: Party) -> RideView.Offer? {

@@ -335,6 +335,7 @@ public final class Gateway {
         view.reason = notice.facts.reason?.rawValue
         view.subject = notice.facts.subject
         view.name = notice.facts.name
+        view.booked_for_ms = notice.facts.bookedFor?.milliseconds
         view.is_approved = notice.facts.isApproved
         return view
     }

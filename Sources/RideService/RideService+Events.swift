@@ -22,9 +22,10 @@ extension RideService {
                 trips.setEnds(ends, of: id)
                 changes.entries.append(.redirected(id, ends, at: at))
                 changes.trips.insert(id)
-            case .driver(let driver, _, _):
+            case .driver(let driver, let change, _):
                 changes.drivers.insert(driver)
                 touch(.driver(driver))
+                if case .departed = change { remindOfBooking(driver) }
             }
         }
         sendHome()

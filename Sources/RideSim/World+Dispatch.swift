@@ -23,8 +23,9 @@ extension World {
             Population.isPerson(ride.trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
         guard let patience else { return }
-        rides[id]?.patienceEndsAt = now + patience
-        schedule(.patienceEnds(id), at: now + patience, .patience)
+        let ends = max(now, ride.trip.request.bookedFor ?? now) + patience
+        rides[id]?.patienceEndsAt = ends
+        schedule(.patienceEnds(id), at: ends, .patience)
     }
 
     /// Offers the ride to the nearest idle driver who suits, or lets it wait.
@@ -69,6 +70,9 @@ extension World {
         let refusedBy = ride.trip.refusedBy
         if let (slot, approach) = favourite(for: ride) ?? nearestDriver(for: ride) {
             offer(id, to: slot, approach: approach)
+        } else if ride.trip.request.bookedFor.map({ $0 > now }) ?? false {
+            // Until the hour for which it is booked, somebody may yet begin to work.
+            wait(id)
         } else if !fleet.canServe(category, refusedBy: refusedBy) {
             giveUp(id, reason: .noDriver)
         } else {
@@ -244,20 +248,6 @@ extension World {
         // another one.
         agenda.append(.ride(slot: slot))
         findDriver(for: id)
-    }
-
-    /// The accepted ride's car leaves for the pick-up.
-    mutating func setOff(to id: TripID) {
-        guard let ride = rides[id], let slot = ride.slot, let approach = ride.approach else {
-            preconditionFailure("ride \(id) was accepted without an offer")
-        }
-        command(slot, .headToPickup(id))
-        depart(slot, to: ride.ends.pickup, travel: approach)
-        guard let patience = rules.behaviour.pickupPatience,
-            !Population.isPerson(ride.trip.request.passenger)
-        else { return }
-        schedule(
-            .pickupPatienceEnds(id, offerNumber: ride.offerNumber), at: now + patience, .patience)
     }
 
     // MARK: Giving up

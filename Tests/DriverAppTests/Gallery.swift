@@ -52,6 +52,9 @@ enum Gallery {
 
     private static let offers = [
         Scene(name: "offer", state: Scenes.offer),
+        Scene(name: "offer-booked", state: Scenes.bookedOffer),
+        Scene(name: "booked", state: Scenes.booked),
+        Scene(name: "booked-early", state: Scenes.early),
         Scene(name: "offer-home", state: Scenes.heading(to: Scenes.beach)),
         Scene(name: "offer-away", state: Scenes.heading(to: Scenes.hills)),
         Scene(name: "offer-card", state: Scenes.cardOffer),

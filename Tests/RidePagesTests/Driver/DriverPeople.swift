@@ -136,6 +136,16 @@ enum DriverPeople {
             until_ms: 60_000, is_paid: false),
     ]
 
+    static let bookings = [(1, "Mercado La Recova", 1_234), (2, "Terminal de Buses", 934)].map {
+        number, name, gain in
+        var (pickup, dropoff) = (PersonState.luis.place, PersonState.luis.place)
+        (pickup.name, dropoff.name) = (name, "Faro Monumental")
+        return BookingView(
+            id: UInt64(number), pickup_at_ms: Int64(number) * 5_400_000,
+            pickup: pickup, dropoff: dropoff,
+            category: .common, payment: .card, distance_m: 4_200, gain_minor: Int64(gain))
+    }
+
     // MARK: Applications
 
     static let vehicle = VehicleDataView(
@@ -198,6 +208,7 @@ enum DriverPeople {
         case let asked as ListStatement:
             .success(page(statement(30), asked))
         case let asked as GetReport: .success(report(asked.week))
+        case is ListBookings: .success(BookingsResult(bookings: bookings, has_more: false))
         case is ListBonuses: .success(BonusesResult(bonuses: bonuses))
         default: nil
         }

@@ -79,8 +79,8 @@ extension RecordedResult {
     static let drivers: [RecordedResult] = [
         .init(
             Samples.fullState(.driver), to: AcceptRide.self, DeclineRide.self,
-            ArriveAtPickup.self, StartRide.self, FinishRide.self, GoOnline.self, GoOffline.self,
-            SetPreferences.self, SteerRide.self,
+            SetOff.self, ArriveAtPickup.self, StartRide.self, FinishRide.self, GoOnline.self,
+            GoOffline.self, SetPreferences.self, SteerRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
@@ -130,6 +130,22 @@ extension RecordedResult {
                 {"part":"vehicle","state":"approved"}],"state":"rejected",
                 "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
                 "seats":4,"year":2024}}}
+                """#),
+        .init(
+            BookingsResult(
+                bookings: [
+                    BookingView(
+                        id: 2, pickup_at_ms: 86_400_000, pickup: PlaceView(Samples.pickup),
+                        dropoff: PlaceView(Samples.dropoff), category: .common, payment: .card,
+                        distance_m: 4_200, gain_minor: 1_072)
+                ], has_more: false),
+            to: ListBookings.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"bookings":[{"category":"common",
+                "distance_m":4200,"dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"gain_minor":1072,"id":2,"payment":"card",
+                "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "pickup_at_ms":86400000}],"has_more":false}}
                 """#),
         .init(
             BoardingCodeResult(code: "7K2Q", valid_until_ms: 300_000),
