@@ -31,7 +31,7 @@ SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
 # otherwise not use each other's objects.
 BUILD := swift build --no-color-diagnostics
-TEST := swift test --no-color-diagnostics
+TEST := Scripts/test
 RELEASE = $$(swift build -c release --show-bin-path)
 
 # Places where Swift is often put without being in the search path.

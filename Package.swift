@@ -14,6 +14,12 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+// What SwiftNIO is built on. Nothing here imports it; it is named so that its versions are fixed too.
+let underNIO: [Target.Dependency] = [
+    .product(name: "Atomics", package: "swift-atomics"),
+    .product(name: "DequeModule", package: "swift-collections"),
+    .product(name: "SystemPackage", package: "swift-system"),
+]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// Folders of recorded screens, by what they show.
@@ -33,8 +39,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
@@ -46,6 +55,8 @@ let package = Package(
         .target(name: "RideFares", dependencies: ["RideCore"]),
         .target(name: "RideAccounts", dependencies: ["RideCore"]),
         .target(name: "RideLedger", dependencies: ["RideCore"]),
+        // Shared bicycles: systems, stations, rentals. Knows nothing of rides.
+        .target(name: "RideBikes", dependencies: ["RideCore"]),
         // The rules of one country, put together.
         .target(
             name: "RideMarket",
@@ -71,7 +82,8 @@ let package = Package(
                 .linkedLibrary("pthread"),
             ]),
         .target(
-            name: "RideImport", dependencies: ["RideCore", "RideGraph", "RideMap", "COsmium"]),
+            name: "RideImport",
+            dependencies: ["RideCore", "RideBikes", "RideGraph", "RideMap", "COsmium"]),
 
         // The world: events in simulated time.
         .target(
@@ -110,7 +122,8 @@ let package = Package(
                 "RideSim", "RideService", "RideWire",
             ]),
         .target(
-            name: "RideSocket", dependencies: ["RideCore", "RideWire", nioCore, nioPosix]),
+            name: "RideSocket",
+            dependencies: ["RideCore", "RideWire", nioCore, nioPosix] + underNIO),
         .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
 
         // The terminal: RideTUI draws into a grid of cells, RideCurses shows the grid.
@@ -159,8 +172,8 @@ let package = Package(
         .executableTarget(
             name: "ride-sim",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-                "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+                "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
                 "RideResources", "RideCrypto", "OperatorApp", "RideShell",
@@ -198,6 +211,7 @@ let package = Package(
             ("RideFares", []),
             ("RideAccounts", []),
             ("RideLedger", []),
+            ("RideBikes", []),
             ("RideMarket", []),
             ("RideCrypto", []),
             ("RideGraph", []),

@@ -8,11 +8,12 @@ import RideWire
 extension PassengerProgram {
     static let tipsList = "tips"
 
-    /// The tips that can be given for a ride.
+    /// The tips that can be given for a ride, none first.
     func tips(for ride: RideView) -> [Money] {
-        PostRide.canTip(ride)
-            ? PostRide.tips(for: ride.fare.total, digits: core.format.amounts.currency.digits)
-            : []
+        guard PostRide.canTip(ride) else { return [] }
+        return [.zero]
+            + TipSuggestions.amounts(
+                for: ride.fare.total, in: core.format.amounts.currency)
     }
 
     /// The tips, the chosen one marked, and whether the driver is a favourite.

@@ -16,15 +16,9 @@ extension AppCore {
     /// The rows in which stars are given, for the end of the summary.
     public func ratingRows() -> [SheetRow] {
         let name = otherPerson?.name ?? ""
-        let label =
-            rating.stars == 0
-            ? StyledText(texts["rating.ask", ["name": name]], .muted)
-            : StyledText(texts[word: String(rating.stars), in: "stars"], .bold)
+        let ask = StyledText(texts["rating.ask", ["name": name]], .muted)
         return [
-            .stars(rating.stars, id: Self.starsList, label: label),
-            .field(
-                rating.comment, label: StyledText(texts["rating.comment"], .muted),
-                placeholder: texts["rating.optional"], isFocused: rating.isWriting),
+            rating.starsRow(id: Self.starsList, ask: ask, texts), rating.commentRow(texts),
         ]
     }
 
@@ -40,7 +34,7 @@ extension AppCore {
                 .enter, texts["key.sendRating"], priority: 9, availability: whenGiven,
                 action: .shared(.sendRating)),
             KeyBinding(
-                Self.starKeys, label: "1-5", texts["key.stars"], priority: 8,
+                RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
                 action: .shared(.none)),
             KeyBinding(
                 .tab, texts["key.comment"], priority: 6,
@@ -49,10 +43,6 @@ extension AppCore {
                 .escape, texts["key.skipRating"], priority: 7,
                 availability: whenNotSending, action: .shared(.skipRating)),
         ]
-    }
-
-    private static var starKeys: [Key] {
-        [.char("5"), .char("1"), .char("2"), .char("3"), .char("4")]
     }
 
     mutating func sendRating() {

@@ -12,6 +12,6 @@ struct RideSimTool: ParsableCommand {
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,
             MatrixCommand.self, ExportCommand.self, PlacesCommand.self, NearestCommand.self,
             BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
-            BackupCommand.self,
+            BackupCommand.self, BikesCommand.self,
         ])
 }

@@ -83,7 +83,7 @@ extension EndToEnd {
                 }
                 if round.isMultiple(of: 8) { try expectNoCrash(stage) }
             }
-            FileManager.default.createFile(atPath: stage.folder + "/stop", contents: nil)
+            _ = FileManager.default.createFile(atPath: stage.folder + "/stop", contents: nil)
             for app in apps { try expectWayOut(of: app, stage) }
             try expectNoCrash(stage)
         }

@@ -215,17 +215,6 @@ import Testing
         #expect(tipped)
     }
 
-    @Test(
-        "P9: tips are whole amounts near 10, 15 and 20 per cent",
-        arguments: [
-            (1_460, 2, [0, 150, 200, 300]), (100, 2, [0, 50, 50, 50]),
-            (0, 2, [0, 50, 50, 50]), (4_850, 0, [0, 500, 700, 1_000]),
-        ] as [(Int64, Int, [Int64])])
-    func tipsAreWholeAmounts(price: Int64, digits: Int, tips: [Int64]) {
-        let chosen = PostRide.tips(for: Money(minorUnits: price), digits: digits)
-        #expect(chosen.map(\.minorUnits) == tips)
-    }
-
     @Test("P14: one key makes the driver a favourite, and no longer")
     func favouriteDriver() throws {
         func wishes(_ journey: Journey) -> [String] {

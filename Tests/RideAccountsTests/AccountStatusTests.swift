@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideAccounts
@@ -30,7 +31,7 @@ struct AccountStatusTests {
     }
 
     private func grid(_ commands: [(String, AccountCommand)]) -> String {
-        var table = TextTable(corner: "account", columns: commands.map(\.0))
+        var table = GridText(corner: "account", columns: commands.map(\.0))
         for state in states {
             table.add(word(state), commands.map { outcome(of: $0.1, for: state) })
         }

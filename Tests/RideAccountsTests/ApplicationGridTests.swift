@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideAccounts
@@ -8,7 +9,7 @@ import Testing
 @Suite("D1: an application moves by the rules, state by state")
 struct ApplicationGridTests {
     private func grid(_ columns: [(String, DriverApplicationCommand)]) throws -> String {
-        var table = TextTable(corner: "application", columns: columns.map(\.0))
+        var table = GridText(corner: "application", columns: columns.map(\.0))
         let stories: [(String, ApplicationStory)] = [
             ("draft", try ApplicationStory()), ("draft, complete", try .complete()),
             ("pending", try .pending()), ("approved", try .approved()),

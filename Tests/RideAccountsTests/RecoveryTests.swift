@@ -59,7 +59,7 @@ struct RecoveryTests {
             ("two left", .open(hash: Self.right, sentAt: seconds(1_000), triesLeft: 2)),
             ("last try", .open(hash: Self.right, sentAt: seconds(1_000), triesLeft: 1)),
         ]
-        var table = TextTable(corner: "recovery", columns: tries.map(\.0))
+        var table = GridText(corner: "recovery", columns: tries.map(\.0))
         for (name, state) in states {
             table.add(
                 name,

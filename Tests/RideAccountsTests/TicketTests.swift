@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideAccounts
@@ -50,7 +51,7 @@ struct TicketTests {
         _ = try answered.perform(.reply(by: olga, text: "Here."), at: seconds(2))
         var closed = answered
         _ = try closed.perform(.close(by: .operator(name: olga)), at: seconds(3))
-        var table = TextTable(corner: "ticket", columns: columns.map(\.0))
+        var table = GridText(corner: "ticket", columns: columns.map(\.0))
         for (name, ticket) in [("open", open), ("answered", answered), ("closed", closed)] {
             table.add(name, columns.map { outcome(of: $0.1, for: ticket) })
         }
@@ -155,7 +156,7 @@ struct TicketTests {
             ("acknowledge", .acknowledge(by: olga)), ("resolve", .resolve(note: "Fine.")),
             ("resolve, no note", .resolve(note: " ")),
         ]
-        var table = TextTable(corner: "alert", columns: commands.map(\.0))
+        var table = GridText(corner: "alert", columns: commands.map(\.0))
         for alert in [raised, acknowledged, resolved] {
             table.add(word(alert), commands.map { outcome(of: $0.1, for: alert) })
         }

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// Every activity of a driver and of a passenger against every command: nobody has two live rides
@@ -41,7 +42,7 @@ struct ActivityGridTests {
     }
 
     private func driverGrid(_ columns: [(String, DriverCommand)]) -> String {
-        var table = TextTable(corner: "driver", columns: columns.map(\.0))
+        var table = GridText(corner: "driver", columns: columns.map(\.0))
         for state in Self.driverStates {
             table.add(name(state), columns.map { outcome(of: $0.1, for: state) })
         }
@@ -53,7 +54,7 @@ struct ActivityGridTests {
     }
 
     private func passengerGrid(_ columns: [(String, PassengerCommand)]) -> String {
-        var table = TextTable(corner: "passenger", columns: columns.map(\.0))
+        var table = GridText(corner: "passenger", columns: columns.map(\.0))
         for state in Self.passengerStates {
             table.add(name(state), columns.map { outcome(of: $0.1, for: state) })
         }

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @Suite("Categories, the sets that drivers serve, and whom passengers wish for (P3, P14, D7)")

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @Suite("Days of the calendar")

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @Suite("A currency has a code of three letters and up to three digits")

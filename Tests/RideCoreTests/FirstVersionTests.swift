@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// What the first version stored: prices had no terms, requests neither card nor wishes, rides

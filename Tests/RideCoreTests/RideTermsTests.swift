@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @Suite("What may be added to a price is agreed on with it (R2, P6, D5)")

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// Rides are stored as the JSON of their requests and events for ever (R7): what these tests record

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// A driver who has accepted and cannot come gives the ride back: it goes on without that driver.
@@ -39,7 +40,7 @@ struct TripGivenBackTests {
         let waiting = Story.terms.freeWaiting
         let early = Situation("", arrived, after: waiting - .milliseconds(1))
         let last = Situation("", arrived, after: waiting)
-        var table = TextTable(corner: "reason", columns: ["accepted", "in time", "too late"])
+        var table = GridText(corner: "reason", columns: ["accepted", "in time", "too late"])
         for reason in CancellationReason.allCases {
             let command = TripCommand.cancel(by: .person(Self.luis), reason: reason)
             table.add(
@@ -62,7 +63,7 @@ struct TripGivenBackTests {
         var story = try acceptedByAnother()
         try story.tell(.sendMessage(by: Self.ana, text: "Hello again"))
         let situation = Situation("", story)
-        var table = TextTable(corner: "command", columns: ["first driver", "second driver"])
+        var table = GridText(corner: "command", columns: ["first driver", "second driver"])
         func add(_ command: (Actor, DriverID) throws -> TripCommand) rethrows {
             let commands = [
                 try command(Self.luis, Story.luis), try command(Self.other, Story.anotherDriver),

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 
 /// The columns of the grids: every command, by the right person and by the wrong one.
 struct TripGrid: Sendable {
@@ -8,7 +9,7 @@ struct TripGrid: Sendable {
 
     /// What every situation answers to every column.
     func text() throws -> String {
-        var table = TextTable(corner: "state", columns: columns.map(\.name))
+        var table = GridText(corner: "state", columns: columns.map(\.name))
         for situation in try Situation.all() {
             table.add(
                 situation.name,

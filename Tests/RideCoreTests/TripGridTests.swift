@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// Every state of a ride against every command that moves it (R1, R6). A cell holds the events that

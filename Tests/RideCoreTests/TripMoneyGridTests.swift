@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// Every state of a ride against what changes its price (P8, P9, R2) and against strangers who try.

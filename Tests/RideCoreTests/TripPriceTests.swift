@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// What a ride costs from the request to the tip, and what calling it off would cost (R2, P6, P9).
@@ -30,7 +31,7 @@ struct TripPriceTests {
 
     /// What is paid as things stand, and what the passenger would pay for calling it off now.
     @Test func everySituationHasItsPriceAndItsFee() throws {
-        var table = TextTable(corner: "state", columns: ["fee", "fare"])
+        var table = GridText(corner: "state", columns: ["fee", "fare"])
         for situation in try Situation.all() {
             let fee = situation.trip.cancellationFee(at: situation.now)
             table.add(situation.name, ["\(fee.minorUnits)", situation.trip.fare.text])
@@ -153,7 +154,7 @@ struct TripPriceTests {
             Situation("late", arrived, after: rest + .milliseconds(7)),
             Situation("free again", freeAgain, after: .seconds(3_600)),
         ]
-        var table = TextTable(corner: "state", columns: ["passenger", "missing", "start"])
+        var table = GridText(corner: "state", columns: ["passenger", "missing", "start"])
         let luis = Actor.driver(Story.luis)
         for situation in situations {
             table.add(

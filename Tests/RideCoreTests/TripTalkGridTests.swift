@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 /// Every state of a ride against ratings (R4), chat (R5) and strangers (R1). A cell holds the

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @Suite("Moments on the wall's clock")

@@ -7,13 +7,14 @@ enum ImportRule {
         "RideFares": ["RideCore"],
         "RideAccounts": ["RideCore"],
         "RideLedger": ["RideCore"],
+        "RideBikes": ["RideCore"],
         "RideMarket": ["RideCore", "RideFares", "RideAccounts", "RideLedger"],
         "CSodium": [],
         "RideCrypto": ["CSodium"],
         "RideGraph": [],
         "RideMap": ["RideCore", "RideGraph"],
         "COsmium": [],
-        "RideImport": ["RideCore", "RideGraph", "RideMap", "COsmium"],
+        "RideImport": ["RideCore", "RideBikes", "RideGraph", "RideMap", "COsmium"],
         "RideSim": ["RideCore", "RideFares", "RideGraph", "RideMap"],
         "RideScenario": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
@@ -54,8 +55,9 @@ enum ImportRule {
             "RideResources", "ArgumentParser",
         ],
         "ride-sim": [
-            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideGraph",
-            "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+            "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+            "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults",
+            "RideService",
             "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
             "RideResources", "RideCrypto", "OperatorApp", "RideShell",
             "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
@@ -68,7 +70,7 @@ enum ImportRule {
     /// Modules of the system, by importing module. Foundation is nowhere: it costs start-up time.
     static let system: [String: Set<String>] = [
         "RideMap": ["Glibc"],
-        "RideImport": ["Glibc"],
+        "RideImport": ["FoundationEssentials", "Glibc"],
         "RideScenario": ["FoundationEssentials", "Glibc"],
         "RideResults": ["FoundationEssentials", "Glibc"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],

@@ -17,8 +17,7 @@ public struct ArticlePage: Page {
 
     private(set) var article: ArticleView
     private var scroll = 0
-    private var sent: CallID?
-    private var failure: String?
+    private var submission = Submission()
 
     /// An article of the help.
     public init(_ article: ArticleView) { self.article = article }
@@ -42,8 +41,7 @@ public struct ArticlePage: Page {
     }
 
     private func opinion(_ context: PageContext) -> StyledText {
-        if let failure { return StyledText(failure, .danger) }
-        if sent != nil { return StyledText(context.texts["sending"], .muted) }
+        if let note = submission.note(context) { return note }
         switch article.my_vote {
         case true?: return StyledText(context.texts["record.voteYes"], .good)
         case false?: return StyledText(context.texts["record.voteNo"], .attention)
@@ -62,8 +60,7 @@ public struct ArticlePage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let whenFree: Availability =
-            sent == nil ? context.whenLive : .unavailable(reason: context.texts["sending"])
+        let whenFree = submission.availability(context)
         // In Portuguese yes begins with another letter.
         let yes: [Key] =
             context.texts.language.hasPrefix("pt") ? [.char("s"), .char("y")] : [.char("y")]
@@ -102,8 +99,7 @@ public struct ArticlePage: Page {
         let call = VoteOnHelp(
             command_id: context.commandID(), language: context.texts.language,
             article: article.id, is_useful: isUseful)
-        failure = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     /// What was sent is sent again by itself.
@@ -112,16 +108,12 @@ public struct ArticlePage: Page {
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success(let page as HelpResult):
-            if let new = page.articles.first(where: { $0.id == article.id }) { article = new }
-            return true
-        case .failure(let error):
-            failure = context.texts[error]
-            return true
-        case .success: return false
+        guard submission.take(done, context) else { return false }
+        if case .success(let page as HelpResult) = done.result,
+            let new = page.articles.first(where: { $0.id == article.id })
+        {
+            article = new
         }
+        return true
     }
 }

@@ -20,49 +20,33 @@ public struct RatePage: Page {
     static let stars = "rate.stars"
 
     private let ride: RideView
-    private var stars: Int
-    private var comment: TextField
-    private var isWriting = false
-    private var refusal: String?
-    private var sent: CallID?
+    private var rating: RatingForm
+    private var submission = Submission()
 
     /// The rating of a ride by one of its sides.
     public init(_ ride: RideView, by role: Party) {
         self.ride = ride
-        let before = role == .passenger ? ride.rating_by_passenger : ride.rating_by_driver
-        stars = min(max(0, before?.stars ?? 0), 5)
-        comment = TextField(before?.comment ?? "", limit: Limits.noteCharacters)
+        rating = RatingForm(ride, role: role)
     }
 
-    public var isTyping: Bool { isWriting }
+    public var isTyping: Bool { rating.isWriting }
 
     private func name(_ context: PageContext) -> String {
         (context.role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let label =
-            stars == 0
-            ? StyledText(context.texts["rating.choose"], .muted)
-            : StyledText(context.texts[word: String(stars), in: "stars"], .bold)
+        let ask = StyledText(context.texts["rating.choose"], .muted)
         var rows: [SheetRow] = [
             Cut.row(
                 StyledText(
                     Cut.way(ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs),
                     .muted), in: room),
             .blank,
-            .stars(stars, id: Self.stars, label: label),
-            .blank,
-            .field(
-                comment, label: StyledText(context.texts["rating.comment"], .muted),
-                placeholder: context.texts["rating.optional"], isFocused: isWriting),
-            .blank,
+            rating.starsRow(id: Self.stars, ask: ask, context.texts), .blank,
+            rating.commentRow(context.texts), .blank,
         ]
-        if let refusal {
-            rows.append(.paragraph(refusal, .danger))
-        } else if sent != nil {
-            rows.append(.line(StyledText(context.texts["sending"], .muted)))
-        }
+        if let row = submission.row(context) { rows.append(row) }
         return SheetContent(
             context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
     }
@@ -73,64 +57,43 @@ public struct RatePage: Page {
                 .enter, context.texts["key.sendRating"], priority: 9,
                 availability: whenSendable(context), action: .send),
             KeyBinding(
-                [.char("5"), .char("1"), .char("2"), .char("3"), .char("4")], label: "1-5",
-                context.texts["key.stars"], priority: 7, action: .choose),
+                RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
+                action: .choose),
             KeyBinding(
-                .tab, context.texts[isWriting ? "key.stars" : "key.comment"], priority: 6,
+                .tab, context.texts[rating.isWriting ? "key.stars" : "key.comment"], priority: 6,
                 action: .switchField),
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
         ]
     }
 
     private func whenSendable(_ context: PageContext) -> Availability {
-        if stars == 0 {
-            return .unavailable(reason: context.texts["rating.choose"])
-        }
-        if sent != nil { return .unavailable(reason: context.texts["sending"]) }
-        return context.whenLive
+        rating.stars == 0
+            ? .unavailable(reason: context.texts["rating.choose"])
+            : submission.availability(context)
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        if isWriting {
-            if key == .up { isWriting = false } else { return comment.handle(key) }
-            return true
-        }
-        switch key {
-        case .char(let scalar):
-            guard let digit = Character(scalar).wholeNumberValue, scalar.isASCII,
-                (1...5).contains(digit)
-            else { return false }
-            stars = digit
-        case .left: stars = max(1, stars - 1)
-        case .right: stars = min(5, stars + 1)
-        case .down: isWriting = true
-        case .enter, .escape, .tab, .backTab, .up, .home, .end, .pageUp, .pageDown, .delete,
-            .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
-            return false
-        }
-        return true
+        rating.handle(key)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.stars, (0..<5).contains(row) { stars = row + 1 }
+        if list == Self.stars, (0..<5).contains(row) { rating.give(row + 1) }
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .send: send(&context)
-        case .switchField: isWriting.toggle()
+        case .switchField: rating.switchField()
         case .choose: break
         case .back: context.close()
         }
     }
 
     private mutating func send(_ context: inout PageContext) {
-        let note = CleanText.cleaned(comment.text)
         let call = RateRide(
-            command_id: context.commandID(), ride_id: ride.id, stars: stars,
-            comment: note.isEmpty ? nil : note)
-        refusal = nil
-        sent = context.send(call)
+            command_id: context.commandID(), ride_id: ride.id, stars: rating.stars,
+            comment: rating.note)
+        submission.send(call, &context)
     }
 
     /// What was sent is sent again by itself.
@@ -139,13 +102,10 @@ public struct RatePage: Page {
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success:
+        guard submission.take(done, context) else { return false }
+        if submission.refusal == nil {
             context.toast(context.texts["rating.thanks"], .good)
             context.close()
-        case .failure(let error): refusal = context.texts[error]
         }
         return true
     }

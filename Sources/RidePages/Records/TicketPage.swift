@@ -28,7 +28,7 @@ public struct TicketPage: Page {
     private var isWriting = false
     private var scroll = TalkScroll()
     private var asked: CallID?
-    private var sent: CallID?
+    private var submission = Submission()
     private var failure: String?
 
     /// A message to support, as it is told in a list or with its last messages.
@@ -69,7 +69,7 @@ public struct TicketPage: Page {
 
     private func note(_ context: PageContext) -> StyledText {
         if let failure { return StyledText(failure, .danger) }
-        if sent != nil { return StyledText(context.texts["sending"], .muted) }
+        if let note = submission.note(context) { return note }
         if isWriting, draft.characters.count * 4 > draft.limit * 3 {
             return StyledText("\(draft.characters.count)/\(draft.limit)", .muted)
         }
@@ -91,8 +91,7 @@ public struct TicketPage: Page {
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         let texts = context.texts
         let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
-        let whenFree: Availability =
-            sent == nil ? context.whenLive : .unavailable(reason: texts["sending"])
+        let whenFree = submission.availability(context)
         if isWriting {
             let isEmpty = CleanText.cleaned(draft.text).isEmpty
             return [
@@ -171,7 +170,7 @@ public struct TicketPage: Page {
 
     private mutating func reply(_ context: inout PageContext) {
         let text = CleanText.cleaned(draft.text)
-        guard !text.isEmpty, sent == nil else { return }
+        guard !text.isEmpty, !submission.isUnderWay else { return }
         command(
             ReplyToTicket(command_id: context.commandID(), ticket_id: ticket.id, message: text),
             &context
@@ -180,7 +179,7 @@ public struct TicketPage: Page {
 
     private mutating func command(_ call: some Command, _ context: inout PageContext) {
         failure = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     private mutating func ask(before id: UInt64?, _ context: inout PageContext) {
@@ -192,9 +191,9 @@ public struct TicketPage: Page {
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == asked || done.id == sent else { return false }
-        let isCommand = done.id == sent
-        if isCommand { sent = nil } else { asked = nil }
+        let isCommand = submission.take(done, context)
+        guard isCommand || done.id == asked else { return false }
+        if !isCommand { asked = nil }
         switch done.result {
         case .success(let new as TicketView):
             take(new)
@@ -208,7 +207,7 @@ public struct TicketPage: Page {
             }
             return true
         case .failure(let error):
-            failure = context.texts[error]
+            if !isCommand { failure = context.texts[error] }
             return true
         case .success: return false
         }

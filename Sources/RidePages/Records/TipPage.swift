@@ -17,30 +17,25 @@ public struct TipPage: Page {
     }
 
     static let list = "tip"
-    /// The shares that are offered, in per cent.
-    static let shares: [Int64] = [10, 15, 20]
-
     private let ride: RideView
     private var selected = 1
     private var own = TextField(limit: 12)
-    private var refusal: String?
-    private var sent: CallID?
+    private var submission = Submission()
 
     /// The tip for a ride that has none yet.
     public init(_ ride: RideView) { self.ride = ride }
 
-    private var isOwn: Bool { selected == Self.shares.count }
+    private var isOwn: Bool { selected == TipSuggestions.percents.count }
 
     public var isTyping: Bool { isOwn }
 
-    /// A share of the price, rounded half up to the smallest unit of the currency.
-    static func share(_ percent: Int64, of price: Money) -> Money {
-        Money(minorUnits: max(1, (price.minorUnits * percent + 50) / 100))
+    private func suggestions(_ context: PageContext) -> [Money] {
+        TipSuggestions.amounts(for: ride.fare.total, in: context.format.amounts.currency)
     }
 
     /// The tip that is chosen; nil while there is none, or where it is none.
     private func amount(_ context: PageContext) -> Money? {
-        guard isOwn else { return Self.share(Self.shares[selected], of: ride.fare.total) }
+        guard isOwn else { return suggestions(context)[selected] }
         guard let amount = context.format.amounts.check(typed: own.text).value, amount > .zero,
             amount <= Limits.tip
         else { return nil }
@@ -60,10 +55,9 @@ public struct TipPage: Page {
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let name = ride.driver?.name ?? ""
-        var rows = Self.shares.map { percent in
+        var rows = zip(TipSuggestions.percents, suggestions(context)).map { percent, amount in
             ListRow([
-                StyledText("\(percent) %"),
-                StyledText(context.format.money(Self.share(percent, of: ride.fare.total))),
+                StyledText("~\(percent) %"), StyledText(context.format.money(amount)),
             ])
         }
         rows.append(ListRow([StyledText(context.texts["record.tipOwn"]), ""]))
@@ -84,10 +78,8 @@ public struct TipPage: Page {
                     isFocused: isOwn),
                 .blank,
             ])
-        if let refusal {
-            content.rows.append(.paragraph(refusal, .danger))
-        } else if sent != nil {
-            content.rows.append(.line(StyledText(context.texts["sending"], .muted)))
+        if let row = submission.row(context) {
+            content.rows.append(row)
         } else if let obstacle = obstacle(context), !own.isEmpty {
             content.rows.append(.paragraph(obstacle, .attention))
         }
@@ -99,9 +91,10 @@ public struct TipPage: Page {
         let title =
             amount.map { context.texts["record.keyGiveTip", ["price": context.format.money($0)]] }
             ?? context.texts["record.keyGiveSomeTip"]
-        var availability = context.whenLive
-        if let obstacle = obstacle(context) { availability = .unavailable(reason: obstacle) }
-        if sent != nil { availability = .unavailable(reason: context.texts["sending"]) }
+        var availability = submission.availability(context)
+        if let obstacle = obstacle(context), !submission.isUnderWay {
+            availability = .unavailable(reason: obstacle)
+        }
         return [
             KeyBinding(
                 .enter, title, priority: 9, availability: availability, action: .give),
@@ -114,23 +107,22 @@ public struct TipPage: Page {
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         if isOwn, own.handle(key) {
-            refusal = nil
+            submission.forget()
             return true
         }
-        guard
-            let moved = SelectList.moved(selected, by: key, count: Self.shares.count + 1)
-        else { return false }
+        let count = TipSuggestions.percents.count + 1
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
         select(moved)
         return true
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list, (0...Self.shares.count).contains(row) { select(row) }
+        if list == Self.list, (0...TipSuggestions.percents.count).contains(row) { select(row) }
     }
 
     private mutating func select(_ row: Int) {
         selected = row
-        refusal = nil
+        submission.forget()
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -148,8 +140,7 @@ public struct TipPage: Page {
         let call = GiveTip(
             command_id: context.commandID(), ride_id: ride.id,
             amount_minor: amount.minorUnits)
-        refusal = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     /// What was sent is sent again by itself.
@@ -158,14 +149,11 @@ public struct TipPage: Page {
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success:
+        guard submission.take(done, context) else { return false }
+        if submission.refusal == nil {
             let name = ride.driver?.name ?? ""
             context.toast(context.texts["record.tipThanks", ["name": name]], .good)
             context.close()
-        case .failure(let error): refusal = context.texts[error]
         }
         return true
     }

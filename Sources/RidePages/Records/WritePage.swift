@@ -39,8 +39,7 @@ public struct WritePage: Page {
     private let ride: Ride?
     private let problem: ProblemKind?
     private var form = Form(id: WritePage.form, fields: [], action: "")
-    private var refusal: String?
-    private var sent: CallID?
+    private var submission = Submission()
 
     /// The kinds of problems in the order in which they are offered.
     static let problems = ProblemKind.allCases
@@ -139,7 +138,7 @@ public struct WritePage: Page {
     }
 
     private func reason(_ context: PageContext) -> String? {
-        if sent != nil { return context.texts["sending"] }
+        if submission.isUnderWay { return context.texts["sending"] }
         if !context.isLive { return context.texts["link.needed"] }
         let fields = form.fields[subjectField...]
         guard let first = fields.first(where: { !$0.state.isAcceptable }) else { return nil }
@@ -163,6 +162,7 @@ public struct WritePage: Page {
                 Cut.row(StyledText(context.texts["record.writeHint"], .muted), in: room))
         }
         rows.append(.blank)
+        let refusal = submission.refusal
         let isNoteNeeded = refusal != nil
         let height = room.rows(after: rows) - (isNoteNeeded ? 1 : 0)
         rows.append(.form(form, rows: min(height, form.height(width: room.width))))
@@ -199,7 +199,7 @@ public struct WritePage: Page {
     private mutating func took(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
         switch outcome {
         case .edited, .toggled:
-            refusal = nil
+            submission.forget()
             check(context)
         case .moved: check(context)
         case .submit: send(&context)
@@ -234,7 +234,7 @@ public struct WritePage: Page {
 
     private mutating func send(_ context: inout PageContext) {
         check(context)
-        guard form.canSubmit, sent == nil else { return }
+        guard form.canSubmit, !submission.isUnderWay else { return }
         let subject = CleanText.cleaned(form.fields[subjectField].text)
         let problem = chosenProblem
         let isLost = problem == .lostItem
@@ -245,16 +245,14 @@ public struct WritePage: Page {
                 ? problem.map { TicketWords.name(of: $0, context) } ?? subject : subject,
             message: CleanText.cleaned(form.fields[subjectField + 1].text),
             ride_id: ride?.id, problem: isLost ? nil : problem?.rawValue)
-        refusal = nil
-        sent = context.send(call)
+        submission.send(call, &context)
         check(context)
     }
 
     public mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
+        guard submission.take(done, context) else { return false }
         switch done.result {
         case .success(let tickets as TicketsResult):
             context.toast(context.texts["record.writeThanks"], .good)
@@ -264,9 +262,7 @@ public struct WritePage: Page {
                 context.close()
             }
         case .success: context.close()
-        case .failure(let error):
-            refusal = context.texts[error]
-            check(context)
+        case .failure: check(context)
         }
         return true
     }

@@ -153,9 +153,9 @@ import Testing
     // MARK: Tip
 
     @Test(
-        "P9: shares of the price are offered, and given by Enter",
+        "P9: what is suggested is given by Enter",
         arguments: [
-            (0, Int64(109)), (1, 163), (2, 217),
+            (0, Int64(100)), (1, 150), (2, 200),
         ])
     func aShareIsGiven(row: Int, amount: Int64) throws {
         var stage = try stage(world())

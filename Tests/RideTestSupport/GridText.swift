@@ -1,24 +1,25 @@
 import Testing
 
 /// Rows and columns as aligned text, so that a whole grid is compared and read at once.
-struct TextTable {
-    /// What stands above the row names.
-    let corner: String
-    let columns: [String]
-    private(set) var rows: [(name: String, cells: [String])] = []
+public struct GridText {
+    private let corner: String
+    private let columns: [String]
+    private var rows: [(name: String, cells: [String])] = []
 
-    init(corner: String, columns: [String]) {
+    /// A table without rows; the corner stands above the rows' names.
+    public init(corner: String, columns: [String]) {
         self.corner = corner
         self.columns = columns
     }
 
-    mutating func add(_ name: String, _ cells: [String]) {
+    /// Adds a row, one text for each column.
+    public mutating func add(_ name: String, _ cells: [String]) {
         precondition(cells.count == columns.count, "\(name): \(cells.count) cells")
         rows.append((name, cells))
     }
 
     /// The table, two spaces between columns, without spaces at the ends of lines.
-    var text: String {
+    public var text: String {
         let lines = [[corner] + columns] + rows.map { [$0.name] + $0.cells }
         let widths = (0...columns.count).map { column in
             lines.map { $0[column].count }.max() ?? 0
@@ -42,7 +43,7 @@ extension String {
 }
 
 /// Compares a text with the recorded one; the failure shows the lines that differ.
-func expectSame(
+public func expectSame(
     _ actual: String, _ recorded: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let lines = actual.split(separator: "\n", omittingEmptySubsequences: false)

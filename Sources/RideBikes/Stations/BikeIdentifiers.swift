@@ -1,0 +1,25 @@
+import RideCore
+
+/// Names a station of a bicycle system within the engine.
+public struct StationID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the station with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Names one rental, from the reservation or the unlocking to its end.
+public struct RentalID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the rental with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Names a kind of bicycle by its place in `BikeSystem.kinds`.
+public struct BikeKindID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the kind at this place.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}

@@ -1,0 +1,72 @@
+import RideCore
+
+/// A place where bicycles are taken and returned (B1, B3).
+public struct BikeStation: Hashable, Codable, Sendable {
+    /// Its name within the engine; kept when the system's data is read anew.
+    public let id: StationID
+    /// The name by which the system's own data calls it.
+    public let code: String
+    /// Its name for people, cleaned.
+    public let name: String
+    /// Its address; empty where the data has none.
+    public let address: String
+    /// Where it stands.
+    public let coordinate: Coordinate
+    /// How many docks it has; nil where the data does not say.
+    public let capacity: Int?
+    /// What is there to take and to return to; nil while nothing was reported.
+    public var status: Status?
+
+    /// What a station has reported of itself.
+    public struct Status: Hashable, Codable, Sendable {
+        /// Bicycles that can be taken, by kind; kinds without any are left out.
+        public var bikes: [BikeKindID: Int]
+        /// Docks that take a bicycle back; nil where the data does not say.
+        public var freeDocks: Int?
+        /// Whether it stands there.
+        public var isInstalled: Bool
+        /// Whether it lends.
+        public var isRenting: Bool
+        /// Whether it takes bicycles back.
+        public var isReturning: Bool
+        /// When it reported this; nil where the data does not say.
+        public var reportedAt: WallTime?
+
+        /// What a station reports; counts are 0 to `BikeLimits.docks`.
+        public init(
+            bikes: [BikeKindID: Int], freeDocks: Int?, isInstalled: Bool = true,
+            isRenting: Bool = true, isReturning: Bool = true, reportedAt: WallTime? = nil
+        ) {
+            self.bikes = bikes.filter { $0.value > 0 }
+            self.freeDocks = freeDocks
+            self.isInstalled = isInstalled
+            self.isRenting = isRenting
+            self.isReturning = isReturning
+            self.reportedAt = reportedAt
+        }
+
+        /// Bicycles that can be taken, of all kinds.
+        public var bikeCount: Int { bikes.values.reduce(0, +) }
+    }
+
+    /// A station.
+    public init(
+        id: StationID, code: String, name: String, address: String = "", coordinate: Coordinate,
+        capacity: Int? = nil, status: Status? = nil
+    ) {
+        self.id = id
+        self.code = code
+        self.name = name
+        self.address = address
+        self.coordinate = coordinate
+        self.capacity = capacity
+        self.status = status
+    }
+
+    /// The same station under another name within the engine.
+    func renamed(_ id: StationID) -> BikeStation {
+        BikeStation(
+            id: id, code: code, name: name, address: address, coordinate: coordinate,
+            capacity: capacity, status: status)
+    }
+}
