@@ -186,7 +186,8 @@ public struct Trip: Hashable, Codable, Sendable {
         case (.arrived(let assignment, let arrivedAt), .started):
             return .inProgress(
                 assignment: assignment, arrivedAt: arrivedAt, startedAt: event.at)
-        case (.requested, .boarded(let driver)):
+        // The first versions asked no driver.
+        case (.requested, .boarded(let driver)), (.offered, .boarded(let driver)):
             return .inProgress(
                 assignment: .init(driver: driver, acceptedAt: event.at), arrivedAt: event.at,
                 startedAt: event.at)

@@ -63,6 +63,8 @@ extension World {
 
     private mutating func searchDriver(for id: TripID) {
         guard let ride = rides[id], ride.trip.state == .requested else { return }
+        // Whoever sits in a car already is offered to nobody else.
+        if ride.trip.request.boardingWith != nil { return giveUp(id, reason: .notConfirmed) }
         if let end = ride.patienceEndsAt, now >= end {
             return giveUp(id, reason: .patienceEnded)
         }
@@ -131,15 +133,23 @@ extension World {
         if let wishes = request.wishes, wishes.avoided.contains(car.driver) { return false }
         guard let preferences = fleet.preferences[slot] else { return true }
         guard preferences.payments.allows(request.payment) else { return false }
-        if let home = preferences.headingHome?.coordinate, case .parked(let place) = car.movement {
-            let now = Geodesy.distance(city.coordinate(of: place), home)
-            guard Geodesy.distance(ride.trip.dropoff.coordinate, home) < now else { return false }
+        guard leadsHome(ride.trip.dropoff.coordinate, slot: slot, preferences) else {
+            return false
         }
         let pickup = request.pickup.coordinate
         return preferences.areas.isEmpty
             || preferences.areas.contains {
                 Geodesy.distance($0.middle.coordinate, pickup) <= $0.radius
             }
+    }
+
+    /// Whether a place is nearer to where a driver heads than the car is; true where the driver
+    /// heads nowhere.
+    func leadsHome(_ place: Coordinate, slot: Int, _ preferences: DriverPreferences) -> Bool {
+        guard let home = preferences.headingHome?.coordinate,
+            case .parked(let own) = fleet.cars[slot].movement
+        else { return true }
+        return Geodesy.distance(place, home) < Geodesy.distance(city.coordinate(of: own), home)
     }
 
     /// Puts a ride in its place in the queue: rides are numbered in the order of their requests,
@@ -184,7 +194,7 @@ extension World {
 
     // MARK: Offers
 
-    private mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
+    mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
         let car = fleet.cars[slot]
         let time = car.isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
         idle.remove(UInt32(slot))

@@ -82,6 +82,9 @@ extension World {
     ) throws(WorldRejection) {
         guard let trip = rides[id]?.trip else { throw .noSuchRide }
         switch (order, actor) {
+        case (.accept, .driver(let driver)) where trip.request.boardingWith != nil:
+            try perform(id, .board(with: driver))
+            beginBoarded(id)
         case (.accept, .driver(let driver)):
             try perform(id, .accept(by: driver))
             setOff(to: id)

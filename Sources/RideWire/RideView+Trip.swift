@@ -48,6 +48,7 @@ extension RideView {
         self.vehicle = vehicle.map(Vehicle.init)
         self.offer = offer
         requested_at_ms = trip.requestedAt.milliseconds
+        is_boarding = trip.request.boardingWith.map { _ in true }
         booked_for_ms = trip.request.bookedFor?.milliseconds
         accepted_at_ms = trip.assignment?.acceptedAt.milliseconds
         chat = trip.conversation.messages.suffix(Self.chatMessages).map {
