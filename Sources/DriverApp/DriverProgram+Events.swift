@@ -9,7 +9,13 @@ import RideWire
 extension DriverProgram {
     // MARK: Keys
 
-    public mutating func typed(_ key: Key) -> Bool { false }
+    /// Whoever goes on typing does not look at the offer yet.
+    public mutating func typed(_ key: Key) -> Bool {
+        if isGuarded, !Self.answerKeys.contains(key) {
+            guarded_ms = max(guarded_ms, core.now_ms + Self.quiet_ms)
+        }
+        return false
+    }
 
     public mutating func chosen(row: Int, of list: String) {
         if list == Self.steeringList { chooseWay(row: row) }
@@ -57,6 +63,14 @@ extension DriverProgram {
     private mutating func askToCancel() {
         guard let ride = moment.ride else { return }
         let texts = core.texts
+        if ride.stage == .inProgress {
+            return core.ask(
+                Question(
+                    texts["driver.cancel.question", ["name": firstName(of: ride)]],
+                    details: texts["driver.cancel.detailsSeat"],
+                    keep: texts["driver.cancel.keep"],
+                    [(texts["driver.cancel.emptySeat"], .cancel(.passengerMissing))]))
+        }
         // Nobody is missing before the free waiting at the pick-up is over.
         let isMissing = ride.freeWaitingLeft(at: core.cityNow) == .zero
         var reasons: [(TextKey, CancellationReason)] = [
@@ -88,6 +102,10 @@ extension DriverProgram {
     private mutating func cancel(_ reason: CancellationReason) {
         switch moment {
         case .booked(let ride, _), .toPickup(let ride), .atPickup(let ride):
+            core.send(
+                CancelRide(
+                    command_id: core.commandID(), ride_id: ride.id, reason: reason))
+        case .driving(let ride) where ride.is_boarding == true:
             core.send(
                 CancelRide(
                     command_id: core.commandID(), ride_id: ride.id, reason: reason))
@@ -126,6 +144,13 @@ extension DriverProgram {
         noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
+            guardKeys()
+            if ride.is_boarding == true {
+                let told: KeyValuePairs = [
+                    "name": firstName(of: ride), "price": core.format.money(ride.gain),
+                ]
+                return core.announce(core.texts["driver.boarding.toast", told], .attention)
+            }
             if let booked_ms = ride.booked_for_ms {
                 let told: KeyValuePairs = [
                     "price": core.format.money(ride.gain), "time": core.clockTime(booked_ms),
@@ -143,7 +168,10 @@ extension DriverProgram {
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
             noticeRideGone()
-        case .unknown, .booked, .toPickup, .atPickup, .driving, .finished, .cancelled:
+        case .booked, .toPickup, .driving:
+            // Whoever has just accepted wants to drive.
+            if case .offer = last { core.closePages() }
+        case .unknown, .atPickup, .finished, .cancelled:
             break
         }
     }
@@ -172,11 +200,13 @@ extension DriverProgram {
         core.announce(core.texts["driver.tipped", told], .good)
     }
 
-    /// A ride that is neither finished nor cancelled has gone to somebody else.
+    /// A ride that is neither finished nor cancelled is this driver's no more. Why an offer went
+    /// is known from when: unanswered in time, or called off before.
     private mutating func noticeRideGone() {
         switch last {
-        case .offer(let ride, _) where ride.id != answered:
-            core.toast(core.texts["driver.offer.gone"])
+        case .offer(let ride, let offer) where ride.id != answered:
+            let isOver = timeToAnswer(offer).left <= .seconds(1)
+            core.toast(core.texts[isOver ? "driver.offer.missed" : "driver.offer.gone"])
         case .booked, .toPickup, .atPickup:
             core.withdrawQuestion()
             core.toast(core.texts["driver.cancelled.given"])

@@ -101,7 +101,10 @@ extension DriverProgram {
     /// finger must not cost a ride, nor take one.
     private func offerBindings(_ offer: RideView.Offer) -> [KeyBinding<DriverAction>] {
         let isOver = timeToAnswer(offer).left <= .zero
-        let over = isOver ? core.texts["driver.refused.expired"] : nil
+        let over =
+            isOver
+            ? core.texts["driver.refused.expired"]
+            : isGuarded ? core.texts["driver.offer.guarded"] : nil
         return [
             KeyBinding(
                 .enter, core.texts["driver.key.accept"], priority: 9,
@@ -150,7 +153,8 @@ extension DriverProgram {
     }
 
     private func riding(_ ride: RideView) -> [KeyBinding<DriverAction>] {
-        let hasStarted = ride.stage == .inProgress
+        // Whoever boards by code may turn out not to be in the car.
+        let hasStarted = ride.stage == .inProgress && ride.is_boarding != true
         let cancel = KeyBinding<DriverAction>(
             .char("x"), core.texts["driver.key.cancel"], priority: hasStarted ? nil : 6,
             availability: availability(

@@ -80,10 +80,9 @@ extension DriverProgram {
 
     public mutating func requested(_ request: AppRequest) {
         switch request {
-        case .savePlace(let label): open(FindPlacePage(label: label))
         case .tour: core.showTour(tour)
         case .quit: perform(shared: .quit)
-        case .plan, .board, .pay, .promotion, .pickUpAt: break
+        case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt: break
         }
     }
 }

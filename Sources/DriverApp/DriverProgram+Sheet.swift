@@ -55,9 +55,37 @@ extension DriverProgram {
             note += core.separator(glyphs)
             note += StyledText(core.texts["driver.surge", ["factor": surge]], .attention)
         }
+        var rows = demandRows(width: width, glyphs)
+        if let filters { rows.insert(.paragraph(filters, .attention), at: 0) }
         return SheetContent(
-            core.texts["driver.waiting.title"], number: earned(), note: note,
-            rows: demandRows(width: width, glyphs))
+            core.texts["driver.waiting.title"], number: earned(), note: note, rows: rows)
+    }
+
+    /// What keeps rides away that others get; nil where nothing does.
+    private var filters: String? {
+        guard let wanted = core.state?.preferences else { return nil }
+        var active: [String] = []
+        if wanted.payments != .both {
+            active.append(core.texts[word: wanted.payments.rawValue, in: "work.payments"])
+        }
+        let offered = core.market.categories
+        if !offered.allSatisfy(wanted.categories.contains) {
+            active.append(wanted.categories.map { core.name(of: $0) }.joined(separator: ", "))
+        }
+        if let home = wanted.heading_home {
+            active.append(core.texts["driver.filters.towards", ["place": home.name]])
+        }
+        switch wanted.areas.count {
+        case 0: break
+        case 1:
+            active.append(
+                core.texts["driver.filters.around", ["place": wanted.areas[0].place.name]])
+        case let count:
+            active.append(
+                core.texts["driver.filters.areas", ["count": core.format.number(count)]])
+        }
+        guard !active.isEmpty else { return nil }
+        return core.texts["driver.filters.only", ["wishes": active.joined(separator: " · ")]]
     }
 
     private func earned() -> StyledText {

@@ -18,6 +18,10 @@ public struct DriverProgram: AppProgram, Sendable {
     /// The offer for which the bell has rung a second time.
     var warned: UInt64?
 
+    /// Until when the keys that answer an offer may be meant for what it has covered, by the app's
+    /// clock.
+    var guarded_ms: Int64 = 0
+
     /// What lies ahead of a car that is driven by hand.
     var steering = Steering()
     /// Where rides are wanted.
