@@ -67,7 +67,9 @@ enum DriverPeople {
                 WithdrawalView(
                     id: 4, amount_minor: 8_000, state: "returned", reason: "account_closed",
                     requested_at_ms: -9 * day_ms, ended_at_ms: -8 * day_ms),
-            ], minimum_minor: 2_000, share_basis_points: 2_000)
+            ], minimum_minor: 2_000, share_basis_points: 2_000,
+            next_settlement: blocked == 0
+                ? nil : SettlementView(at_ms: day_ms + 70 * 60_000, amount_minor: 1_520))
     }
 
     /// A statement of so many lines, newest first, whose balances follow from its amounts: rides
@@ -93,7 +95,9 @@ enum DriverPeople {
                     amount_minor: entry.change.0 + entry.change.1 + entry.change.2,
                     available_minor: available, owed_minor: owed, blocked_minor: blocked,
                     subject_kind: entry.subject, subject_id: "\(9_000 + index / 4)",
-                    share_basis_points: entry.kind == "commission" ? 2_000 : nil))
+                    share_basis_points: entry.kind == "commission" ? 2_000 : nil,
+                    moved_minor: ["settlement", "netted_owed"].contains(entry.kind)
+                        ? max(entry.change.0, entry.change.1, entry.change.2) : nil))
         }
         return lines.reversed()
     }
@@ -112,7 +116,8 @@ enum DriverPeople {
         let days = amounts.map { amount in
             ReportDayView(
                 rides: Int(amount / 1_000), earnings_minor: amount,
-                tips_minor: amount > 1_000 ? 200 : 0, online_s: amount > 0 ? 9_000 : 0)
+                tips_minor: amount > 1_000 ? 200 : 0, rewards_minor: amount > 10_000 ? 1_500 : 0,
+                online_s: amount > 0 ? 9_000 : 0)
         }
         let isQuiet = week != 0
         return ReportResult(
