@@ -32,12 +32,16 @@ public struct AlertView: Codable, Hashable, Sendable {
     public var person_name: String?
     /// Whether an operator is on a call for help; nil for the rest.
     public var is_acknowledged: Bool?
+    /// Whom to call about a call for help; nil for the rest.
+    public var emergency: EmergencyView?
 
     /// Shows an alert.
     public init(
         kind: String, subject_id: UInt64, message: String, at_ms: Int64, latitude: Double? = nil,
-        longitude: Double? = nil, person_name: String? = nil, is_acknowledged: Bool? = nil
+        longitude: Double? = nil, person_name: String? = nil, is_acknowledged: Bool? = nil,
+        emergency: EmergencyView? = nil
     ) {
+        self.emergency = emergency
         self.kind = kind
         self.subject_id = subject_id
         self.message = message
