@@ -167,8 +167,15 @@ public final class Gateway {
         codec.encode(.goodbye(GoodbyeView(reason: reason)))
     }
 
+    /// When the city's time is to be saved, though nothing happens; nil while nobody is there to
+    /// have seen it.
+    public var timeIsDue: Instant? { clients.isEmpty ? nil : service.timeIsDue }
+
     /// Lets the city's time pass.
-    public func advance(to instant: Instant) { service.advance(to: instant) }
+    public func advance(to instant: Instant) {
+        service.advance(to: instant)
+        if !clients.isEmpty { service.keepTime() }
+    }
 
     /// Takes over the moment on the wall's clock.
     public func setWallTime(_ time: WallTime) { service.setWallTime(time) }
@@ -346,7 +353,9 @@ public final class Gateway {
             at_ms: service.wall.milliseconds, latitude: alert.place?.latitude,
             longitude: alert.place?.longitude,
             person_name: alert.person.map { service.face(of: $0).name },
-            is_acknowledged: alert.kind == .sos ? false : nil)
+            is_acknowledged: alert.kind == .sos ? false : nil,
+            emergency: alert.kind == .sos
+                ? service.alert(of: TicketID(alert.subject)).map(emergency) : nil)
     }
 
     private func release(_ outputs: [Output]) {

@@ -16,6 +16,7 @@ extension RideService {
                 touch(.passenger(request.passenger))
                 statistics.renew(dayNumber)
                 statistics.countRequest()
+                changes.keep(.statistics, "")
             case .trip(let id, let event):
                 absorb(event, of: id)
             case .redirected(let id, let ends, let at):
@@ -75,16 +76,18 @@ extension RideService {
     /// Keeps the figures of a driver who is a person, and of the city's day.
     private func count(_ event: TripEvent, before: Trip, after: Trip) {
         statistics.renew(dayNumber)
+        let counted = statistics
         statistics.count(event, requestedAt: after.requestedAt)
+        if statistics != counted { changes.keep(.statistics, "") }
         switch event.change {
         case .offered(let driver, _):
             countToday(driver) { $0.offers += 1 }
-        case .accepted(let driver):
+        case .accepted(let driver), .boarded(let driver):
             countToday(driver) { $0.accepted += 1 }
         case .withdrawn(let driver, _):
             countToday(driver) { $0.givenBack += 1 }
             if isPastWorking(driver) { leaving.insert(driver) }
-        case .declined, .offerExpired, .boarded, .destinationChanged, .charged, .started,
+        case .declined, .offerExpired, .destinationChanged, .charged, .started,
             .arrived, .completed, .cancelled, .becameUnserved, .rated, .messageSent,
             .messagesDelivered, .messagesRead:
             break

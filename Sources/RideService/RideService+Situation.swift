@@ -119,6 +119,9 @@ extension RideService {
         return ride(trip, for: actor)
     }
 
+    /// A ride that is in memory, over or not; for operators.
+    public func trip(_ id: TripID) -> Trip? { trips.trip(id) }
+
     /// Somebody as others see them.
     public func face(of actor: Actor) -> Situation.Person { person(actor) }
 

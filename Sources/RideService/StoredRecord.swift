@@ -27,11 +27,13 @@ public enum StoredRecord: Hashable, Sendable {
     case sharedRide(SharedRideCode)
     /// Where prices are raised.
     case surge(SurgeMap)
+    /// How the service does today.
+    case statistics(DayStatistics)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
-        case boardingCode, sharedRide, surge
+        case boardingCode, sharedRide, surge, statistics
     }
 
     /// The kind.
@@ -48,6 +50,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .boardingCode: .boardingCode
         case .sharedRide: .sharedRide
         case .surge: .surge
+        case .statistics: .statistics
         }
     }
 
@@ -62,7 +65,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .helpVotes(let article, _): article.text
         case .boardingCode(let code): code.driver.description
         case .sharedRide(let code): code.trip.description
-        case .tariffs, .demo, .surge: ""
+        case .tariffs, .demo, .surge, .statistics: ""
         }
     }
 
