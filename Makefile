@@ -7,11 +7,14 @@
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
-#                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk
+#                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
+#                 RACES (50) of 200 clients for one driver
 #   make sanitize run all tests watched for data races, then for wrong use of memory
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
-#   make fuzz     throw damaged maps at the importer, for FUZZ_SECONDS (300)
+#   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
+#                 them, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
 #   make install  put the programs and the cities under PREFIX (~/.local)
+#   make deb      make a Debian package, with manual pages, completions and a service: .build/ride.deb
 #   make format   put the sources into their form; make lint only looks
 #   make clean    remove what was built
 #
@@ -21,23 +24,27 @@
 
 PREFIX ?= $(HOME)/.local
 FUZZ_SECONDS ?= 300
+FUZZ_TARGETS ?= frames handle city import scenario tariffs
 SEEDS ?= 5000
 KILLS ?= 1000
 CUTS ?= 300
 FAULTS ?= 20
+RACES ?= 50
 SOAK_SECONDS ?= 600
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
 # otherwise not use each other's objects.
 BUILD := swift build --no-color-diagnostics
+# Programs that are used bring Swift's libraries along: they start sooner, and run where no Swift is.
+RELEASE_BUILD := $(BUILD) -c release --static-swift-stdlib
 TEST := Scripts/test
 RELEASE = $$(swift build -c release --show-bin-path)
 
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record bench bench-peers proof soak soak-keys sanitize fuzz install uninstall format lint clean
+.PHONY: play build setup test record bench bench-peers proof soak soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -45,7 +52,7 @@ play: build
 build: setup
 	@for product in $(PRODUCTS); do \
 		echo "Building $$product"; \
-		$(BUILD) -c release --product $$product || exit; \
+		$(RELEASE_BUILD) --product $$product || exit; \
 	done
 
 setup:
@@ -53,7 +60,7 @@ setup:
 
 # One test compares the histories that the debug and the release build write.
 test: setup
-	$(BUILD) -c release --product write-history
+	$(RELEASE_BUILD) --product write-history
 	$(BUILD) --build-tests
 	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" $(TEST) --skip-build
 
@@ -77,6 +84,7 @@ proof: build
 soak: setup
 	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
 	RIDE_KILLS=$(KILLS) $(TEST) --skip-build --filter PaymentCrashTests
+	RIDE_RACES=$(RACES) RIDE_RACERS=200 $(TEST) --skip-build --filter RaceForDriverTests
 	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
 
 # Each in a folder of its own, as everything is built anew. The tests of real processes are left
@@ -88,15 +96,19 @@ sanitize: setup
 soak-keys: setup
 	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) $(TEST) --filter KeySoakTests
 
-# A package of its own: everything in it is built to be watched by the fuzzer. An input that breaks
-# the importer is left in .build.
+# A package of its own: everything in it is built to be watched by the fuzzer. What the fuzzer learns
+# is kept in .build, and so is an input that breaks something.
 fuzz: setup
 	@Scripts/install ld.lld:lld
-	$(BUILD) -c release --package-path Fuzz/import --scratch-path .build/fuzz-import
-	mkdir -p .build/corpus-import
-	SWIFT_BACKTRACE=enable=no .build/fuzz-import/release/fuzz-import -max_len=20000 -timeout=25 \
-		-rss_limit_mb=2048 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=.build/ \
-		.build/corpus-import Fuzz/import/seeds
+	$(BUILD) -c release --package-path Fuzz --scratch-path .build/fuzz
+	for target in $(FUZZ_TARGETS); do \
+		echo "Fuzzing $$target"; \
+		mkdir -p .build/corpus/$$target; \
+		RIDE_FUZZ=$$target SWIFT_BACKTRACE=enable=no .build/fuzz/release/fuzz -max_len=20000 \
+			-timeout=25 -rss_limit_mb=2048 -max_total_time=$(FUZZ_SECONDS) \
+			-print_final_stats=1 -artifact_prefix=.build/$$target- \
+			.build/corpus/$$target Fuzz/seeds/$$target || exit; \
+	done
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/ride"
@@ -108,6 +120,10 @@ install: build
 uninstall:
 	for product in $(PRODUCTS); do rm -f "$(DESTDIR)$(PREFIX)/bin/$$product"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/share/ride"
+
+deb: build
+	Scripts/deb "$(RELEASE)" .build/ride.deb
+	@echo "Made .build/ride.deb; install it with: apt install ./.build/ride.deb"
 
 format:
 	swift format -i -r $(SWIFT_SOURCES)

@@ -13,11 +13,14 @@
 #include <osmium/version.hpp>
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <exception>
 #include <memory>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -43,8 +46,14 @@ osmium::io::File file_of(const cosmium_input& input) {
 }
 
 int open_file(const char* path) {
-    const int fd = ::open(plain_path(path).c_str(), O_RDONLY | O_CLOEXEC);
+    // Opening a pipe to which nobody writes would otherwise wait for ever.
+    const int fd = ::open(plain_path(path).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) throw std::system_error{errno, std::system_category()};
+    struct stat status {};
+    if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
+        ::close(fd);
+        throw std::runtime_error{"not a file"};
+    }
     return fd;
 }
 

@@ -224,7 +224,8 @@ struct ApplicationPage: Page {
     }
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
-        let call = ApproveDriver(command_id: context.commandID(), driver_id: number)
+        let call = ApproveDriver(
+            command_id: context.commandID(), driver_id: number, seal: details?.seal ?? "")
         failure = nil
         sent = context.send(call)
     }

@@ -6,7 +6,7 @@ import RideWire
 
 /// The operator's app: the city as it is at this moment, and everything that waits for a decision.
 ///
-/// An operator has no session; the engine knows by the user of the process who may be one. Figures
+/// An operator has no session, but a key that the engine knows. Figures
 /// and lists are asked for again and again, at a gentle pace and only what is seen, and at once
 /// when the engine says that something wants a look.
 public struct OperatorProgram: AppProgram, Sendable {

@@ -41,7 +41,7 @@ extension AppCore {
 
     /// What whoever was refused can do.
     private var refusalHint: String {
-        let isForeign = link.refusal?.code == "only_for_the_operator"
+        let isForeign = ["only_for_the_operator", "wrong_operator_key"].contains(link.refusal?.code)
         return texts[isForeign ? "refused.foreign" : "refused.hint"]
     }
 

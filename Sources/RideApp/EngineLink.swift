@@ -15,7 +15,7 @@ public struct EngineLink: Sendable {
         case connecting(engineStarting: Bool)
         /// Connected, introductions under way.
         case greeting
-        /// The person is signed in; an operator, who needs no session, is let in.
+        /// The person is signed in; an operator, who needs no session, has shown the key.
         case live
         /// The engine has introduced itself, and nobody is signed in.
         case visiting
@@ -64,7 +64,7 @@ public struct EngineLink: Sendable {
     public var awaitsAnswer: Bool { !pending.isEmpty }
 
     private let role: Party
-    private let isOperator: Bool
+    private let operatorKey: SecretText?
     private let clientName: String
     private let name: String
     private var token: String?
@@ -73,6 +73,8 @@ public struct EngineLink: Sendable {
     private var order: [UInt64] = []
     private var nextID: UInt64 = 1
     private var watched: WatchMap?
+    /// The engine's introduction while the operator's key is on its way.
+    private var introduction: HelloResult?
     private var failures = 0
     private var lastSent_ms: Int64 = 0
     private let codec = WireCodec()
@@ -93,13 +95,13 @@ public struct EngineLink: Sendable {
 
     /// A link for one side, not connected yet.
     ///
-    /// - Parameter isOperator: whether it is an operator's, who is on no side: the engine knows
-    ///   who may be one by the user of the process, so that there is no session.
+    /// - Parameter operatorKey: what the engine knows its operator by, who is on no side and needs
+    ///   no session; nil for everybody else.
     public init(
         role: Party, clientName: String, name: String, token: String?, entersAsGuest: Bool = true,
-        isOperator: Bool = false
+        operatorKey: SecretText? = nil
     ) {
-        self.isOperator = isOperator
+        self.operatorKey = operatorKey
         self.entersAsGuest = entersAsGuest
         self.role = role
         self.clientName = clientName
@@ -237,11 +239,18 @@ public struct EngineLink: Sendable {
     ) -> (effects: [Effect], news: [News]) {
         switch (done.request, done.result) {
         case (is Hello, .success(let hello as HelloResult)):
-            if isOperator { return (enter(.live, at: now_ms), [.greeted(hello), .admitted]) }
+            if let operatorKey {
+                introduction = hello
+                return ([send(EnterAsOperator(key: operatorKey))], [])
+            }
             if token != nil || entersAsGuest {
                 return ([openSession(at: now_ms)], [.greeted(hello)])
             }
             return (visit(at: now_ms), [.greeted(hello), .visiting])
+        case (is EnterAsOperator, .success):
+            // Only now: what an operator's app asked before would be dropped.
+            let greeting = introduction.map { [News.greeted($0)] } ?? []
+            return (enter(.live, at: now_ms), greeting + [.admitted])
         case (is StartSession, .success(let session as SessionResult)):
             return signIn(session, at: now_ms)
         case (_, .success(let session as SessionResult)):
@@ -265,8 +274,13 @@ public struct EngineLink: Sendable {
                 return ([.disconnect], news)
             }
             return refuse(error)
-        case (_, .failure(let error)) where error.code == "only_for_the_operator":
+        case (_, .failure(let error))
+        where ["only_for_the_operator", "wrong_operator_key"].contains(error.code):
             return refuse(error)
+        case (_, .failure(let error)) where error.code == "not_signed_in" && isLive:
+            // The session has ended elsewhere. Whether for good, the engine says to the token.
+            let isAsked = pending.values.contains { $0.call.request is StartSession }
+            return (isAsked ? [] : [openSession(at: now_ms)], [.answered(done)])
         case (_, .success(let state as PersonState)):
             return ([], [.state(state), .answered(done)])
         case (_, .success), (_, .failure):
@@ -352,44 +366,5 @@ public struct EngineLink: Sendable {
         pending[number] = Pending(id: id, call: call)
         order.append(number)
         return number
-    }
-}
-
-/// Makes names: for commands, 128 random bits in 32 hexadecimal digits, from a seed; for calls of
-/// the app, numbers in order.
-public struct CommandNames: Sendable {
-    private var state: UInt64
-    private var calls: UInt64 = 0
-
-    /// Names that follow from a seed, which the shell takes from the system.
-    public init(seed: UInt64) { state = seed }
-
-    /// The next name.
-    public mutating func next() -> CommandID {
-        let text = Self.digits(word()) + Self.digits(word())
-        guard let id = CommandID(text) else {
-            preconditionFailure("32 hexadecimal digits are a command id")
-        }
-        return id
-    }
-
-    /// The name of the next call.
-    mutating func nextCall() -> CallID {
-        calls += 1
-        return CallID(calls)
-    }
-
-    /// SplitMix64 (Steele, Lea and Flood, 2014).
-    private mutating func word() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    private static func digits(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

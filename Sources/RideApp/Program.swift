@@ -1,5 +1,6 @@
 import RideCore
 import RideTUI
+import RideWire
 
 /// An app as a pure machine: what reaches it goes through `update`, what it shows comes out of
 /// `view`, what it wants done comes out as effects. The shell (RideShell) performs the effects on
@@ -49,6 +50,8 @@ public struct ProgramSettings: Sendable {
     public var watchCode: String?
     /// Whether the demo account is to be used.
     public var usesDemo: Bool
+    /// What the engine knows its operator by; nil for everybody else.
+    public var operatorKey: SecretText?
     /// Whether the hint for newcomers has been seen.
     public var hasSeenHint: Bool
     /// The seed for the names of commands.
@@ -59,7 +62,8 @@ public struct ProgramSettings: Sendable {
         name: String, token: String? = nil, texts: Texts, theme: Theme = Theme(.dark),
         settings: AppSettings = AppSettings(), languages: [Texts] = [],
         places: [String: PlaceBook] = [:], entersAsGuest: Bool = true, watchCode: String? = nil,
-        usesDemo: Bool = false, hasSeenHint: Bool = true, seed: UInt64
+        usesDemo: Bool = false, operatorKey: SecretText? = nil, hasSeenHint: Bool = true,
+        seed: UInt64
     ) {
         self.name = name
         self.token = token
@@ -71,6 +75,7 @@ public struct ProgramSettings: Sendable {
         self.entersAsGuest = entersAsGuest
         self.watchCode = watchCode
         self.usesDemo = usesDemo
+        self.operatorKey = operatorKey
         self.hasSeenHint = hasSeenHint
         self.seed = seed
     }

@@ -81,6 +81,8 @@ public enum Limits {
     public static let derivationsOfClient = 2
     /// Passwords worked on at a time, as each takes 128 MiB.
     public static let derivations = 2
+    /// Until whoever has introduced themselves must have signed in, or look on.
+    public static let loginTime = Duration.seconds(30)
     /// Clients connected at a time.
     public static let clients = 2_048
     /// Cars in one position tick.

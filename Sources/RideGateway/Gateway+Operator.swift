@@ -6,10 +6,14 @@ import RideService
 import RideSim
 import RideWire
 
-/// What the owner of the engine may ask for. Who that is, the system says: the user of the process
-/// on the other end of the socket.
+/// What the operator may ask for: whoever has shown the operator's key on this very connection. A
+/// person's connection never becomes the operator's, whichever user of the system has opened it.
 extension Gateway {
     static func registerOperator(_ table: inout HandlerTable) {
+        table.onVisit(EnterAsOperator.self) { gateway, call, client throws(WireError) in
+            try gateway.enterAsOperator(call.key, client)
+            return .answer(Done())
+        }
         table.onOperator(GetOverview.self) { gateway, _, _ in .answer(gateway.overview()) }
         table.onOperator(ListLiveRides.self) { gateway, call, _ in .answer(gateway.rides(call)) }
         table.onOperator(ListDrivers.self) { gateway, call, _ throws(WireError) in
@@ -19,13 +23,17 @@ extension Gateway {
             try gateway.driver(call.driver_id)
         }
         table.onOperator(ApproveDriver.self) { gateway, call, mark throws(WireError) in
-            try gateway.perform(.approve(DriverID(call.driver_id)), mark)
+            try gateway.perform(.approve(DriverID(call.driver_id), seen: call.seal), mark)
             return try gateway.driver(call.driver_id)
         }
         table.onOperator(RejectApplication.self) { gateway, call, mark throws(WireError) in
             let reasons = try reasons(call.reasons)
             try gateway.perform(.reject(DriverID(call.driver_id), reasons), mark)
             return try gateway.driver(call.driver_id)
+        }
+        table.onOperator(GetStats.self) { gateway, _, _ in .answer(gateway.stats()) }
+        table.onOperator(ListOperatorActions.self) { gateway, call, _ in
+            .answer(gateway.journal(call))
         }
         table.onOperator(FindPeople.self) { gateway, call, _ in .answer(gateway.people(call)) }
         table.onOperator(BlockAccount.self) { gateway, call, mark throws(WireError) in
@@ -58,22 +66,37 @@ extension Gateway {
         }
     }
 
-    /// Whether a client is the operator's; from then on it is told of alerts.
-    func admitOperator(_ client: ClientID) throws(WireError) {
-        guard peer(of: client) == owner else {
+    /// A client shows the operator's key; from then on it is told of alerts.
+    private func enterAsOperator(_ key: SecretText, _ client: ClientID) throws(WireError) {
+        guard actor(of: client) == nil else {
+            throw Self.onlyForTheOperator("Somebody is signed in here; the operator comes alone.")
+        }
+        guard isOperatorKey(key.text) else {
             throw WireError(
-                .refused, code: "only_for_the_operator",
-                message: "Only the owner of the engine can do this.")
+                .refused, code: "wrong_operator_key", message: "This is not the operator's key.")
         }
         clients[client]?.isOperator = true
     }
 
+    /// Lets the operator through, and nobody else.
+    func admitOperator(_ client: ClientID) throws(WireError) {
+        guard clients[client]?.isOperator == true else {
+            throw Self.onlyForTheOperator("Only the operator can do this, who shows a key first.")
+        }
+    }
+
+    private static func onlyForTheOperator(_ message: String) -> WireError {
+        WireError(.refused, code: "only_for_the_operator", message: message)
+    }
+
     /// Carries out a command of the operator under the call's name.
     func perform(
-        _ command: RideService.OperatorCommand, _ mark: CommandMark?
+        _ command: RideService.OperatorCommand, _ mark: OperatorMark
     ) throws(WireError) {
         try Self.served { () throws(ServiceRejection) in
-            try service.perform(command, id: mark?.id, fingerprint: mark?.fingerprint ?? 0)
+            try service.perform(
+                command, by: mark.user, id: mark.command?.id,
+                fingerprint: mark.command?.fingerprint ?? 0)
         }
     }
 
@@ -164,6 +187,18 @@ extension Gateway {
             by: service.settings.market.identity.phone)
     }
 
+    private func journal(_ p: ListOperatorActions) -> OperatorActionsResult {
+        let earlier = service.operatorActions.reversed().lazy
+            .filter { $0.number < p.before_id ?? .max }
+        let page = earlier.prefix(p.pageSize + 1)
+        return OperatorActionsResult(
+            actions: page.prefix(p.pageSize).map { action in
+                OperatorActionView(
+                    id: action.number, at_ms: action.at.milliseconds, user_id: action.user,
+                    action: action.kind.rawValue, subject: action.subject)
+            }, has_more: page.count > p.pageSize)
+    }
+
     private func rides(_ p: ListLiveRides) -> LiveRidesResult {
         let wanted = service.liveTrips.reversed().lazy.filter { trip in
             (p.stage == nil || p.stage == trip.stage) && trip.id.rawValue < p.before_id ?? .max
@@ -249,6 +284,7 @@ extension Gateway {
                     by: service.settings.market.identity.phone),
                 tax_id: account.identity?.taxID?.formatted,
                 application: application(of: account),
+                seal: service.applicationSeal(of: DriverID(number)),
                 balance: Self.view(of: service.ledger.balances(of: DriverID(number)))))
     }
 

@@ -15,7 +15,9 @@ extension Gateway {
             return .answer(ShareCodeResult(code: code))
         }
         table.onVisit(WatchRide.self) { gateway, call, client throws(WireError) in
-            .answer(try gateway.watched(call.code, by: client))
+            let ride = try gateway.watched(call.code, by: client)
+            gateway.clients[client]?.looksOn = true
+            return .answer(ride)
         }
         table.on(CallForHelp.self) { gateway, call, caller throws(WireError) in
             try gateway.callForHelp(call, caller)

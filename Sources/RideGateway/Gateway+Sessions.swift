@@ -28,6 +28,25 @@ extension Gateway {
         }
     }
 
+    /// What a client is at this moment.
+    public enum Standing: Sendable {
+        /// It has not said `hello`.
+        case stranger
+        /// It has, and nothing else.
+        case greeted
+        /// It looks at the map or at a shared ride.
+        case onlooker
+        /// Somebody is signed in, or the operator is.
+        case somebody
+    }
+
+    /// What a client is at this moment.
+    public func standing(of client: ClientID) -> Standing {
+        guard let state = clients[client], state.hasGreeted else { return .stranger }
+        if state.isOperator || state.actor != nil { return .somebody }
+        return state.watched != nil || state.looksOn ? .onlooker : .greeted
+    }
+
     private func greet(_ call: Hello, _ client: ClientID) throws(WireError) -> HelloResult {
         guard call.protocol_version == ProtocolVersion.current else {
             throw WireError(
@@ -54,6 +73,7 @@ extension Gateway {
         _ session: OpenSession, _ client: ClientID, isNew: Bool
     ) throws(WireError) -> SessionResult {
         leave(client)
+        clients[client]?.isOperator = false
         clients[client]?.actor = session.actor
         clients[client]?.tokenHash = session.token.hash
         clients[client]?.accountRound = isNew ? openRound : nil

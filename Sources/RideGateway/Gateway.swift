@@ -36,8 +36,10 @@ public final class Gateway {
         var peer: UInt32 = 0
         /// The digest of the token by which the person is signed in.
         var tokenHash: [UInt8] = []
-        /// Whether operators' news go there too.
+        /// Whether the operator is on the other end, who is then nobody else.
         var isOperator = false
+        /// Whether a shared ride was looked at.
+        var looksOn = false
         /// Whether the session was ended by a block alone, after which the client stays.
         var outlivesBlock = false
     }
@@ -48,12 +50,14 @@ public final class Gateway {
     let engineName: String
     let codec = WireCodec()
     var clients: [ClientID: Client] = [:]
+    /// Figures, which whoever brings the time adds to.
+    public var meters = Meters()
     /// How many of them look at the map.
     private var watchers = 0
     /// Tariffs as people write them, and back; the host knows how.
     let tariffFormat: TariffFormat
-    /// The user of the system who owns the engine.
-    let owner: UInt32
+    /// Whether a text is the operator's key.
+    let isOperatorKey: @Sendable (String) -> Bool
     /// The help texts, by language.
     let help: [String: [HelpText]]
     /// A hash of what a command asks for, to tell it from another one of the same name.
@@ -84,17 +88,19 @@ public final class Gateway {
     /// - Parameters:
     ///   - cityPath: where clients find the city file.
     ///   - engineName: the engine's name and version, as it introduces itself.
-    ///   - owner: the user of the system who owns the engine, and so is its operator.
     ///   - help: the help texts, by language.
+    ///   - isOperatorKey: whether a text is the key by which the operator is known; nobody is
+    ///     where there is none.
     ///   - fingerprint: a hash of the bytes of a command, its secrets left out. It is kept with the
     ///     command's name: a mark made with a key that is kept elsewhere tells a thief nothing.
     public init(
-        service: RideService, cityPath: String, engineName: String, owner: UInt32 = 0,
+        service: RideService, cityPath: String, engineName: String,
         help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable,
+        isOperatorKey: @escaping @Sendable (String) -> Bool = { _ in false },
         fingerprint: @escaping @Sendable ([UInt8]) -> UInt64
     ) {
         self.fingerprint = fingerprint
-        self.owner = owner
+        self.isOperatorKey = isOperatorKey
         self.help = help
         self.tariffFormat = tariffFormat
         self.service = service
@@ -121,7 +127,7 @@ public final class Gateway {
     }
 
     /// Whether a client has said `hello`.
-    public func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
+    func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
 
     /// Whether any client looks at the map.
     public var isWatched: Bool { watchers > 0 }
@@ -135,14 +141,19 @@ public final class Gateway {
     }
 
     /// A client has sent a frame.
-    public func receive(_ frame: [UInt8], from client: ClientID) {
-        guard clients[client] != nil else { return }
+    ///
+    /// - Returns: which call it was; nil for none.
+    @discardableResult
+    public func receive(_ frame: [UInt8], from client: ClientID) -> MethodName? {
+        guard clients[client] != nil else { return nil }
         needsTick = true
         do throws(WireCodec.BadCall) {
             let incoming = try codec.decodeCall(frame)
             answer(incoming, of: client)
+            return incoming.call.method
         } catch {
             refuse(error.error, to: error.id, client)
+            return nil
         }
     }
 
@@ -182,6 +193,9 @@ public final class Gateway {
 
     // MARK: Jobs
 
+    /// How many jobs are under way or wait for their turn.
+    var waitingJobs: Int { pendingJobs.count }
+
     /// The jobs that are to be begun now.
     public func takeJobs() -> [BackgroundJob] {
         defer { jobs.removeAll() }
@@ -189,11 +203,14 @@ public final class Gateway {
     }
 
     /// A job has been done, or could not be.
-    public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) {
+    ///
+    /// - Returns: the client for whom it was done; nil where that has gone.
+    @discardableResult
+    public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) -> ClientID? {
         derivations.done(id)
-        guard let pending = pendingJobs.removeValue(forKey: id) else { return }
+        guard let pending = pendingJobs.removeValue(forKey: id) else { return nil }
         clients[pending.client]?.waitingAnswers -= 1
-        guard clients[pending.client] != nil else { return }
+        guard clients[pending.client] != nil else { return nil }
         do throws(WireError) {
             guard pending.actor == nil || pending.actor == actor(of: pending.client) else {
                 throw Self.notSignedIn
@@ -203,6 +220,7 @@ public final class Gateway {
         } catch {
             refuse(error, to: pending.call, pending.client)
         }
+        return pending.client
     }
 
     /// Answers a call, or sends for what the answer needs.
@@ -332,30 +350,6 @@ public final class Gateway {
             }
         }
         return outputs
-    }
-
-    private static func view(of notice: Notice) -> NoticeView {
-        var view = NoticeView(kind: notice.kind.rawValue, message: notice.message)
-        view.amount_minor = notice.facts.amount?.minorUnits
-        view.rides = notice.facts.rides
-        view.code = notice.facts.code
-        view.reason = notice.facts.reason?.rawValue
-        view.subject = notice.facts.subject
-        view.name = notice.facts.name
-        view.booked_for_ms = notice.facts.bookedFor?.milliseconds
-        view.is_approved = notice.facts.isApproved
-        return view
-    }
-
-    private func view(of alert: OperatorAlert) -> AlertView {
-        AlertView(
-            kind: alert.kind.rawValue, subject_id: alert.subject, message: alert.message,
-            at_ms: service.wall.milliseconds, latitude: alert.place?.latitude,
-            longitude: alert.place?.longitude,
-            person_name: alert.person.map { service.face(of: $0).name },
-            is_acknowledged: alert.kind == .sos ? false : nil,
-            emergency: alert.kind == .sos
-                ? service.alert(of: TicketID(alert.subject)).map(emergency) : nil)
     }
 
     private func release(_ outputs: [Output]) {

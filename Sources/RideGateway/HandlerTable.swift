@@ -8,6 +8,12 @@ struct CommandMark {
     let fingerprint: UInt64
 }
 
+/// Of which user of the system an operator's process is, and the name of its command.
+struct OperatorMark {
+    let user: UInt32
+    let command: CommandMark?
+}
+
 /// Who makes a call: a client, whoever is signed in there, and under which name.
 struct Asker {
     let client: ClientID
@@ -86,13 +92,14 @@ struct HandlerTable: Sendable {
     mutating func onOperator<Asked: Request>(
         _ type: Asked.Type,
         _ body:
-            @escaping @Sendable (Gateway, Asked, CommandMark?) throws(WireError) -> Reply<
+            @escaping @Sendable (Gateway, Asked, OperatorMark) throws(WireError) -> Reply<
                 Asked.Answer
             >
     ) {
         precondition(type.access == .operator, "\(type.method) is not the operator's alone")
         add(type) { gateway, call, asker throws(WireError) in
-            try body(gateway, call, asker.mark)
+            let user = gateway.peer(of: asker.client)
+            return try body(gateway, call, OperatorMark(user: user, command: asker.mark))
         }
     }
 

@@ -19,12 +19,19 @@ public struct CSVTable {
     public let header: [String]
     /// The lines under the header.
     public let rows: [Row]
+    /// The lines with another number of fields than the header, where these are taken.
+    public let misfits: [Row]
 
     /// Reads a table.
     ///
+    /// - Parameter takesAnyLine: whether a line with too few or too many fields is kept in
+    ///   `misfits`, and one with nothing in those that are too many is a row; otherwise each is an
+    ///   error.
     /// - Throws: `ImportError` when there is no header, a quote is not closed or is followed by
     ///   something else, a text is not UTF-8, or a line has not as many fields as the header.
-    public init(_ bytes: [UInt8], file: String) throws(ImportError) {
+    public init(
+        _ bytes: [UInt8], file: String, takesAnyLine: Bool = false
+    ) throws(ImportError) {
         var scanner = CSVScanner(bytes, file: file)
         guard let first = try scanner.next() else {
             throw ImportError(file, "the file is empty; expected a header line")
@@ -34,8 +41,15 @@ public struct CSVTable {
             return bare.lowercased()
         }
         var rows: [Row] = []
+        var misfits: [Row] = []
         while let row = try scanner.next() {
-            guard row.fields.count == first.fields.count else {
+            let surplus = row.fields.dropFirst(first.fields.count)
+            let hasAll = row.fields.count >= first.fields.count
+            guard hasAll, surplus.isEmpty || takesAnyLine && surplus.allSatisfy(\.isEmpty) else {
+                if takesAnyLine {
+                    misfits.append(row)
+                    continue
+                }
                 throw ImportError(
                     file, line: row.line,
                     "expected \(first.fields.count) fields as in the header, "
@@ -45,17 +59,19 @@ public struct CSVTable {
         }
         self.file = file
         self.rows = rows
+        self.misfits = misfits
     }
 
     /// Reads a table from a file.
     ///
+    /// - Parameter takesAnyLine: as above.
     /// - Throws: `ImportError` when the file cannot be read or is not such a table.
-    public init(contentsOf path: String) throws(ImportError) {
+    public init(contentsOf path: String, takesAnyLine: Bool = false) throws(ImportError) {
         let bytes: [UInt8]
         do throws(FileReadError) { bytes = try FileBytes.read(path, limit: 1 << 30) } catch {
             throw ImportError(path, "expected a file that can be read: \(error.reason)")
         }
-        try self.init(bytes, file: path)
+        try self.init(bytes, file: path, takesAnyLine: takesAnyLine)
     }
 
     /// The index of a column, or nil if the table has none of this name.
@@ -76,7 +92,8 @@ public struct CSVTable {
     /// A column of the table, reading fields and naming itself in errors.
     public struct Column {
         let file: String
-        let name: String
+        /// The column's name, in small letters.
+        public let name: String
         let index: Int
 
         /// The field of a line as it stands there.

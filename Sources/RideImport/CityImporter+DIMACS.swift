@@ -2,22 +2,30 @@ import Glibc
 import RideMap
 
 extension CityImporter {
+    /// How many milliseconds a weight of a graph may stand for.
+    public static let timeFactors = 0.001...100_000.0
+
     /// Makes a city of a graph of the 9th DIMACS challenge, to measure with: all nodes in order,
     /// none dropped, no names.
     ///
     /// - Parameters:
-    ///   - time: The graph with times (`.gr` or `.gr.gz`); its weights count as milliseconds.
+    ///   - time: The graph with times (`.gr` or `.gr.gz`).
     ///   - distance: The same graph with lengths in tenths of a metre; nil to measure them.
     ///   - coordinates: The nodes' places (`.co` or `.co.gz`).
     ///   - name: What the city is called; nil for the name of the file.
+    ///   - notice: Who is to be named as the source of the map.
+    ///   - timeFactor: Milliseconds in a weight of the graph with times, which states no unit.
     ///   - progress: Told what is being done.
     /// - Throws: `ImportError` naming file and line and what was expected there.
     /// - Complexity: O(n log n) in the number of nodes and arcs.
     public static func dimacs(
         time: String, distance: String?, coordinates: String, name: String? = nil,
+        notice: String? = nil, timeFactor: Double = 1,
         progress: (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
-        var reader = DIMACSReader(name: name ?? OSMReader.name(of: time))
+        var reader = DIMACSReader(
+            name: name ?? OSMReader.name(of: time), notice: notice ?? "",
+            timeFactor: timeFactor)
         let distances: TextSource?
         if let distance { distances = try text(distance) } else { distances = nil }
         try reader.read(
@@ -31,7 +39,8 @@ extension CityImporter {
     /// A graph and the files that belong to it by their names, as the challenge has them:
     /// `X-t.Y.gr`, `X-d.Y.gr` and `X-d.Y.co`, packed or not.
     static func dimacs(
-        beside path: String, name: String?, progress: (String, Double) -> Void
+        beside path: String, name: String?, notice: String?, timeFactor: Double,
+        progress: (String, Double) -> Void
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let file = path.dropFirst(folder.count)
@@ -51,7 +60,7 @@ extension CityImporter {
         }
         return try dimacs(
             time: time, distance: beside("d", "gr"), coordinates: places, name: name,
-            progress: progress)
+            notice: notice, timeFactor: timeFactor, progress: progress)
     }
 
     private static func text(_ path: String) throws(ImportError) -> TextSource {

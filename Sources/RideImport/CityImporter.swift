@@ -7,16 +7,17 @@ public enum CityImporter {
     ///
     /// Read are `config.csv` (units), `node.csv` and `link.csv`, and, where present, `zone.csv`
     /// (zone_id, x_coord, y_coord, population, boundary as a polygon) and `place.csv` (place_id,
-    /// name, kind, x_coord, y_coord).
+    /// name, kind, x_coord, y_coord). A column `notice` of `config.csv` says who is to be named as
+    /// the source of the map.
     ///
     /// - Parameters:
     ///   - folder: The folder's path.
     ///   - name: What the city is called; nil for the dataset's own name.
-    ///   - notice: Who is to be named as the source of the map.
+    ///   - notice: Who is to be named as the source of the map; nil for what the tables say.
     /// - Throws: `ImportError` naming file, line and column and what was expected there.
     /// - Complexity: O(n) in the size of the tables, plus nodes times zones.
     public static func gmns(
-        folder: String, name: String? = nil, notice: String = ""
+        folder: String, name: String? = nil, notice: String? = nil
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         var reader = try GMNSReader(folder: folder, name: name, notice: notice)
         try reader.readNodes()
@@ -31,19 +32,23 @@ public enum CityImporter {
     /// Makes a city of whatever is at a path, told by its content: an OpenStreetMap extract, a
     /// folder of GMNS tables, a DIMACS graph or a city file.
     ///
-    /// - Parameters: As `openStreetMap` has them; `country` matters to OpenStreetMap only.
+    /// - Parameters: As `openStreetMap`, `gmns` and `dimacs` have them; `country` matters to
+    ///   OpenStreetMap only, `notice` to tables and graphs, `timeFactor` to graphs.
     /// - Throws: `ImportError` naming the file and what was expected there.
     public static func city(
-        from path: String, name: String? = nil, country: String? = nil,
+        from path: String, name: String? = nil, country: String? = nil, notice: String? = nil,
+        timeFactor: Double = 1,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         switch try SourceKind.of(path) {
         case .tables:
-            return try gmns(folder: path, name: name, notice: OSMReader.notice)
+            return try gmns(folder: path, name: name, notice: notice)
         case .openStreetMap:
             return try openStreetMap(path: path, name: name, country: country, progress: progress)
         case .dimacs:
-            return try dimacs(beside: path, name: name, progress: progress)
+            return try dimacs(
+                beside: path, name: name, notice: notice, timeFactor: timeFactor,
+                progress: progress)
         case .city:
             do throws(CityFileError) {
                 return (try City(contentsOf: path), ImportReport())

@@ -4,11 +4,13 @@ import RideMap
 /// Reads a graph of the 9th DIMACS challenge into a draft that keeps every node, in order.
 ///
 /// Every arc is a link of one direction; an arc and an equal one the other way are one link of both
-/// directions, which changes no path. Weights of the time graph count as milliseconds, those of the
-/// distance graph as tenths of a metre, coordinates as millionths of a degree.
+/// directions, which changes no path. Weights of the distance graph count as tenths of a metre,
+/// coordinates as millionths of a degree. Those of the time graph have no stated unit: they are
+/// milliseconds, or so many of them as the factor says.
 struct DIMACSReader {
     private(set) var draft: CityDraft
     private(set) var report = ImportReport()
+    private let timeFactor: Double
     private var arcs: [Arc] = []
     private var coordinates: [Coordinate] = []
 
@@ -23,8 +25,12 @@ struct DIMACSReader {
     static let maximumNodes = 100_000_000
     static let maximumArcs = 400_000_000
 
-    init(name: String) {
-        draft = CityDraft(name: name, notice: "")
+    /// - Precondition: the factor is in `CityImporter.timeFactors`.
+    init(name: String, notice: String, timeFactor: Double) {
+        precondition(
+            CityImporter.timeFactors.contains(timeFactor), "bounded where it is read")
+        self.timeFactor = timeFactor
+        draft = CityDraft(name: name, notice: notice)
         draft.keepsAll = true
     }
 
@@ -97,11 +103,16 @@ struct DIMACSReader {
             let straight_mm = plane.distance_m(coordinates[from], coordinates[to]) * 1_000
             arcs.append(
                 Arc(
-                    from: UInt32(from), to: UInt32(to), time_ms: UInt32(max(1, weight)),
+                    from: UInt32(from), to: UInt32(to), time_ms: time_ms(weight),
                     length_mm: UInt32(min(max(straight_mm.rounded(), 1), 4e9))))
         }
         self.arcs = arcs
         report.linksRead = arcs.count
+    }
+
+    /// Rounded, at least 1 and at most the longest that a weight may be.
+    private func time_ms(_ weight: Int) -> UInt32 {
+        UInt32(min(max(1, (Double(weight) * timeFactor).rounded()), 39_999_999))
     }
 
     private mutating func readLengths(_ source: TextSource) throws(ImportError) {

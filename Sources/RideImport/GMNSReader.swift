@@ -16,7 +16,7 @@ struct GMNSReader {
     /// Speeds outside these limits, in km/h, are a mistake in the table or its unit.
     static let speeds_kmh = 1.0...300.0
 
-    init(folder: String, name: String?, notice: String) throws(ImportError) {
+    init(folder: String, name: String?, notice: String?) throws(ImportError) {
         self.folder = folder
         guard let table = try Self.table("config.csv", in: folder) else {
             throw ImportError("config.csv", "expected a file of this name with the units")
@@ -26,7 +26,9 @@ struct GMNSReader {
         }
         units = try Units(table, row)
         let dataset = table.column("dataset_name")?.text(row) ?? ""
-        draft = CityDraft(name: name ?? CityBuilder.tidied(dataset), notice: notice)
+        draft = CityDraft(
+            name: name ?? CityBuilder.tidied(dataset),
+            notice: notice ?? CityBuilder.tidied(table.column("notice")?.text(row) ?? ""))
     }
 
     mutating func readNodes() throws(ImportError) {

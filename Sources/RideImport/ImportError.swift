@@ -9,7 +9,8 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was expected.
     public let message: String
 
-    init(_ file: String, line: Int? = nil, column: String? = nil, _ message: String) {
+    /// An error at a place.
+    public init(_ file: String, line: Int? = nil, column: String? = nil, _ message: String) {
         self.file = file
         self.line = line
         self.column = column

@@ -26,6 +26,8 @@ public struct ResultsFolder: Sendable {
     public static let summaryName = "summary.json"
     /// What that file says it is.
     static let format = "ride-sim results 1"
+    /// The file that lists the lines of a table of requests that were left out.
+    static let droppedName = "dropped.csv"
 
     /// The folder.
     public let path: String
@@ -65,6 +67,9 @@ public struct ResultsFolder: Sendable {
         try write(RunTables.drivers, tables.driverRows(horizon: horizon), format)
         try write(RunTables.timeBins(rules), times, format)
         try write(RunTables.zones(rules), places, format)
+        if let demand = document.demand {
+            try OutputFile.write(demand.table, to: "\(path)/\(Self.droppedName)")
+        }
         try write(summary(of: document, rules))
     }
 
@@ -147,7 +152,9 @@ public struct ResultsFolder: Sendable {
     /// Removes what an earlier run wrote; anything else in the folder makes it not ours.
     private func clear() throws(ResultsError) {
         let tables = Self.outlines(FigureRules()).map(\.name)
-        let files = [Self.summaryName, "scenario.yaml"] + tables.map { "\($0).csv" }
+        let own = [Self.summaryName, "scenario.yaml", Self.droppedName]
+        let files = own + tables.map { "\($0).csv" }
+        [Self.summaryName, "scenario.yaml", Self.droppedName] + tables.map { "\($0).csv" }
         let known = Set(files + files.map { $0 + ".part" } + tables)
         let names = try Self.names(in: path)
         if let stranger = names.first(where: { !known.contains($0) }) {

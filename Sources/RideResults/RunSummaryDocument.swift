@@ -51,17 +51,20 @@ public struct RunSummaryDocument: Sendable {
     public let digest: String
     /// The moment at which the run was stopped before its end; nil for a whole run.
     public let stoppedAt: Instant?
+    /// What became of the table of requests; nil where they do not come from one.
+    public let demand: DemandReport?
 
     /// The figures of a run.
     public init(
         identity: RunIdentity, summary: RunSummary, figures: RunFigures, digest: String,
-        stoppedAt: Instant?
+        stoppedAt: Instant?, demand: DemandReport? = nil
     ) {
         self.identity = identity
         self.summary = summary
         self.figures = figures
         self.digest = digest
         self.stoppedAt = stoppedAt
+        self.demand = demand
     }
 
     /// Every figure by its name. Seconds to two decimals, metres to one, shares to four.
@@ -121,6 +124,7 @@ public struct RunSummaryDocument: Sendable {
             "complete": .flag(stoppedAt == nil),
             "stopped_at_s": stoppedAt.map { .number($0.since(.start).inSeconds) } ?? .none,
             "currency": .text(identity.currency),
+            "demand_table": demand?.figure ?? .none,
             "warm_up_s": .number(figures.rules.warmUp.inSeconds),
             "at_horizon": .object([
                 "requests": .count(all.requests), "delivered": .count(state.delivered),

@@ -56,12 +56,26 @@ extension Scenario {
                         + "expected `demand.table`, or a city with zones (docs/MODEL.md)")
             }
             return .synthetic(synthetic)
-        case .table(let path):
-            return try Self.reading { () throws(ImportError) in
-                .recorded(
-                    try Self.requests(
-                        CSVTable(contentsOf: path), in: city, offering: rules.tariffs))
-            }
+        case .table(let table):
+            return .recorded(try recorded(table, in: city).requests)
+        }
+    }
+
+    /// The requests of the scenario's table and what could not be taken of it; nil where the
+    /// requests do not come from a table.
+    ///
+    /// - Throws: `ScenarioError` naming the table, the line and what was expected.
+    public func recordedDemand(in city: City) throws(ScenarioError) -> RecordedDemand? {
+        guard case .table(let table) = demand else { return nil }
+        return try recorded(table, in: city)
+    }
+
+    private func recorded(
+        _ table: DemandTable, in city: City
+    ) throws(ScenarioError) -> RecordedDemand {
+        let rules = rules
+        return try Self.reading { () throws(ImportError) in
+            try DemandReader(table, in: city, rules).demand()
         }
     }
 
@@ -99,39 +113,6 @@ extension Scenario {
         return nodes.min {
             Geodesy.distance($0, middle) < Geodesy.distance($1, middle)
         } ?? middle
-    }
-
-    private static func requests(
-        _ table: CSVTable, in city: City, offering tariffs: TariffBook
-    ) throws(ImportError) -> [PlannedRequest] {
-        let time = try table.required("time_s")
-        let (from, to) = (try table.required("from_node_id"), try table.required("to_node_id"))
-        let category = table.column("category")
-        var requests: [PlannedRequest] = []
-        requests.reserveCapacity(table.rows.count)
-        for row in table.rows {
-            let seconds = try time.number(row)
-            guard (0...1e9).contains(seconds) else {
-                throw time.error(row, "expected seconds from 0 to 10^9")
-            }
-            let at = Instant(milliseconds: Int64((seconds * 1_000).rounded()))
-            guard at >= requests.last?.at ?? .start else {
-                throw time.error(row, "expected requests sorted by time")
-            }
-            var wanted = Category.common
-            if let category, !category.text(row).isEmpty {
-                guard let named = Category(rawValue: category.text(row)), tariffs.offers(named)
-                else {
-                    let words = tariffs.categories.map(\.rawValue).joined(separator: ", ")
-                    throw category.error(row, "expected one of: \(words)")
-                }
-                wanted = named
-            }
-            let ends = RideEnds(
-                pickup: .node(try node(from, row, city)), dropoff: .node(try node(to, row, city)))
-            requests.append(PlannedRequest(at: at, ends: ends, category: wanted))
-        }
-        return requests
     }
 
     private static func node(

@@ -193,7 +193,7 @@ extension Scenario {
             guard !(["count"] + shares).contains(where: section.has) else {
                 throw section.error("table", "stands alone: the table says how many there are")
             }
-            return .table(try tablePath(table, of: section, in: folder))
+            return .table(try tablePath(table, "table", of: section, in: folder))
         }
         guard let count = try section.integer("count", 0...1_000_000) else {
             throw section.missing("count", "a whole number, or `table` with a file")
@@ -212,11 +212,11 @@ extension Scenario {
             "requests_per_hour", "vip_share", "women_share", "pet_share", "half_attraction",
             "destinations", "table",
         ])
-        if let table = try section.text("table") {
+        if section.has("table") {
             guard section.keys.count == 1 else {
                 throw section.error("table", "stands alone: the table holds every request")
             }
-            return .table(try tablePath(table, of: section, in: folder))
+            return .table(try DemandTable(section, in: folder))
         }
         guard
             let rates = try section.numbers("requests_per_hour", count: 24, 0...10_000_000)
@@ -262,15 +262,16 @@ extension Scenario {
         return perMille
     }
 
-    private static func tablePath(
-        _ table: String, of section: YAMLSection, in folder: String
+    /// The path of a table that is said under a key.
+    static func tablePath(
+        _ table: String, _ key: String, of section: YAMLSection, in folder: String
     ) throws(ScenarioError) -> String {
         guard !table.lowercased().hasSuffix(".parquet") else {
-            throw section.error("table", "expected a table in CSV; export the Parquet file to CSV")
+            throw section.error(key, "expected a table in CSV; export the Parquet file to CSV")
         }
         let path = path(table, in: folder)
         guard TextFile.isOrdinaryOrMissing(path) else {
-            throw section.error("table", "expected a file: this is a folder, a pipe or a device")
+            throw section.error(key, "expected a file: this is a folder, a pipe or a device")
         }
         return path
     }

@@ -29,8 +29,8 @@ public struct Scenario: Sendable {
         case none
         /// Drawn by chance.
         case synthetic(SyntheticDemand)
-        /// A table with `time_s`, `from_node_id`, `to_node_id` and, if wanted, `category`.
-        case table(String)
+        /// A table of requests.
+        case table(DemandTable)
     }
 
     /// Where people find themselves in a live city.

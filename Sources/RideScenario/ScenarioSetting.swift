@@ -29,6 +29,7 @@ public struct ScenarioSetting: Hashable, Sendable {
     /// - Throws: `ScenarioError` where the value is not YAML, or the key is to stand under a value.
     func applied(to node: Node) throws(ScenarioError) -> Node {
         let root: Node?
+        try YAMLShape.check(value, file: text)
         do { root = value.isEmpty ? nil : try Yams.compose(yaml: value) } catch {
             throw ScenarioError(file: text, message: "expected a value in YAML")
         }

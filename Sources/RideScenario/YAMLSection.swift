@@ -17,6 +17,7 @@ struct YAMLSection {
         // A byte-order mark is what some editors begin a file with; YAML allows it (1.2.2, 5.2).
         let text =
             text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+        try YAMLShape.check(text, file: file)
         do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
             throw Self.syntax(error, in: text, file: file)
         } catch {

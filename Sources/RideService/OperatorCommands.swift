@@ -5,11 +5,12 @@ extension RideService {
     /// sent twice reaches the person once.
     ///
     /// - Parameters:
+    ///   - user: the user of the system whose process asks, for the journal of operators.
     ///   - id: the command's name; nil only for commands that can be repeated without harm.
     ///   - fingerprint: a hash of what was asked, to recognise another command of the same name.
     /// - Throws: `ServiceRejection` with the rule book's own reason.
     public func perform(
-        _ command: OperatorCommand, id: CommandID?, fingerprint: UInt64
+        _ command: OperatorCommand, by user: UInt32, id: CommandID?, fingerprint: UInt64
     ) throws(ServiceRejection) {
         if let id {
             switch journal.find(Self.operatorInJournal, id, fingerprint: fingerprint) {
@@ -19,8 +20,12 @@ extension RideService {
             }
         }
         try perform(command)
+        operatorJournal.note(command, of: user, at: wall, &changes)
         if let id { remember(id, of: Self.operatorInJournal, fingerprint) }
     }
+
+    /// What operators have done, oldest first.
+    public var operatorActions: [OperatorAction] { operatorJournal.actions }
 
     /// Whose commands an operator's are in the journal: a passenger of a number that is never
     /// given, as numbers are given from the lowest on.

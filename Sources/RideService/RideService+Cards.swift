@@ -85,6 +85,13 @@ extension RideService {
         change(actor) { $0.wallet = wallet }
     }
 
+    /// The card with which somebody pays: the one that was named, or else the primary one.
+    func chosenCard(
+        _ named: CardID?, for payment: PaymentMethod, of actor: Actor
+    ) -> CardID? {
+        payment == .card ? named ?? accounts[actor]?.wallet.primary?.id : named
+    }
+
     /// Asks the bank whether a card is good for a price, before a ride is requested.
     ///
     /// - Throws: `card_needed`, `card_expired`, why the bank declines, `bank_does_not_answer`.

@@ -1,5 +1,6 @@
 import RideAccounts
 import RideCore
+import RideCrypto
 import RideFares
 import RideLedger
 import RideSim
@@ -8,8 +9,9 @@ import RideSim
 extension RideService {
     /// What an operator asks for.
     public enum OperatorCommand: Sendable {
-        /// Let a driver drive.
-        case approve(DriverID)
+        /// Let a driver drive, whose application still is what the operator has seen
+        /// (`applicationSeal`); nil for one that is taken as it stands.
+        case approve(DriverID, seen: String? = nil)
         /// Send an application back.
         case reject(DriverID, [PartReason])
         /// Take somebody's account out of use.
@@ -33,7 +35,11 @@ extension RideService {
     /// - Throws: `ServiceRejection` with the rule book's own reason.
     public func perform(_ command: OperatorCommand) throws(ServiceRejection) {
         switch command {
-        case .approve(let driver): try decide(driver, .approve(by: settings.operatorName))
+        case .approve(let driver, let seen):
+            guard seen == nil || seen == applicationSeal(of: driver) else {
+                throw .rule(.applicationChanged)
+            }
+            try decide(driver, .approve(by: settings.operatorName))
         case .reject(let driver, let reasons):
             try decide(driver, .reject(reasons: reasons, by: settings.operatorName))
         case .block(let actor, let reason, let message):
@@ -53,6 +59,23 @@ extension RideService {
         case .endPromotion(let code): try promotions.end(code, &changes)
         }
         absorbEvents()
+    }
+
+    /// What an application is made of, in 32 hexadecimal digits: other digits if so much as a byte
+    /// of a document is another one. Nil where there is no application.
+    public func applicationSeal(of driver: DriverID) -> String? {
+        guard let application = accounts[.driver(driver)]?.driver.application else { return nil }
+        var digest = Digest()
+        for section in application.sections { digest.update("\(section)\n".utf8) }
+        for document in application.documents.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+            let expiry = document.expiry.map { "\($0)" } ?? ""
+            digest.update("\(document.kind.rawValue) \(expiry)\n".utf8)
+            digest.update(document.file.sha256)
+        }
+        return digest.finalized().prefix(16).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count < 2 ? "0" + digits : digits
+        }.joined()
     }
 
     private func decide(

@@ -20,6 +20,7 @@ extension RideService {
         case .sharedRide: codes.sharingRecord(name.key)
         case .surge: savedSurge.record
         case .statistics: .statistics(statistics)
+        case .operatorAction: operatorJournal.record(name.key)
         }
     }
 
@@ -40,6 +41,7 @@ extension RideService {
             case .statistics(let counted): statistics = counted
             case .boardingCode(let code): codes.restore(code)
             case .sharedRide(let code): codes.restore(code)
+            case .operatorAction(let action): operatorJournal.restore(action)
             case .surge(let surge):
                 if world.goOn(with: surge) {
                     savedSurge.restore(surge)

@@ -13,6 +13,7 @@ extension RideService {
         _ id: QuoteID, payment: PaymentMethod, card: CardID?, by actor: Actor
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
+        let card = chosenCard(card, for: payment, of: actor)
         try checkActive(actor)
         guard let held = quotes.find(id, of: passenger, at: now),
             case .booking(let pickupAt) = held.purpose

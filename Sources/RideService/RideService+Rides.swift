@@ -137,6 +137,7 @@ extension RideService {
         _ id: QuoteID, payment: PaymentMethod, card: CardID?, by actor: Actor
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
+        let card = chosenCard(card, for: payment, of: actor)
         try checkActive(actor)
         guard let held = quotes.find(id, of: passenger, at: now), held.purpose.isRideNow else {
             throw .quoteExpired

@@ -36,6 +36,7 @@ public final class RideService {
     var codes = RideCodes()
     var mail: Mail
     var published = Published()
+    var operatorJournal = OperatorJournal()
     var savedSurge = SavedSurge()
     var statistics = DayStatistics()
     /// The city's time in the last batch.

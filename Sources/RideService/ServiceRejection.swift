@@ -88,6 +88,7 @@ public struct RuleRefusal: Error, Hashable, Sendable {
 enum ServiceRule: String, Error, CaseIterable {
     case onlyForAccounts = "only_for_accounts"
     case onlyForTheOperator = "only_for_the_operator"
+    case wrongOperatorKey = "wrong_operator_key"
     case accountBlocked = "account_blocked"
     case emailTaken = "email_taken"
     case alreadySignedUp = "already_signed_up"
@@ -111,6 +112,7 @@ enum ServiceRule: String, Error, CaseIterable {
     case paymentDue = "payment_due"
     case nothingIsDue = "nothing_is_due"
     case notApproved = "not_approved"
+    case applicationChanged = "application_changed"
     case noBankAccount = "no_bank_account"
     case wrongDocument = "wrong_document"
     case tooManyReservations = "too_many_reservations"
@@ -124,6 +126,7 @@ enum ServiceRule: String, Error, CaseIterable {
         switch self {
         case .onlyForAccounts: "Sign up first: guests cannot do this."
         case .onlyForTheOperator: "Only the operator can do this."
+        case .wrongOperatorKey: "This is not the operator's key."
         case .accountBlocked: "Your account is blocked. Write to support if this is a mistake."
         case .emailTaken: "There is an account with this e-mail address: sign in instead."
         case .alreadySignedUp: "You have signed up already."
@@ -147,6 +150,7 @@ enum ServiceRule: String, Error, CaseIterable {
         case .paymentDue: "An earlier ride is not paid yet. Pay it first."
         case .nothingIsDue: "Nothing is due."
         case .notApproved: "You can drive once your application is approved."
+        case .applicationChanged: "The application has changed meanwhile. Look at it again."
         case .noBankAccount: "Enter your bank account first."
         case .wrongDocument: "Nobody asks for this document."
         case .tooManyReservations: "You have booked \(Limits.reservations) rides already."

@@ -29,11 +29,13 @@ public enum StoredRecord: Hashable, Sendable {
     case surge(SurgeMap)
     /// How the service does today.
     case statistics(DayStatistics)
+    /// What an operator has done.
+    case operatorAction(OperatorAction)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
-        case boardingCode, sharedRide, surge, statistics
+        case boardingCode, sharedRide, surge, statistics, operatorAction
     }
 
     /// The kind.
@@ -51,6 +53,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .sharedRide: .sharedRide
         case .surge: .surge
         case .statistics: .statistics
+        case .operatorAction: .operatorAction
         }
     }
 
@@ -65,6 +68,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .helpVotes(let article, _): article.text
         case .boardingCode(let code): code.driver.description
         case .sharedRide(let code): code.trip.description
+        case .operatorAction(let action): action.number.description
         case .tariffs, .demo, .surge, .statistics: ""
         }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import RideClient
 
 /// Finds the way to the engine: connects, and where no engine listens starts one and waits for it.
@@ -19,6 +20,7 @@ final class EngineConnector {
     private let engineArguments: [String]
     private let logPath: String
     private let startsEngine: Bool
+    private let userID: UInt32
     private var launch: EngineLaunch?
     private var launchedAt_ms: Int64 = 0
     private var mayLaunchAt_ms = Int64.min
@@ -38,10 +40,14 @@ final class EngineConnector {
     /// A door to the engine at `socketPath`, to be started as `ride-sim serve` with these further
     /// arguments.
     ///
-    /// - Parameter startsEngine: whether one is started at all.
+    /// - Parameters:
+    ///   - startsEngine: whether one is started at all.
+    ///   - engineUser: who it must belong to; nil for our own user.
     init(
-        socketPath: String, engineArguments: [String], logPath: String, startsEngine: Bool = true
+        socketPath: String, engineArguments: [String], logPath: String, startsEngine: Bool = true,
+        engineUser: SystemUser? = nil
     ) {
+        userID = engineUser?.number ?? geteuid()
         self.startsEngine = startsEngine
         self.socketPath = socketPath
         self.engineArguments = ["serve", "--socket", socketPath] + engineArguments
@@ -51,7 +57,7 @@ final class EngineConnector {
     /// Connects, or begins to start an engine.
     func open(at now_ms: Int64) -> Outcome {
         do {
-            return .connected(try EngineConnection.connect(socketPath))
+            return .connected(try EngineConnection.connect(socketPath, userID: userID))
         } catch {
             guard error.noEngineRuns, startsEngine else { return .failed(reason: error.message) }
             if nextPoll_ms != nil { return .starting }
@@ -72,7 +78,7 @@ final class EngineConnector {
         switch state {
         case .listening:
             do {
-                let connection = try EngineConnection.connect(socketPath)
+                let connection = try EngineConnection.connect(socketPath, userID: userID)
                 nextPoll_ms = nil
                 return .connected(connection)
             } catch  where error.mayPass {

@@ -5,6 +5,7 @@ import RideCore
 import RideCurses
 import RideMap
 import RideTUI
+import RideWire
 
 /// Runs a program on a real terminal, drawn on or in lines, and a real socket.
 ///
@@ -51,16 +52,21 @@ public final class Shell<P: Program> {
     ///
     /// - Parameters:
     ///   - socket: where the engine listens; none is started.
+    ///   - user: who the engine must belong to; nil for our own user.
+    ///   - key: what the engine knows its operator by.
     ///   - face: how the program looks.
     ///   - inLines: whether lines are written instead of a screen.
     ///   - name: what the executable is called, for messages.
     ///   - seed: for the names of commands.
     /// - Returns: the exit status, as of `run` for a person.
     public static func run(
-        asOperatorOf socket: String, _ face: FrontendOptions, inLines: Bool, name: String,
-        seed: UInt64
+        asOperatorOf socket: String, of user: SystemUser?, with key: SecretText,
+        _ face: FrontendOptions, inLines: Bool, name: String, seed: UInt64
     ) -> Int32 {
-        run(name) { try ShellSetup(operatorOf: socket, face, isPlain: inLines, seed: seed) }
+        run(name) {
+            try ShellSetup(
+                operatorOf: socket, of: user, key, face, isPlain: inLines, seed: seed)
+        }
     }
 
     private static func run(_ name: String, _ setup: () throws -> ShellSetup) -> Int32 {
@@ -96,7 +102,8 @@ public final class Shell<P: Program> {
         loop = try EventLoop(face.console)
         door = EngineConnector(
             socketPath: setup.socketPath, engineArguments: setup.engineArguments,
-            logPath: setup.logPath, startsEngine: setup.startsEngine)
+            logPath: setup.logPath, startsEngine: setup.startsEngine,
+            engineUser: setup.engineUser)
         program = P(settings: setup.settings)
         startedAt_ms = loop.now_ms
     }

@@ -21,6 +21,10 @@ public struct ShellOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The engine's socket.", valueName: "path"))
     public var socket: String?
 
+    /// Who the engine must belong to; nil for our own user.
+    @Option(help: SystemUser.ofEngine)
+    public var engineUser: SystemUser?
+
     /// The name others see.
     @Option(help: nameHelp)
     public var name: String?

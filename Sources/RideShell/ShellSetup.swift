@@ -5,6 +5,7 @@ import RideCurses
 import RideMap
 import RideResources
 import RideTUI
+import RideWire
 
 /// Why an app could not begin; one line for the person at the shell.
 struct SetupError: Error, Hashable {
@@ -31,8 +32,10 @@ struct ShellSetup {
     /// Where receipts go.
     let documents: DocumentFolder
 
-    /// Whether an engine is started where none listens.
+    /// Whether an engine is started where none listens: never in the place of somebody else's.
     let startsEngine: Bool
+    /// Who the engine must belong to; nil for our own user.
+    let engineUser: SystemUser?
 
     /// Puts everything together for somebody on one side.
     ///
@@ -46,7 +49,7 @@ struct ShellSetup {
         let folder = options.profile ?? SocketPath.configurationFolder(environment: environment)
         try self.init(
             options.face, folder: folder, named: role.rawValue, socket: socket,
-            isPlain: options.plain, environment: environment
+            of: options.engineUser, isPlain: options.plain, environment: environment
         ) { known, settings in
             settings.name =
                 options.name.flatMap(PersonNames.cleaned)
@@ -66,22 +69,25 @@ struct ShellSetup {
     ///
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
     init(
-        operatorOf socket: String, _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
+        operatorOf socket: String, of user: SystemUser? = nil, _ key: SecretText,
+        _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
         let folder = SocketPath.configurationFolder(environment: environment)
         try self.init(
-            face, folder: folder, named: "operator", socket: socket, isPlain: isPlain,
+            face, folder: folder, named: "operator", socket: socket, of: user, isPlain: isPlain,
             environment: environment
         ) { _, settings in
             settings.entersAsGuest = false
+            settings.operatorKey = key
             settings.seed = seed
         }
     }
 
     private init(
-        _ face: FrontendOptions, folder: String, named name: String, socket: String, isPlain: Bool,
-        environment: (String) -> String?, person: (Profile, inout ProgramSettings) -> Void,
+        _ face: FrontendOptions, folder: String, named name: String, socket: String,
+        of user: SystemUser?, isPlain: Bool, environment: (String) -> String?,
+        person: (Profile, inout ProgramSettings) -> Void,
         engine: (() -> [String])? = nil
     ) throws(SetupError) {
         socketPath = socket
@@ -106,7 +112,8 @@ struct ShellSetup {
         documents = DocumentFolder()
         terminal = TerminalOptions(
             ascii: face.ascii, noColor: face.noColor, noMouse: face.noMouse)
-        startsEngine = engine != nil
+        startsEngine = engine != nil && user == nil
+        engineUser = user
         engineArguments = engine?() ?? []
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
     }

@@ -89,6 +89,9 @@ struct DemandGenerator: Sendable {
     /// For each origin, the running sums of the attraction of all zones.
     private let destinationWeights: [[Double]]
     private let peakPerMillisecond: Double
+    /// The last request's moment and, exactly, when it came: moments are whole milliseconds, and
+    /// what is rounded away each time would be missing from the rate.
+    private var last: (at: Instant, exact_ms: Double)?
     private var random: RandomStream
     /// For the categories that came later, so that they change neither when requests are made nor
     /// from where to where.
@@ -113,12 +116,16 @@ struct DemandGenerator: Sendable {
     mutating func next(after instant: Instant) -> PlannedRequest? {
         guard peakPerMillisecond > 0, originWeights.last ?? 0 > 0 else { return nil }
         var time = Double(instant.milliseconds)
+        if let last, last.at == instant { time = last.exact_ms }
         while true {
             time += random.exponential(mean: 1 / peakPerMillisecond)
             guard time < 0x1p62 else { return nil }
             let at = Instant(milliseconds: Int64(time.rounded(.up)))
             let rate = demand.requestsPerHour[calendar.hour(at: at)] / 3_600_000
-            if random.unit() * peakPerMillisecond < rate { return request(at: at) }
+            if random.unit() * peakPerMillisecond < rate {
+                last = (at, time)
+                return request(at: at)
+            }
         }
     }
 

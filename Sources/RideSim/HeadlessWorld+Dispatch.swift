@@ -7,7 +7,8 @@ extension HeadlessWorld {
     /// Somebody asks for a ride.
     mutating func request(_ planned: PlannedRequest) {
         let ends = planned.ends
-        guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff) else {
+        guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff, isExpected: true)
+        else {
             preconditionFailure("the network is strongly connected")
         }
         let multiplier =
@@ -41,10 +42,10 @@ extension HeadlessWorld {
 
     /// Makes a search, and those that follow from it.
     mutating func search(_ search: Search) {
-        agenda.append(search)
+        pendingMatches.append(search)
         guard !isSearching else { return }
         isSearching = true
-        while let next = agenda.popLast() {
+        while let next = pendingMatches.popLast() {
             switch next {
             case .driver(let ride): searchDriver(for: ride)
             case .ride(let car): searchRide(for: car)
@@ -80,7 +81,7 @@ extension HeadlessWorld {
     private mutating func nearestDrivers(for ride: Int, count: Int) -> [Candidate] {
         let category = records.rides[ride].category
         let refusals = rides[ride].refusals
-        let pickup = city.network.settled(records.rides[ride].ends.pickup)
+        let pickup = settled(records.rides[ride].ends.pickup)
         let cars = cars
         // Where all who are idle have refused, a search would go through the whole city in vain.
         if let refusals, refusals.count >= idle.count {
@@ -105,14 +106,14 @@ extension HeadlessWorld {
         case .queue:
             waiting.insert(
                 ride, CategorySet([category]).rawValue,
-                at: city.network.settled(records.rides[ride].ends.pickup))
+                at: settled(records.rides[ride].ends.pickup))
         case .refuse: giveUp(ride, .noDriver)
         }
     }
 
     private mutating func searchRide(for car: Int) {
         guard cars[car].activity == .idle else { return }
-        let place = city.network.settled(cars[car].place)
+        let place = settled(cars[car].place)
         var found: (ride: Int, approach: Travel)?
         if waiting.count > 0 {
             let rides = rides
@@ -124,7 +125,7 @@ extension HeadlessWorld {
         guard let found else { return idle.place(car, at: place) }
         if !offer(found.ride, to: car, found.approach) {
             // The ride goes first; this driver could only be given another one.
-            agenda.append(.driver(ride: found.ride))
+            pendingMatches.append(.driver(ride: found.ride))
         }
     }
 
@@ -157,7 +158,7 @@ extension HeadlessWorld {
                 return true
             }
             endOffer(of: ride, .declined)
-            agenda.append(.ride(car: car))
+            pendingMatches.append(.ride(car: car))
             return false
         }
         if delay < time {
@@ -192,7 +193,7 @@ extension HeadlessWorld {
     mutating func refuse(_ ride: Int, _ answer: OfferRecord.Answer) {
         let car = rides[ride].car
         endOffer(of: ride, answer)
-        agenda.append(.ride(car: car))
+        pendingMatches.append(.ride(car: car))
         search(.driver(ride: ride))
     }
 
@@ -235,7 +236,7 @@ extension HeadlessWorld {
 
     private mutating func giveUp(_ ride: Int, _ reason: UnservedReason) {
         if waiting.count > 0 {
-            waiting.remove(ride, at: city.network.settled(records.rides[ride].ends.pickup))
+            waiting.remove(ride, at: settled(records.rides[ride].ends.pickup))
         }
         log.becameUnserved(trip(ride), reason, now)
         let outcome: RideRecord.Outcome =

@@ -52,7 +52,7 @@ struct HeadlessWorld: ~Copyable {
     }
 
     /// What is scheduled to happen.
-    enum Happening {
+    enum ScheduledEvent {
         case demand
         case legEnds(car: UInt32, leg: UInt32)
         case boarded(ride: UInt32)
@@ -79,8 +79,8 @@ struct HeadlessWorld: ~Copyable {
     var log = EventLog()
     var idle: IdleCars
     var waiting: WaitingRides
-    var queue = EventQueue<Happening>()
-    var agenda: [Search] = []
+    var queue = EventQueue<ScheduledEvent>()
+    var pendingMatches: [Search] = []
     var isSearching = false
     /// How many drivers serve each category, in the order of `Category.allCases`.
     private(set) var driversOfCategory: [Int]
@@ -130,14 +130,14 @@ struct HeadlessWorld: ~Copyable {
 
     /// Lets everything happen that is due until `instant`, in order.
     mutating func advance(to instant: Instant) {
-        while let (time, happening) = queue.popNext(through: instant) {
+        while let (time, event) = queue.popNext(through: instant) {
             now = time
-            handle(happening)
+            handle(event)
         }
     }
 
-    private mutating func handle(_ happening: Happening) {
-        switch happening {
+    private mutating func handle(_ event: ScheduledEvent) {
+        switch event {
         case .demand:
             if let planned { request(planned) }
             scheduleDemand()
@@ -187,7 +187,7 @@ struct HeadlessWorld: ~Copyable {
     }
 
     private mutating func add(_ driver: SimulatedDriver) {
-        let place = city.network.settled(driver.start)
+        let place = settled(driver.start)
         records.add(
             DriverRecord(
                 id: driver.id, start: driver.start, shifts: [DriverRecord.Shift(from: now)]))
@@ -199,6 +199,13 @@ struct HeadlessWorld: ~Copyable {
         log.wentOnline(driver.id, at: driver.start, now)
     }
 
+    /// The same place, told as a crossing where it is one. Of a crossing, which nearly all are, the
+    /// network is not asked.
+    func settled(_ place: StreetPosition) -> StreetPosition {
+        if case .node = place { return place }
+        return city.network.normalized(place)
+    }
+
     // MARK: Ends of steps
 
     func trip(_ ride: Int) -> TripID { TripID(Self.firstTrip + UInt64(ride)) }
@@ -207,16 +214,6 @@ struct HeadlessWorld: ~Copyable {
     func passenger(_ ride: Int) -> PassengerID {
         PassengerID(
             Population.firstSimulatedPassenger.rawValue + Self.firstTrip + UInt64(ride))
-    }
-}
-
-extension StreetNetwork {
-    /// The same place, told as a crossing where it is one.
-    func settled(_ place: StreetPosition) -> StreetPosition {
-        guard case .link(let id, let offset) = place else { return place }
-        let link = self[id]
-        if offset <= .zero { return .node(link.from) }
-        return offset >= link.length ? .node(link.to) : place
     }
 }
 

@@ -68,14 +68,19 @@ final class StreetTimes {
     }
 
     /// The time and length of the fastest way; nil if there is none.
-    func travel(from origin: StreetPosition, to destination: StreetPosition) -> Travel? {
+    ///
+    /// - Parameter isExpected: whether this is one of those that were counted at the beginning, one
+    ///   for each ride.
+    func travel(
+        from origin: StreetPosition, to destination: StreetPosition, isExpected: Bool = false
+    ) -> Travel? {
         if let made, case .node(let start) = origin, case .node(let end) = destination {
             return made.labels.cost(from: start.rawValue, to: end.rawValue).map { cost in
                 Travel(
                     duration_ms: cost.time_ms, distance: Metres(millimetres: Int64(cost.length_mm)))
             }
         }
-        count(searches: 1)
+        if !isExpected { count(searches: 1) }
         return router.travel(from: origin, to: destination)
     }
 

@@ -49,10 +49,10 @@ extension World {
     /// Makes a search, and those that follow from it: a driver who declines at once sets off two
     /// more. They are kept in a list, not on the stack, since a thousand drivers may decline.
     private mutating func search(_ search: Search) {
-        agenda.append(search)
+        pendingMatches.append(search)
         guard !isSearching else { return }
         isSearching = true
-        while let next = agenda.popLast() {
+        while let next = pendingMatches.popLast() {
             switch next {
             case .driver(let id): searchDriver(for: id)
             case .ride(let slot): searchRide(for: slot)
@@ -256,7 +256,7 @@ extension World {
         command(slot, .release(id))
         // The ride goes first, and so is put on the list last: this driver could only be given
         // another one.
-        agenda.append(.ride(slot: slot))
+        pendingMatches.append(.ride(slot: slot))
         findDriver(for: id)
     }
 

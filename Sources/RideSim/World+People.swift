@@ -231,7 +231,7 @@ extension World {
         stop(slot)
         command(slot, .finish(id))
         beginPatience(of: id)
-        agenda.append(.ride(slot: slot))
+        pendingMatches.append(.ride(slot: slot))
         findDriver(for: id)
     }
 

@@ -156,12 +156,12 @@ extension World {
     private mutating func restoreOffer(_ offer: TripState.Offer, of trip: Trip) {
         guard let slot = engage(offer.driver, in: trip.id, through: []) else { return }
         rides[trip.id]?.offerNumber = 1
-        let happening: Happening =
+        let event: ScheduledEvent =
             fleet.cars[slot].isPerson
             ? .offerExpires(trip.id, offerNumber: 1) : .reply(trip.id, offerNumber: 1)
         let isPerson = fleet.cars[slot].isPerson
         let time = isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
-        schedule(happening, at: min(max(now, offer.expiresAt), now + time), .answers)
+        schedule(event, at: min(max(now, offer.expiresAt), now + time), .answers)
     }
 
     /// Makes a driver busy with a ride again.

@@ -24,13 +24,13 @@ public struct World: ~Copyable {
     var passengers: [PassengerID: PassengerActivity] = [:]
     var idle: VehicleIndex
     let router: Router
-    var queue = EventQueue<Happening>()
+    var queue = EventQueue<ScheduledEvent>()
     var behaviourRandom: RandomStream
     var routes: [Int: (leg: UInt32, route: Route)] = [:]
     /// What is known of the cars that somebody looked at, by slot.
     var sights: [CarSight] = []
     /// Searches that are still to be made, the next one last.
-    var agenda: [Search] = []
+    var pendingMatches: [Search] = []
     var isSearching = false
     /// People who have just finished a ride and are given a moment before the next offer.
     var resting: Set<Int> = []
@@ -54,7 +54,7 @@ public struct World: ~Copyable {
     }
 
     /// What is scheduled to happen.
-    enum Happening: Sendable {
+    enum ScheduledEvent: Sendable {
         /// The next request of a simulated passenger.
         case demand(PlannedRequest)
         /// A car reaches the end of a leg.
@@ -116,9 +116,9 @@ public struct World: ~Copyable {
 
     /// Lets time pass until `instant`; everything due happens on the way, in order.
     public mutating func advance(to instant: Instant) {
-        while let (time, happening) = queue.popNext(through: instant) {
+        while let (time, event) = queue.popNext(through: instant) {
             now = time
-            handle(happening)
+            handle(event)
         }
         if instant > now { now = instant }
     }
@@ -152,16 +152,16 @@ public struct World: ~Copyable {
     }
 
     mutating func schedule(
-        _ happening: Happening, at time: Instant, _ priority: EventPriority
+        _ event: ScheduledEvent, at time: Instant, _ priority: EventPriority
     ) {
         precondition(time >= now, "nothing can be scheduled in the past")
-        queue.schedule(happening, at: time, priority: priority)
+        queue.schedule(event, at: time, priority: priority)
     }
 
     // MARK: What happens by itself
 
-    private mutating func handle(_ happening: Happening) {
-        switch happening {
+    private mutating func handle(_ event: ScheduledEvent) {
+        switch event {
         case .demand(let request):
             makeRequest(request)
             scheduleDemand()

@@ -20,7 +20,8 @@ final class ClientConnection: ChannelInboundHandler {
     private var bucket: TokenBucket?
     private var pending = ByteBuffer()
     private var isProcessing = false
-    private var isGreeted = false
+    private var standing = ClientStanding.stranger
+    private let connectedAt = NIODeadline.now()
     private var lastFrameAt = NIODeadline.now()
     private var patience: Scheduled<Void>?
     private var pace: Scheduled<Void>?
@@ -92,12 +93,19 @@ final class ClientConnection: ChannelInboundHandler {
         return context.channel.isWritable
     }
 
-    func greeted() {
-        guard ending == nil, !isGreeted else { return }
-        isGreeted = true
+    func rise(to new: ClientStanding) {
+        guard ending == nil, new > standing else { return }
+        let wasGreeted = standing >= .greeted
+        standing = new
+        guard !wasGreeted else { return }
         patience?.cancel()
-        wait(options.silenceTime)
+        wait(min(options.loginTime, options.silenceTime))
     }
+
+    /// Whether it only looks on, and has had the time to do more.
+    var mayMakeRoom: Bool { ending == nil && standing < .somebody && age >= options.loginTime }
+
+    private var age: Duration { NIODeadline.now().sinceStart - connectedAt.sinceStart }
 
     /// Sends a frame, or ends the connection of a client that has too much to read already.
     func send(_ frame: OutgoingFrame) -> Bool {
@@ -196,13 +204,13 @@ final class ClientConnection: ChannelInboundHandler {
     }
 
     private func patienceEnded() {
-        guard isGreeted else { return end(.noGreeting) }
+        guard standing >= .greeted else { return end(.noGreeting) }
         let quiet = NIODeadline.now().sinceStart - lastFrameAt.sinceStart
-        if quiet >= options.silenceTime {
-            end(.silent)
-        } else {
-            wait(options.silenceTime - quiet)
-        }
+        let (silence, login) = (options.silenceTime - quiet, options.loginTime - age)
+        if silence <= .zero { return end(.silent) }
+        if standing >= .onlooker { return wait(silence) }
+        if login <= .zero { return end(.noLogin) }
+        wait(min(silence, login))
     }
 }
 

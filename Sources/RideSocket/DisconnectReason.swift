@@ -10,6 +10,10 @@ public enum DisconnectReason: Hashable, Sendable {
     case badFrame(FrameError)
     /// The host did not accept a greeting in time.
     case noGreeting
+    /// Greeted, and neither signed in nor looking on in time.
+    case noLogin
+    /// Nobody was signed in, and somebody else needed the place.
+    case madeRoom
     /// No frame arrived for too long.
     case silent
     /// The peer left more unread than the output queue holds.
@@ -28,6 +32,8 @@ public enum DisconnectReason: Hashable, Sendable {
         case .closedByHost: "the engine closed the connection"
         case .badFrame(let error): error.message
         case .noGreeting: "no greeting arrived in time"
+        case .noLogin: "nobody signed in in time"
+        case .madeRoom: "nobody had signed in, and the place was needed"
         case .silent: "nothing was heard for too long"
         case .tooSlow: "too much was left unread"
         case .tooManyClients: "the engine has as many clients as it takes; try again later"

@@ -11,6 +11,23 @@ struct ListeningSocket: Sendable {
     private let device: dev_t
     private let inode: ino_t
 
+    /// Takes over a descriptor that listens already; its name stays when we stop.
+    ///
+    /// - Throws: `ListenError` if it is none.
+    static func takeOver(_ descriptor: Int32, _ claim: SocketClaim) throws(ListenError)
+        -> ListeningSocket
+    {
+        var isListening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard
+            getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
+            isListening != 0,
+            fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
+            fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+        else { throw .system(operation: "getsockopt", path: claim.path, code: errno) }
+        return ListeningSocket(descriptor: descriptor, path: claim.path, device: 0, inode: 0)
+    }
+
     /// Binds and listens at the claimed path.
     ///
     /// - Throws: `ListenError`; nothing is left open then.
@@ -20,7 +37,7 @@ struct ListeningSocket: Sendable {
         let descriptor = socket(AF_UNIX, kind, 0)
         guard descriptor >= 0 else { throw .system(operation: "socket", path: path, code: errno) }
         do {
-            return try bound(descriptor, at: path)
+            return try bound(descriptor, at: path, isForOthers: claim.isForOthers)
         } catch {
             _ = close(descriptor)
             throw error
@@ -41,7 +58,7 @@ struct ListeningSocket: Sendable {
     }
 
     private static func bound(
-        _ descriptor: Int32, at path: String
+        _ descriptor: Int32, at path: String, isForOthers: Bool
     ) throws(ListenError) -> ListeningSocket {
         // Linux gives the socket's file the mode of the descriptor, so it is never open to others,
         // not even for a moment. The mask of the process would do the same, but to every file that
@@ -52,6 +69,10 @@ struct ListeningSocket: Sendable {
         let code = UnixAddress.with(path) { bind(descriptor, $0, $1) == 0 ? 0 : errno }
         guard code == 0 else {
             throw .system(operation: "bind", path: path, code: code ?? EINVAL)
+        }
+        // Opened only afterwards: the mask of the process would have its say before.
+        guard !isForOthers || chmod(path, 0o666) == 0 else {
+            throw .system(operation: "chmod", path: path, code: errno)
         }
         var status = stat()
         guard lstat(path, &status) == 0 else {

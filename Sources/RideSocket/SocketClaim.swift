@@ -11,24 +11,32 @@ struct SocketClaim: Sendable {
     static let maximumBytes = 107
 
     let path: String
+    /// Whether users other than our own may reach the socket.
+    let isForOthers: Bool
     private let lock: Int32
 
     /// Claims `path`: makes its folder if need be, checks that nobody else can enter it, takes the
     /// lock and removes a socket left behind by an engine that crashed.
     ///
+    /// - Parameters:
+    ///   - isForOthers: whether other users may reach the socket: then they can go through the
+    ///     folder to a name that they know, and still not look into it.
+    ///   - isBound: whether somebody has bound the socket for us, which then stays as it is.
     /// - Throws: `ListenError`; nothing is left open then.
-    static func take(_ path: String) throws(ListenError) -> SocketClaim {
+    static func take(
+        _ path: String, isForOthers: Bool = false, isBound: Bool = false
+    ) throws(ListenError) -> SocketClaim {
         guard path.utf8.count <= maximumBytes else {
             throw .pathTooLong(path: path, bytes: path.utf8.count, limit: maximumBytes)
         }
-        try secureFolder(parent(of: path))
+        try secureFolder(parent(of: path), isForOthers: isForOthers)
         let lockPath = "\(path).lock"
         let lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else { throw .system(operation: "open", path: lockPath, code: errno) }
-        let claim = SocketClaim(path: path, lock: lock)
+        let claim = SocketClaim(path: path, isForOthers: isForOthers, lock: lock)
         do {
             try claim.acquire(lockPath)
-            try claim.removeStaleSocket()
+            if !isBound { try claim.removeStaleSocket() }
         } catch {
             claim.release()
             throw error
@@ -76,7 +84,9 @@ struct SocketClaim: Sendable {
         }
     }
 
-    private static func secureFolder(_ folder: String) throws(ListenError) {
+    private static func secureFolder(
+        _ folder: String, isForOthers: Bool
+    ) throws(ListenError) {
         if mkdir(folder, 0o700) != 0, errno != EEXIST {
             throw .system(operation: "mkdir", path: folder, code: errno)
         }
@@ -89,8 +99,11 @@ struct SocketClaim: Sendable {
         guard status.st_uid == geteuid() else {
             throw .foreignFolder(path: folder, userID: status.st_uid)
         }
-        guard status.st_mode & 0o077 == 0 else {
+        guard status.st_mode & (isForOthers ? 0o066 : 0o077) == 0 else {
             throw .openFolder(path: folder, mode: status.st_mode & 0o7777)
+        }
+        guard !isForOthers || chmod(folder, 0o711) == 0 else {
+            throw .system(operation: "chmod", path: folder, code: errno)
         }
     }
 

@@ -16,10 +16,11 @@ public final class SocketListener: Sendable {
     private let socket: ListeningSocket
     private let server: NIOLoopBound<SocketServer>
     private let channel: any Channel
+    private let metrics: TextSocket?
 
     private init(
         group: MultiThreadedEventLoopGroup, claim: SocketClaim, socket: ListeningSocket,
-        server: NIOLoopBound<SocketServer>, channel: any Channel
+        server: NIOLoopBound<SocketServer>, channel: any Channel, metrics: TextSocket?
     ) {
         path = claim.path
         eventLoop = server.eventLoop
@@ -28,6 +29,7 @@ public final class SocketListener: Sendable {
         self.socket = socket
         self.server = server
         self.channel = channel
+        self.metrics = metrics
     }
 
     /// Starts to listen. Blocks until the socket is there; not to be called on an event loop.
@@ -47,7 +49,8 @@ public final class SocketListener: Sendable {
     ) throws -> SocketListener {
         signal(SIGPIPE, SIG_IGN)
         DescriptorLimit.raise(to: options.clients + 256)
-        let claim = try SocketClaim.take(path)
+        let claim = try SocketClaim.take(
+            path, isForOthers: !options.otherUsers.isEmpty, isBound: options.inherited != nil)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             let loop = group.next()
@@ -56,12 +59,16 @@ public final class SocketListener: Sendable {
                 server.delegate = try makeDelegate(server)
                 return NIOLoopBound(server, eventLoop: loop)
             }.wait()
-            let socket = try ListeningSocket.open(claim)
+            let metrics = try options.metricsPath.map { try TextSocket.start(at: $0, server) }
+            let socket =
+                try options.inherited.map { try ListeningSocket.takeOver($0, claim) }
+                ?? ListeningSocket.open(claim)
             let channel = try bootstrap(server, options: options)
                 .withBoundSocket(socket.descriptor).wait()
             socket.widenBacklog()
             return SocketListener(
-                group: group, claim: claim, socket: socket, server: server, channel: channel)
+                group: group, claim: claim, socket: socket, server: server, channel: channel,
+                metrics: metrics)
         } catch {
             try? group.syncShutdownGracefully()
             claim.release()
@@ -78,6 +85,7 @@ public final class SocketListener: Sendable {
     /// disconnected, the host is let go and the event loop ends. Blocks until all that is done; not
     /// to be called on the event loop, and only once.
     public func stop() {
+        metrics?.stop()
         socket.removeFile()
         try? channel.close().wait()
         try? eventLoop.flatSubmit { [server, eventLoop] in
@@ -113,7 +121,7 @@ public final class SocketListener: Sendable {
             }
     }
 
-    private static func peerIdentity(of channel: any Channel) -> EventLoopFuture<PeerIdentity> {
+    static func peerIdentity(of channel: any Channel) -> EventLoopFuture<PeerIdentity> {
         guard let provider = channel as? any SocketOptionProvider else {
             return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
         }

@@ -14,6 +14,8 @@ public struct SocketOptions: Hashable, Sendable {
     public var busyBytes = 64 * 1_024
     /// Time until the host must have accepted the greeting.
     public var greetingTime = Duration.seconds(5)
+    /// Time until a greeted client must have become somebody, or look on.
+    public var loginTime = Limits.loginTime
     /// Time without a frame after which a greeted client is taken for dead.
     public var silenceTime = Duration.seconds(60)
     /// Time given to a client to read what was sent to it before its connection is closed.
@@ -25,6 +27,13 @@ public struct SocketOptions: Hashable, Sendable {
     public var burst = Limits.requestBurst
     /// Users other than the engine's own who may connect.
     public var otherUsers: Set<UInt32> = []
+
+    /// Where figures are told to collectors of our own user; nil for nowhere.
+    public var metricsPath: String?
+
+    /// A descriptor that listens at the path already, handed over by whoever started us; nil for
+    /// none. The name in the file system is then theirs to make and to remove.
+    public var inherited: Int32?
 
     /// The usual settings.
     public init() {}

@@ -55,9 +55,10 @@ public final class SocketServer {
         clients[connection]?.isWritable ?? false
     }
 
-    /// Says that the client's greeting was accepted, so that it may now stay.
-    public func greeted(_ connection: ConnectionID) {
-        clients[connection]?.greeted()
+    /// Says what has become of a client: who is greeted may stay until its time to sign in is over,
+    /// who looks on until the place is needed, and somebody as long as they like.
+    public func rise(_ connection: ConnectionID, to standing: ClientStanding) {
+        clients[connection]?.rise(to: standing)
     }
 
     /// Ends a connection after what was sent to it, and after `farewell`, has been read. Nothing
@@ -71,10 +72,17 @@ public final class SocketServer {
 
     func makeConnection(_ peer: PeerIdentity) -> ClientConnection {
         arrivals += 1
-        let refusal: DisconnectReason? =
-            isStopping ? .stopping : clients.count >= options.clients ? .tooManyClients : nil
+        let isFull = !isStopping && clients.count >= options.clients && !makesRoom()
+        let refusal: DisconnectReason? = isStopping ? .stopping : isFull ? .tooManyClients : nil
         return ClientConnection(
             id: ConnectionID(arrivals), peer: peer, server: self, refusal: refusal)
+    }
+
+    /// Has the client go that has looked on longest, once its time to sign in is over.
+    private func makesRoom() -> Bool {
+        let oldest = clients.values.filter(\.mayMakeRoom).min { $0.id < $1.id }
+        oldest?.end(.madeRoom)
+        return oldest != nil
     }
 
     func arrived(_ client: ClientConnection) {

@@ -4,7 +4,7 @@ import RideWire
 /// What the host of a `SocketServer` hears. Every call comes on the server's event loop, so the
 /// host needs no lock and need not be `Sendable`.
 public protocol SocketServerDelegate: AnyObject {
-    /// A client has connected. It must be greeted (`SocketServer.greeted`) before its time is up.
+    /// A client has connected. It must be greeted (`SocketServer.rise`) before its time is up.
     func connected(_ connection: ConnectionID, peer: PeerIdentity)
 
     /// A client has sent a frame.
@@ -24,6 +24,9 @@ public protocol SocketServerDelegate: AnyObject {
     /// on and takes on nothing more; only when the future is fulfilled are clients disconnected.
     func finish(on eventLoop: any EventLoop) -> EventLoopFuture<Void>
 
+    /// Figures for the second socket (`SocketOptions.metricsPath`).
+    func metrics() -> String
+
     /// The last frame for a client that the server itself is about to disconnect, or nil for none.
     func farewell(for reason: DisconnectReason) -> [UInt8]?
 }
@@ -36,6 +39,9 @@ extension SocketServerDelegate {
     public func finish(on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
         eventLoop.makeSucceededVoidFuture()
     }
+
+    /// There are none.
+    public func metrics() -> String { "" }
 
     /// Nothing is said.
     public func farewell(for reason: DisconnectReason) -> [UInt8]? { nil }

@@ -11,16 +11,19 @@ import Synchronization
 /// forgotten and only its number is kept. A file that cannot be written harms nobody: it is tried
 /// again after the next batch and when the store is opened. If the process ends between the file
 /// and the forgetting, the next one finds the file and forgets; whoever takes files away in that
-/// moment gets one of them twice.
+/// moment gets one of them twice. A message that is good for nothing any more by the time its file
+/// could be written, such as a code that has expired, is forgotten without one.
 final class Outbox: Sendable {
     /// Where the files are.
     let path: String
     private let key: MessageKey
+    private let now: @Sendable () -> WallTime
     /// The messages without a file, oldest first.
     private let missing = Mutex<[Int64]>([])
 
-    init(dataFolder: String, key: MessageKey) {
+    init(dataFolder: String, key: MessageKey, now: @escaping @Sendable () -> WallTime) {
         path = dataFolder + "/outbox"
+        self.now = now
         self.key = key
     }
 
@@ -63,7 +66,22 @@ final class Outbox: Sendable {
     func sealed(_ message: OutboxMessage) -> [UInt8] {
         let text = Self.text(
             to: message.to.text, at: message.at, subject: message.subject, body: message.body)
-        return key.sealed(Array(text.utf8))
+        return key.sealed(Self.expiryLine(message.expiresAt) + Array(text.utf8))
+    }
+
+    /// What stands under the seal before the words: until when they are good for anything. A
+    /// message of an earlier version has none, and begins with `To:`.
+    private static func expiryLine(_ expiry: WallTime?) -> [UInt8] {
+        expiry.map { Array("until \($0.milliseconds)\n".utf8) } ?? []
+    }
+
+    /// The words of an opened message, and until when they are good for anything.
+    private static func opened(_ bytes: [UInt8]) -> (text: ArraySlice<UInt8>, expiry: WallTime?) {
+        let word = Array("until ".utf8)
+        guard bytes.starts(with: word), let end = bytes.firstIndex(of: 0x0A),
+            let moment = Int64(String(decoding: bytes[word.count..<end], as: UTF8.self))
+        else { return (bytes[...], nil) }
+        return (bytes[(end + 1)...], WallTime(milliseconds: moment))
     }
 
     private func write(
@@ -77,8 +95,9 @@ final class Outbox: Sendable {
         let name = Self.fileName(number, at: WallTime(milliseconds: row["at_ms"]))
         // Under another key than this folder's nobody can read it any more: a copy of a database
         // was put beside a new key. The code that was in it can be asked for again.
-        if !folder.contains(name), let text = key.opened(Array(sealed)) {
-            try folder.write(text, as: name)
+        if !folder.contains(name), let bytes = key.opened(Array(sealed)) {
+            let (text, expiry) = Self.opened(bytes)
+            if expiry.map({ now() <= $0 }) ?? true { try folder.write(Array(text), as: name) }
         }
         try queue.write { db in
             try db.execute(

@@ -18,6 +18,9 @@ public final class SQLiteStore: EventStore {
     /// through it (`faults`) before anything is built on it.
     public let wasClosed: Bool
 
+    /// By what an operator is known.
+    public let operatorKey: OperatorKey
+
     private let rememberedCommands: Int
     private let veil: CommandVeil
     let outbox: Outbox
@@ -36,18 +39,23 @@ public final class SQLiteStore: EventStore {
     /// A file of an earlier version is copied to `NAME.before-v3` (or whichever version this is),
     /// then brought to this version.
     ///
-    /// - Parameter random: makes the key of a folder that has none.
+    /// - Parameters:
+    ///   - random: makes the keys of a folder that has none.
+    ///   - wall: the moment on the wall's clock; messages that have expired by then do not leave.
     /// - Throws: `StoreError` if the folder is in use by another engine, if the file cannot be
     ///   opened, is damaged, is not a store or is from a newer version, and if SQLite does not
     ///   take a setting on which the promise of safety rests.
     public convenience init(
-        path: String, random: some RandomNumberGenerator
+        path: String, random: some RandomNumberGenerator,
+        wall: @escaping @Sendable () -> WallTime = { WallTime(milliseconds: 0) }
     ) throws(StoreError) {
-        try self.init(path: path, random: random, rememberedCommands: Limits.rememberedAnswers)
+        try self.init(
+            path: path, random: random, rememberedCommands: Limits.rememberedAnswers, wall: wall)
     }
 
     init(
-        path: String, random: some RandomNumberGenerator, rememberedCommands: Int
+        path: String, random: some RandomNumberGenerator, rememberedCommands: Int,
+        wall: @escaping @Sendable () -> WallTime = { WallTime(milliseconds: 0) }
     ) throws(StoreError) {
         let folder = try DataFolder(path: DataFolder.parent(of: path))
         try folder.makeFile(path)
@@ -55,9 +63,14 @@ public final class SQLiteStore: EventStore {
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
-            let key = try Self.key(of: folder, random)
+            let secrets = try PrivateFolder(path: folder.path)
+            var random = random
+            let fresh = { MessageKey(using: &random).secret }
+            let key = try Self.key(of: secrets, fresh)
+            operatorKey = try OperatorKey(of: secrets, fresh: fresh)
             veil = CommandVeil(key)
-            outbox = Outbox(dataFolder: folder.path, key: key.derived(for: "messages"))
+            outbox = Outbox(
+                dataFolder: folder.path, key: key.derived(for: "messages"), now: wall)
             try outbox.open(queue)
             let documents = DocumentFolder(dataFolder: folder.path)
             documents.discardAllStaged()
@@ -89,11 +102,10 @@ public final class SQLiteStore: EventStore {
 
     /// The key of a folder: the file `command.key`, made where there is none.
     private static func key(
-        of folder: DataFolder, _ random: some RandomNumberGenerator
+        of folder: PrivateFolder, _ fresh: () -> [UInt8]
     ) throws(StoreError) -> MessageKey {
-        let file = SecretFile("command.key", in: try PrivateFolder(path: folder.path))
-        var random = random
-        let bytes = try file.bytes(MessageKey.byteCount) { MessageKey(using: &random).secret }
+        let bytes = try SecretFile("command.key", in: folder)
+            .bytes(MessageKey.byteCount, fresh: fresh)
         guard let key = MessageKey(bytes) else {
             throw StoreError(message: "The key of \(folder.path) has another length.")
         }

@@ -25,14 +25,35 @@ struct SecretFile {
         // Under another name first: a file of this name is never seen in part, and one that came
         // to be meanwhile is not replaced.
         try folder.write(fresh(), as: name, onlyIfNew: true)
-        guard let bytes = try read(byteCount) else { throw refusal("is gone again") }
+        guard let bytes = try read(byteCount) else { throw Self.refusal(path, "is gone again") }
         return bytes
+    }
+
+    /// What is in a file anywhere, which must be there.
+    ///
+    /// - Throws: `StoreError` as for a file of the folder, and where there is none.
+    static func bytes(_ byteCount: Int, at path: String) throws(StoreError) -> [UInt8] {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let descriptor = open(path, flags)
+        guard descriptor >= 0 else {
+            throw DataFolder.failure(
+                "The secret \(path) cannot be read", "It must be a file of yours, and no link")
+        }
+        defer { Glibc.close(descriptor) }
+        return try bytes(byteCount, of: descriptor, at: path)
     }
 
     /// What is in the file; nil where there is none.
     private func read(_ byteCount: Int) throws(StoreError) -> [UInt8]? {
         guard let descriptor = try folder.openFile(name) else { return nil }
         defer { Glibc.close(descriptor) }
+        return try Self.bytes(byteCount, of: descriptor, at: path)
+    }
+
+    private static func bytes(
+        _ byteCount: Int, of descriptor: Int32, at path: String
+    ) throws(StoreError) -> [UInt8] {
+        func refusal(_ why: String) -> StoreError { Self.refusal(path, why) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw refusal("is not a file")
@@ -47,9 +68,11 @@ struct SecretFile {
         return bytes
     }
 
-    private func refusal(_ why: String) -> StoreError {
+    private var path: String { "\(folder.path)/\(name)" }
+
+    private static func refusal(_ path: String, _ why: String) -> StoreError {
         StoreError(
-            message: "The secret \(folder.path)/\(name) \(why). Put the right one there, for its "
-                + "owner only, or take it away for a new one.")
+            message: "The secret \(path) \(why). Put the right one there, for its owner only, "
+                + "or take it away for a new one.")
     }
 }

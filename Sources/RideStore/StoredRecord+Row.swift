@@ -21,6 +21,7 @@ extension StoredRecord {
         case .sharedRide(let code): try json.text(of: code)
         case .surge(let surge): try json.text(of: surge)
         case .statistics(let statistics): try json.text(of: statistics)
+        case .operatorAction(let action): try json.text(of: action)
         }
     }
 
@@ -50,6 +51,7 @@ extension StoredRecord {
         case .sharedRide: self = .sharedRide(try read(SharedRideCode.self))
         case .surge: self = .surge(try read(SurgeMap.self))
         case .statistics: self = .statistics(try read(DayStatistics.self))
+        case .operatorAction: self = .operatorAction(try read(OperatorAction.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
     }

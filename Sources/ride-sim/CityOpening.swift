@@ -88,7 +88,11 @@ enum CityOpening {
 
     /// The path from the root, for another program with another current folder.
     static func absolute(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
+        guard let resolved = realpath(path, nil) else {
+            guard !path.hasPrefix("/"), let here = realpath(".", nil) else { return path }
+            defer { free(here) }
+            return String(cString: here) + "/" + path
+        }
         defer { free(resolved) }
         return String(cString: resolved)
     }

@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import NIOCore
 import NIOPosix
+import RideClient
 import RideCore
 import RideGateway
 import RideLedger
@@ -39,14 +40,23 @@ final class EngineHost: SocketServerDelegate {
     private static let tickInterval = TimeAmount.milliseconds(100)
     /// However much happens in a fast city, the engine saves at most this often by itself.
     private static let shortestNap = TimeAmount.milliseconds(20)
+    /// A call that takes longer than this is said in the log.
+    private static let longestCall = Duration.milliseconds(50)
     /// How long a stop waits for the disk.
     private static let longestFarewell = TimeAmount.seconds(5)
 
     /// Takes the socket, opens the database, and begins to serve.
     static func start(_ settings: EngineSettings) throws -> SocketListener {
-        let log = PlainLogHandler.logger()
-        let listener = try SocketListener.start(at: settings.socket) { server in
-            try EngineHost(settings, server: server, log: log)
+        let log = PlainLogHandler.logger(settings.logLevel)
+        var options = SocketOptions()
+        options.otherUsers = settings.otherUsers
+        options.metricsPath = settings.metrics
+        options.inherited = ServiceManager.inheritedSocket()
+        let listener = try SocketListener.start(at: settings.socket, options: options) { server in
+            let host = try EngineHost(settings, server: server, log: log)
+            // Before anybody can connect: the operator's commands find the data folder by it.
+            StartNote.write(settings.argumentsToRepeat, for: settings.socket)
+            return host
         }
         log.info(
             "\(settings.city.name) is open at \(settings.socket), speed \(settings.service.speed)")
@@ -58,7 +68,8 @@ final class EngineHost: SocketServerDelegate {
         self.server = server
         self.log = log
         store = try SQLiteStore(
-            path: settings.database, random: SystemRandomNumberGenerator())
+            path: settings.database, random: SystemRandomNumberGenerator(),
+            wall: { WallClock.now })
         try StartCheck.pass(store, in: settings.data, log)
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
@@ -70,8 +81,9 @@ final class EngineHost: SocketServerDelegate {
         }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
-            engineName: RideSimTool.configuration.version, owner: geteuid(),
+            engineName: RideSimTool.configuration.version,
             help: settings.help, tariffFormat: settings.tariffFormat,
+            isOperatorKey: { [key = store.operatorKey] in key.matches($0) },
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
@@ -79,6 +91,15 @@ final class EngineHost: SocketServerDelegate {
         diskThread.start()
         flush()
         scheduleWakeUp()
+        if let interval = ServiceManager.watchdogInterval() { keepAlive(every: interval) }
+    }
+
+    /// Says again and again that the event loop goes round, to a service manager that asks.
+    private func keepAlive(every interval: Duration) {
+        ServiceManager.alive()
+        server.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(interval)) {
+            self.keepAlive(every: interval)
+        }
     }
 
     private static func makeService(
@@ -137,7 +158,9 @@ final class EngineHost: SocketServerDelegate {
         guard finished == nil else { return }
         letTimePass()
         flush()
+        let begin = NIODeadline.now()
         for output in gateway.tick() { send(output) }
+        gateway.meters.worked("tick", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
         scheduleWakeUp()
     }
 
@@ -151,22 +174,47 @@ final class EngineHost: SocketServerDelegate {
 
     func connected(_ connection: ConnectionID, peer: PeerIdentity) {
         log.debug("client \(connection) connected, process \(peer.processID)")
+        gateway.meters.happened("connections")
         gateway.connected(ClientID(connection.rawValue), peer: peer.userID)
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {
         guard finished == nil else { return }
         let client = ClientID(connection.rawValue)
-        let hadGreeted = gateway.hasGreeted(client)
         letTimePass()
-        gateway.receive(frame, from: client)
-        if !hadGreeted, gateway.hasGreeted(client) { server.greeted(connection) }
+        let begin = NIODeadline.now()
+        let method = gateway.receive(frame, from: client)
+        note(method, since: begin)
+        placeClient(connection)
         flush()
         scheduleWakeUp()
     }
 
+    /// Counts a frame; one that has kept everybody waiting is worth a line.
+    private func note(_ method: MethodName?, since begin: NIODeadline) {
+        let time = Duration.nanoseconds((NIODeadline.now() - begin).nanoseconds)
+        gateway.meters.handled(method, in: time)
+        guard time >= Self.longestCall else { return }
+        let name = method?.text ?? "an unreadable frame"
+        log.warning("\(name) kept the event loop for \(time.milliseconds) ms")
+    }
+
+    /// The figures, for collectors.
+    func metrics() -> String { gateway.metricsText() }
+
+    /// Has the server know what has become of a client.
+    private func placeClient(_ connection: ConnectionID) {
+        switch gateway.standing(of: ClientID(connection.rawValue)) {
+        case .stranger: break
+        case .greeted: server.rise(connection, to: .greeted)
+        case .onlooker: server.rise(connection, to: .onlooker)
+        case .somebody: server.rise(connection, to: .somebody)
+        }
+    }
+
     func received(_ error: FrameError, from connection: ConnectionID) {
         log.notice("client \(connection): \(error.message)")
+        gateway.meters.happened("bad_frames")
         gateway.receive(error, from: ClientID(connection.rawValue))
         flush()
     }
@@ -177,7 +225,25 @@ final class EngineHost: SocketServerDelegate {
 
     func disconnected(_ connection: ConnectionID, because reason: DisconnectReason) {
         log.debug("client \(connection) is gone: \(reason.message)")
+        gateway.meters.happened(Self.event(of: reason))
         gateway.disconnected(ClientID(connection.rawValue))
+    }
+
+    /// By what name an end is counted.
+    private static func event(of reason: DisconnectReason) -> StaticString {
+        switch reason {
+        case .peerClosed: "ends_peer_closed"
+        case .closedByHost: "ends_closed_by_engine"
+        case .badFrame: "ends_bad_frame"
+        case .noGreeting: "ends_no_greeting"
+        case .noLogin: "ends_no_login"
+        case .madeRoom: "ends_made_room"
+        case .silent: "ends_silent"
+        case .tooSlow: "ends_too_slow"
+        case .tooManyClients: "ends_too_many_clients"
+        case .stopping: "ends_stopping"
+        case .failed: "ends_failed"
+        }
     }
 
     func farewell(for reason: DisconnectReason) -> [UInt8]? { gateway.farewell(reason.message) }
@@ -208,7 +274,8 @@ final class EngineHost: SocketServerDelegate {
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
-            self.gateway.jobDone(job.id, outcome)
+            let client = self.gateway.jobDone(job.id, outcome)
+            if let client { self.placeClient(ConnectionID(client.rawValue)) }
             self.discardRefused(self.uploads.end(job.work, outcome))
             self.flush()
             self.scheduleWakeUp()
@@ -227,6 +294,7 @@ final class EngineHost: SocketServerDelegate {
 
     private func save(_ round: Gateway.Round) {
         isSaving = true
+        let begin = NIODeadline.now()
         let store = self.store
         let saving = diskThread.runIfActive(eventLoop: server.eventLoop) {
             do throws(StoreError) {
@@ -238,6 +306,8 @@ final class EngineHost: SocketServerDelegate {
         }
         saving.assumeIsolated().whenComplete { result in
             self.isSaving = false
+            self.gateway.meters.worked(
+                "save", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
             switch result {
             case .success(nil):
                 self.failures = 0
@@ -277,6 +347,7 @@ final class EngineHost: SocketServerDelegate {
 
     /// After a failed save memory is ahead of the disk: go on from what the disk has.
     private func recover(from error: StoreError) {
+        gateway.meters.happened("saves_failed")
         if failures == 0 { log.critical("a change could not be saved: \(error.message)") }
         // A full disk stays full for a while: trying without a pause would only burn.
         let pause = TimeAmount.milliseconds(min(2_000, 100 << Int64(min(failures, 10))))
@@ -291,7 +362,8 @@ final class EngineHost: SocketServerDelegate {
             if store.isPoisoned {
                 store.close()
                 store = try SQLiteStore(
-                    path: settings.database, random: SystemRandomNumberGenerator())
+                    path: settings.database, random: SystemRandomNumberGenerator(),
+                    wall: { WallClock.now })
                 // Nothing is built on what a failing disk may have done to the file.
                 let faults = try store.faults()
                 guard faults.isEmpty else {

@@ -26,6 +26,18 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "The country's code (BR, PT, …); otherwise guessed from where the city is.")
     var country: String?
 
+    @Option(help: "Who is to be named as the source of a map that does not say so itself.")
+    var notice: String?
+
+    @Option(help: "Milliseconds in a weight of a DIMACS graph's times, which have no unit.")
+    var timeFactor = 1.0
+
+    func validate() throws {
+        guard CityImporter.timeFactors.contains(timeFactor) else {
+            throw ValidationError("--time-factor: expected a number from 0.001 to 100000")
+        }
+    }
+
     func run() throws {
         StandardOutput.say(try Failure.reporting(importCity))
     }
@@ -56,7 +68,8 @@ struct ImportCommand: ParsableCommand {
     ) throws -> (city: City, report: ImportReport) {
         do throws(ImportError) {
             return try CityImporter.city(
-                from: input, name: name, country: country, progress: progress)
+                from: input, name: name, country: country, notice: notice,
+                timeFactor: timeFactor, progress: progress)
         } catch { throw Failure(CityOpening.message(for: error, in: input)) }
     }
 }

@@ -6,11 +6,13 @@ import RideCore
 struct PlainLogHandler: LogHandler {
     private var stream: StreamLogHandler
 
-    /// The log of the engine.
-    static func logger() -> Logger {
-        Logger(label: "ride-sim") {
+    /// The log of the engine, down to a level.
+    static func logger(_ level: Logger.Level) -> Logger {
+        var log = Logger(label: "ride-sim") {
             PlainLogHandler(stream: StreamLogHandler.standardError(label: $0))
         }
+        log.logLevel = level
+        return log
     }
 
     func log(event: LogEvent) {

@@ -8,10 +8,12 @@ struct RideSimTool: ParsableCommand {
         abstract: "A ride-hailing service in a real city: the engine.",
         version: "ride-sim 0.1.0",
         subcommands: [
-            RunCommand.self, ServeCommand.self, OperatorCommand.self, OutboxCommand.self,
+            RunCommand.self, SweepCommand.self, ReportCommand.self, ServeCommand.self,
+            OperatorCommand.self, OutboxCommand.self,
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,
-            MatrixCommand.self, ExportCommand.self, PlacesCommand.self, NearestCommand.self,
+            MatrixCommand.self, IsochroneCommand.self, MatchCommand.self, ExportCommand.self,
+            PlacesCommand.self, NearestCommand.self,
             BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
-            BackupCommand.self, BikesCommand.self,
+            BackupCommand.self, StatsCommand.self, BikesCommand.self,
         ])
 }

@@ -21,6 +21,14 @@ struct RouteCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Where to go: LAT,LON or a name.")
     var to: PlaceArgument?
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Where to stop on the way: LAT,LON or a name; as often as wanted, in order.")
+    var via: [PlaceArgument] = []
+
+    @Option(help: "How many other ways to show, besides the fastest.")
+    var alternatives = 0
+
     @Option(help: "The language of the directions: en or pt-BR.")
     var language = "en"
 
@@ -41,8 +49,11 @@ struct RouteCommand: ParsableCommand {
 
     func validate() throws {
         guard !json || !geojson else { throw ValidationError("choose --json or --geojson") }
+        guard (0...8).contains(alternatives), alternatives == 0 || via.isEmpty else {
+            throw ValidationError("--alternatives: expected up to 8, and no --via besides")
+        }
         if pairs != nil {
-            guard from == nil, to == nil, !json, !geojson else {
+            guard from == nil, to == nil, via.isEmpty, alternatives == 0, !json, !geojson else {
                 throw ValidationError("--pairs stands in place of --from, --to, --json, --geojson")
             }
         } else if from == nil || to == nil {
@@ -61,28 +72,51 @@ struct RouteCommand: ParsableCommand {
                 try result.write(answer.table(of: pairs))
             }
         }
-        let answer = try Failure.reporting(answer)
+        let answers = try Failure.reporting(answers)
         if geojson {
-            StandardOutput.say(json: try CommandText.json(answer.features, pretty: false))
+            let features = RouteAnswer.Features(features: answers.flatMap(\.features.features))
+            StandardOutput.say(json: try CommandText.json(features, pretty: false))
         } else if json {
-            StandardOutput.say(json: try CommandText.json(answer.document))
+            StandardOutput.say(json: try json(answers))
         } else {
-            StandardOutput.say(answer.table)
+            StandardOutput.say(answers.map(\.table).joined(separator: "\n\n"))
         }
     }
 
-    private func answer() throws -> RouteAnswer {
+    /// One way is one object; several are the legs of a way with stops, or other ways.
+    private func json(_ answers: [RouteAnswer]) throws -> String {
+        if answers.count == 1, via.isEmpty, alternatives == 0, let answer = answers.first {
+            return try CommandText.json(answer.document)
+        }
+        let documents = answers.map(\.document)
+        return try CommandText.json(
+            via.isEmpty ? RouteList(routes: documents) : RouteList(legs: documents))
+    }
+
+    private struct RouteList: Encodable {
+        var routes: [RouteAnswer.Document]?
+        var legs: [RouteAnswer.Document]?
+    }
+
+    /// The legs of the way, or the fastest way and the others.
+    private func answers() throws -> [RouteAnswer] {
         guard let from, let to else { throw Failure("expected --from and --to") }
         let words = try DirectionTexts.load(language)
         let city = try options.open()
         let search = PlaceSearch(city)
-        let start = try end(from, city, search)
-        let goal = try end(to, city, search)
-        guard let route = Router(city).route(from: start.position, to: goal.position) else {
-            throw Failure("there is no way from \(start.name) to \(goal.name)")
+        let ends = try ([from] + via + [to]).map { try end($0, city, search) }
+        let router = Router(city)
+        return try zip(ends, ends.dropFirst()).flatMap { start, goal in
+            let routes = router.routes(
+                from: start.position, to: goal.position, count: 1 + alternatives)
+            guard !routes.isEmpty else {
+                throw Failure("there is no way from \(start.name) to \(goal.name)")
+            }
+            return routes.map { route in
+                RouteAnswer(
+                    city: city, from: start.name, to: goal.name, route: route, words: words)
+            }
         }
-        return RouteAnswer(
-            city: city, from: start.name, to: goal.name, route: route, words: words)
     }
 
     private func end(

@@ -5,6 +5,8 @@ import RideSim
 /// The figures of a run as a table for people and as JSON for programs.
 struct RunReport {
     let document: RunSummaryDocument
+    /// Why lines of the table of requests were left out, the most frequent reason first.
+    let reasons: [(reason: String, count: Int, firstLine: Int)]
     /// What fares are in.
     let currency: Currency
     let wallTime: Duration
@@ -37,6 +39,18 @@ struct RunReport {
 
     private var notes: String {
         var notes = folder.map { "\nresults in \($0)" } ?? ""
+        if let demand = document.demand, !demand.dropped.isEmpty || demand.afterHorizon > 0 {
+            notes += "\nof \(demand.lines) lines of the table of requests:"
+            for reason in reasons.prefix(8) {
+                notes +=
+                    "\n  \(reason.count) left out, the first in line \(reason.firstLine): "
+                    + CleanText.cleaned(reason.reason)
+            }
+            if reasons.count > 8 { notes += "\n  and for \(reasons.count - 8) other reasons" }
+            if demand.afterHorizon > 0 {
+                notes += "\n  \(demand.afterHorizon) requests come after the scenario's duration"
+            }
+        }
         if let stopped = document.stoppedAt {
             let hours = decimal(stopped.since(.start).inSeconds / 3_600, 2)
             notes += "\nstopped after \(hours) h of simulated time: these figures are of a part"

@@ -16,7 +16,7 @@ struct ScenarioRun {
         case folder(String?, ResultsFormat)
     }
 
-    private var scenario: Scenario
+    private(set) var scenario: Scenario
     private let name: String
 
     init(_ name: String, seed: UInt64?, settings: [String]) throws {
@@ -31,39 +31,57 @@ struct ScenarioRun {
         self.name = String(file.prefix { $0 != "." })
     }
 
+    /// What came of it.
+    struct Outcome {
+        let document: RunSummaryDocument
+        let tables: RunTables
+        let recorded: RecordedDemand?
+    }
+
     /// Runs it, with a progress bar where somebody watches.
     func report(keeping: Keeping) throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
-        let horizon = Instant.start + scenario.duration
-        let drivers = try scenario.makeDrivers(in: city)
-        let demand = try scenario.makeDemand(in: city)
         let folder = try folder(keeping)
-        var digest = HistoryDigest()
         let bar = ProgressBar(title: scenario.name)
         let clock = ContinuousClock()
         let begin = clock.now
         let interruption = Interruption()
-        let result = HeadlessRun.run(
-            drivers, asking: demand, in: city, rules: scenario.rules, horizon: horizon,
-            log: { digest.update($0) },
-            goesOn: {
-                bar.show($0)
-                return !interruption.isAskedFor
-            })
+        let outcome = try outcome(in: city) {
+            bar.show($0)
+            return !interruption.isAskedFor
+        }
         bar.clear()
         let wallTime = clock.now - begin
+        if let (folder, format) = folder {
+            try folder.write(outcome.tables, outcome.document, format: format)
+        }
+        return RunReport(
+            document: outcome.document, reasons: outcome.recorded?.reasons ?? [],
+            currency: scenario.market?.currency ?? .real, wallTime: wallTime,
+            folder: folder?.folder.path)
+    }
+
+    /// Runs it in its city.
+    ///
+    /// - Parameter goesOn: hears how much is done, and says whether to go on.
+    func outcome(in city: City, goesOn: (Double) -> Bool) throws -> Outcome {
+        let horizon = Instant.start + scenario.duration
+        let drivers = try scenario.makeDrivers(in: city)
+        let recorded = try scenario.recordedDemand(in: city)
+        let demand =
+            try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
+        let demandReport = recorded.map { DemandReport($0, horizon: horizon) }
+        var digest = HistoryDigest()
+        let result = HeadlessRun.run(
+            drivers, asking: demand, in: city, rules: scenario.rules, horizon: horizon,
+            log: { digest.update($0) }, goesOn: goesOn)
         let end = min(horizon, result.stoppedAt ?? horizon)
         let tables = RunTables(result.records, in: city)
         let document = RunSummaryDocument(
             identity: identity(of: city), summary: RunSummary(result.records, horizon: end),
             figures: tables.figures(horizon: end, rules: scenario.figures),
-            digest: digest.hexadecimal(), stoppedAt: result.stoppedAt)
-        if let (folder, format) = folder {
-            try folder.write(tables, document, format: format)
-        }
-        return RunReport(
-            document: document, currency: scenario.market?.currency ?? .real,
-            wallTime: wallTime, folder: folder?.folder.path)
+            digest: digest.hexadecimal(), stoppedAt: result.stoppedAt, demand: demandReport)
+        return Outcome(document: document, tables: tables, recorded: recorded)
     }
 
     private func folder(_ keeping: Keeping) throws -> (folder: ResultsFolder, ResultsFormat)? {
@@ -78,6 +96,19 @@ struct ScenarioRun {
             cityNotice: city.notice, seed: scenario.rules.seed, duration: scenario.duration,
             currency: (scenario.market?.currency ?? .real).code,
             program: RideSimTool.configuration.version, machine: Machine.description)
+    }
+}
+
+extension DemandReport {
+    /// What was made of a table.
+    fileprivate init(_ recorded: RecordedDemand, horizon: Instant) {
+        self.init(
+            lines: recorded.lines, requests: recorded.requests.count,
+            afterHorizon: recorded.requests.count { $0.at > horizon },
+            dropped: recorded.dropped.map { drop in
+                let column = drop.column.map { "\($0): " } ?? ""
+                return Dropped(line: drop.line, reason: column + drop.reason)
+            })
     }
 }
 
@@ -104,7 +135,10 @@ struct Interruption: ~Copyable {
     }
 
     /// Whether somebody wants the run to stop.
-    var isAskedFor: Bool {
+    var isAskedFor: Bool { Self.isPending }
+
+    /// Likewise, for other threads than the one that this was made on.
+    static var isPending: Bool {
         var pending = sigset_t()
         sigpending(&pending)
         return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1

@@ -9,6 +9,7 @@ import RideMarket
 import RideResources
 import RideScenario
 import RideService
+import RideShell
 import RideSim
 import RideSocket
 import RideStore
@@ -42,6 +43,25 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "The folder of the database.")
     var data = SocketPath.dataFolder()
 
+    @Option(
+        help: ArgumentHelp(
+            "Another user of this machine who may connect, by name or number; may be repeated.",
+            discussion: "None of them is the operator, but who is given the operator's key.",
+            valueName: "user"))
+    var allowUser: [SystemUser] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to tell figures to collectors, in the text format of Prometheus: a socket.",
+            valueName: "path"))
+    var metrics: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "From which level on to log: \(LogLevel.names). No person is named at any.",
+            valueName: "level"))
+    var log = LogLevel.info
+
     @Flag(
         help: ArgumentHelp(
             "Fill a new data folder with two people who have lived in the city for eight days.",
@@ -66,7 +86,6 @@ struct ServeCommand: ParsableCommand {
             let settings = try EngineSettings(self)
             let signals = TerminationSignals()
             let listener = try EngineHost.start(settings)
-            StartNote.write(argumentsToRepeat, for: socket)
             ServiceManager.ready()
             signals.wait()
             ServiceManager.stopping()
@@ -76,17 +95,20 @@ struct ServeCommand: ParsableCommand {
     }
 
     /// The arguments with which another process can start the same engine from any folder.
-    private var argumentsToRepeat: [String] {
+    fileprivate var argumentsToRepeat: [String] {
         func absolute(_ name: String) -> String {
             access(name, F_OK) == 0 ? CityOpening.absolute(name) : name
         }
         var arguments = [
             "serve", "--scenario", absolute(scenario), "--speed", "\(speed)",
-            "--socket", socket, "--data", absolute(data),
+            "--socket", socket, "--data", CityOpening.absolute(data),
         ]
         if let city { arguments += ["--city", absolute(city)] }
         if let market { arguments += ["--market", absolute(market)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
+        for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
+        if let metrics { arguments += ["--metrics", metrics] }
+        if log != .info { arguments += ["--log", log.rawValue] }
         if demo { arguments += ["--demo"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
         return arguments
@@ -106,6 +128,14 @@ struct EngineSettings: Sendable {
     let tariffFormat: TariffFormat
     /// Whether a new data folder is given the demo accounts.
     let demo: Bool
+    /// Users of the system, besides our own, who may connect.
+    let otherUsers: Set<UInt32>
+    /// Where figures are told; nil for nowhere.
+    let metrics: String?
+    /// From which level on is logged.
+    let logLevel: Logger.Level
+    /// With which another process can start the same engine.
+    let argumentsToRepeat: [String]
 
     init(_ command: ServeCommand) throws {
         var scenario = try CityOpening.scenario(command.scenario)
@@ -147,6 +177,10 @@ struct EngineSettings: Sendable {
         socket = command.socket
         database = DataOptions.database(in: command.data)
         data = command.data
+        otherUsers = Set(command.allowUser.map(\.number))
+        metrics = command.metrics
+        logLevel = command.log.level
+        argumentsToRepeat = command.argumentsToRepeat
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import RideClient
 
 /// The system's service manager, where one has started the engine: it is told when the engine is
 /// ready and when it stops, by a datagram as sd_notify(3) describes it.
@@ -8,6 +9,31 @@ enum ServiceManager {
 
     /// The engine finishes what it has accepted.
     static func stopping() { tell("STOPPING=1") }
+
+    /// The engine is alive: its event loop has come round.
+    static func alive() { tell("WATCHDOG=1") }
+
+    /// How often the manager wants to hear that the engine is alive: twice within the time after
+    /// which it would end it. Nil where it does not ask.
+    static func watchdogInterval(
+        _ environment: (String) -> String? = SocketPath.environment, processID: Int32 = getpid()
+    ) -> Duration? {
+        guard let text = environment("WATCHDOG_USEC"), let us = Int64(text), us > 0,
+            environment("WATCHDOG_PID").map({ Int32($0) == processID }) ?? true
+        else { return nil }
+        return .microseconds(us / 2)
+    }
+
+    /// The socket that the manager listens at and has handed over, as sd_listen_fds(3) describes
+    /// it; nil where there is none.
+    static func inheritedSocket(
+        _ environment: (String) -> String? = SocketPath.environment, processID: Int32 = getpid()
+    ) -> Int32? {
+        guard environment("LISTEN_PID").map({ Int32($0) == processID }) ?? false,
+            environment("LISTEN_FDS") == "1"
+        else { return nil }
+        return 3
+    }
 
     /// Tells the manager something. Whoever was not started by one has nobody to tell.
     private static func tell(_ message: String) {

@@ -74,7 +74,7 @@ extension EndToEnd {
         /// Two hours of the built-in city.
         private struct Morning {
             /// The history with seed 5. Another hash is another history.
-            static let recorded = "7fdda11afed616849f3a7dc96c91e4e4056ae4fcd2aa882eea4805422a0195a5"
+            static let recorded = "e1811e87837f9ba2221d172f80031738879d4778a08576d2c9f93f0b2478bbb1"
             /// The program of another build that writes histories.
             static let releaseProgram = ProcessInfo.processInfo.environment["RIDE_RELEASE_HISTORY"]
 

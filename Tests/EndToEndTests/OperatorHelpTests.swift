@@ -30,45 +30,49 @@ extension EndToEnd {
             #expect(text.contains(line + "\n"), "\(text)")
         }
 
+        /// The options that say which engine, and who is the operator.
+        private static let engine =
+            " [--socket <path>] [--engine-user <user>] [--key <path>] [--json]"
+
         /// Arguments and options, by command.
         private static let usage = [
-            ("operator overview", " [--socket <path>] [--json]"),
+            ("operator overview", engine),
             (
                 "operator watch",
-                " [--socket <path>] [--json] [--plain] [--lines] [--interval <seconds>]"
+                engine + " [--plain] [--lines] [--interval <seconds>]"
                     + " [--ascii] [--no-color] [--no-mouse] [--theme <theme>]"
                     + " [--reduced-motion] [--language <language>]"
             ),
             (
                 "operator drivers list",
-                " [--state <state>] [--before <id>] [--limit <count>] [--socket <path>] [--json]"
+                " [--state <state>] [--before <id>] [--limit <count>]" + engine
             ),
-            ("operator drivers show", " <driver> [--socket <path>] [--json]"),
-            ("operator drivers approve", " <driver> [--socket <path>] [--json]"),
+            ("operator drivers show", " <driver>" + engine),
+            ("operator drivers approve", " <driver> [--seal <digits>]" + engine),
             (
                 "operator people find",
-                " [<query> ...] [--before <id>] [--limit <count>] [--socket <path>] [--json]"
+                " [<query> ...] [--before <id>] [--limit <count>]" + engine
             ),
             (
                 "operator people block",
-                " <role> <person> --reason <reason> --message <message> [--socket <path>] [--json]"
+                " <role> <person> --reason <reason> --message <message>" + engine
             ),
-            ("operator people unblock", " <role> <person> [--socket <path>] [--json]"),
+            ("operator people unblock", " <role> <person>" + engine),
             (
                 "operator tickets list",
-                " [--state <state>] [--before <id>] [--limit <count>] [--socket <path>] [--json]"
+                " [--state <state>] [--before <id>] [--limit <count>]" + engine
             ),
-            ("operator tickets show", " <ticket> [--before <id>] [--socket <path>] [--json]"),
-            ("operator tickets reply", " <ticket> <text> [--close] [--socket <path>] [--json]"),
-            ("operator tickets acknowledge", " <ticket> [--socket <path>] [--json]"),
-            ("operator tariffs show", " [--socket <path>] [--json]"),
+            ("operator tickets show", " <ticket> [--before <id>]" + engine),
+            ("operator tickets reply", " <ticket> <text> [--close]" + engine),
+            ("operator tickets acknowledge", " <ticket>" + engine),
+            ("operator tariffs show", engine),
             ("operator tariffs check", " <file> [--market <market>] [--json]"),
-            ("operator tariffs set", " <file> [--socket <path>] [--json]"),
+            ("operator tariffs set", " <file>" + engine),
             (
                 "operator promotions list",
-                " [--after <code>] [--limit <count>] [--socket <path>] [--json]"
+                " [--after <code>] [--limit <count>]" + engine
             ),
-            ("operator promotions end", " <code> [--socket <path>] [--json]"),
+            ("operator promotions end", " <code>" + engine),
         ]
 
         private static let recorded = [
@@ -96,6 +100,7 @@ extension EndToEnd {
                   tariffs                 Show, check and set what rides cost.
                   promotions              List, add and end codes that make rides cheaper.
                   ledger                  Show the books: balances and the last transactions.
+                  journal                 Show what operators have done: when, who and what.
 
                   See 'ride-sim help operator <subcommand>' for detailed help.
                 """#
@@ -134,7 +139,7 @@ extension EndToEnd {
                     --part vehicle --reason "The plate is not that of the registration."
 
                 USAGE: ride-sim operator drivers reject <driver> --part <part> ... --reason \#
-                <reason> ... [--socket <path>] [--json]
+                <reason> ... [--socket <path>] [--engine-user <user>] [--key <path>] [--json]
 
                 ARGUMENTS:
                   <driver>                The driver's number.
@@ -145,6 +150,11 @@ extension EndToEnd {
                   --reason <reason>       What is wrong with it: one sentence for the driver.
                   --socket <path>         Where the engine listens. (default:
                                           /tmp/ride-UID/engine.sock)
+                  --engine-user <user>    Who the engine must belong to, by name or number, if
+                                          not to you or to root.
+                  --key <path>            The operator's key, a file for its owner only.
+                                          (default: operator.key in the data folder of the
+                                          engine that listens there)
                   --json                  Print JSON instead of a table.
                   --version               Show the version.
                   -h, --help              Show help information.
@@ -263,6 +273,11 @@ extension EndToEnd {
                   --first-ride            Only for those who have never ridden.
                   --socket <path>         Where the engine listens. (default:
                                           /tmp/ride-UID/engine.sock)
+                  --engine-user <user>    Who the engine must belong to, by name or number, if
+                                          not to you or to root.
+                  --key <path>            The operator's key, a file for its owner only.
+                                          (default: operator.key in the data folder of the
+                                          engine that listens there)
                   --json                  Print JSON instead of a table.
                   --version               Show the version.
                   -h, --help              Show help information.
@@ -280,7 +295,7 @@ extension EndToEnd {
                 platform owes.
 
                 USAGE: ride-sim operator ledger [<account>] [--before <id>] [--limit <count>] \#
-                [--socket <path>] [--json]
+                [--socket <path>] [--engine-user <user>] [--key <path>] [--json]
 
                 ARGUMENTS:
                   <account>               One account, such as driver.available/4294967296.
@@ -290,6 +305,11 @@ extension EndToEnd {
                   --limit <count>         How many at most, 1 to 1000. (default: 20)
                   --socket <path>         Where the engine listens. (default:
                                           /tmp/ride-UID/engine.sock)
+                  --engine-user <user>    Who the engine must belong to, by name or number, if
+                                          not to you or to root.
+                  --key <path>            The operator's key, a file for its owner only.
+                                          (default: operator.key in the data folder of the
+                                          engine that listens there)
                   --json                  Print JSON instead of a table.
                   --version               Show the version.
                   -h, --help              Show help information.
@@ -332,7 +352,7 @@ extension EndToEnd {
                   ride-sim call ride.history '{"limit":5}' --as ana
 
                 USAGE: ride-sim call <method> [<parameters>] [--as <name>] [--socket <path>] \#
-                [--follow] [--show-token]
+                [--engine-user <user>] [--key <path>] [--follow] [--show-token]
 
                 ARGUMENTS:
                   <method>                The method, such as ride.plan.
@@ -345,6 +365,11 @@ extension EndToEnd {
                                           account.resetPassword give is kept under this name.
                   --socket <path>         Where the engine listens. (default:
                                           /tmp/ride-UID/engine.sock)
+                  --engine-user <user>    Who the engine must belong to, by name or number, if
+                                          not to you or to root.
+                  --key <path>            The operator's key, a file for its owner only.
+                                          (default: operator.key in the data folder of the
+                                          engine that listens there)
                   --follow                Go on printing what the engine says, one JSON object
                                           a line.
                   --show-token            Print tokens, which are secret.

@@ -12,7 +12,7 @@ extension EndToEnd {
 
         init() throws {
             stage = try TestStage()
-            try stage.startEngine()
+            try stage.startEngine(["--log", "debug"])
         }
 
         /// The files below the stage that hold a text, but for those that hold it on purpose.
@@ -88,6 +88,11 @@ extension EndToEnd {
         private func search(_ said: [String]) throws {
             let secrets = [Self.password, Self.newPassword, Self.card, said[0], said[1]]
             for secret in secrets { #expect(try files(holding: secret) == [], "\(secret)") }
+            // Nobody is named in the log, at the finest level.
+            for personal in ["Ana", "ANA SOUZA", "ana@example.org", "91234", "529.982"] {
+                #expect(try !files(holding: personal).contains("log"), "\(personal)")
+            }
+            #expect(try files(holding: "client 1 connected") == ["log"])
             // The letter is for whoever sends it; nothing else knows the code.
             let knowing = try files(holding: said[2])
             #expect(knowing.count == 1 && knowing[0].hasPrefix("data/outbox/"), "\(knowing)")

@@ -112,6 +112,80 @@ extension EndToEnd {
             #expect(features.count > 1_000)
         }
 
+        private let ends = ["--from=-29.9027,-71.2519", "--to=-29.9110,-71.2400"]
+
+        private func object(_ arguments: [String]) throws -> [String: Any] {
+            let result = try Spawn.run(tool, arguments)
+            #expect(result.status == 0, "\(result.errors)")
+            let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            return try #require(object as? [String: Any])
+        }
+
+        private func time(_ route: [String: Any]) throws -> Double {
+            try #require((route["time_s"] as? NSNumber)?.doubleValue)
+        }
+
+        @Test func aWayWithAStopIsTheWaysToItAndOn() throws {
+            let stop = "-29.9070,-71.2600"
+            let whole = try object(["route", "--json", "--via", stop] + ends)
+            let legs = try #require(whole["legs"] as? [[String: Any]])
+            #expect(legs.count == 2)
+            let first = try object(["route", "--json", ends[0], "--to=" + stop])
+            let second = try object(["route", "--json", "--from=" + stop, ends[1]])
+            #expect(try time(legs[0]) == time(first) && time(legs[1]) == time(second))
+            let table = try Spawn.run(tool, ["route", "--via", stop] + ends)
+            #expect(table.output.components(separatedBy: " → ").count == 3)
+        }
+
+        @Test func otherWaysComeAfterTheFastest() throws {
+            let best = try object(["route", "--json"] + ends)
+            let several = try object(["route", "--json", "--alternatives", "3"] + ends)
+            let routes = try #require(several["routes"] as? [[String: Any]])
+            #expect(routes.count > 1)
+            #expect(try time(routes[0]) == time(best))
+            for route in routes.dropFirst() { #expect(try time(route) >= time(best)) }
+        }
+
+        @Test func anIsochroneIsATableOrAMap() throws {
+            let stage = try TestStage()
+            let table = try Spawn.run(tool, ["isochrone", ends[0], "--within", "2,4"])
+            #expect(table.status == 0, "\(table.errors)")
+            let lines = table.output.split(separator: "\n")
+            #expect(lines[0] == "node_id,lat,lon,time_s,distance_m")
+            let times = lines.dropFirst().compactMap { Double($0.split(separator: ",")[3]) }
+            #expect(times.count > 100 && times.allSatisfy { $0 <= 240 })
+            #expect(times.contains { $0 > 200 })
+            let map = stage.folder + "/reach.geojson"
+            let made = try Spawn.run(tool, ["isochrone", ends[0], "--within", "2,4", "-o", map])
+            #expect(made.status == 0, "\(made.errors)")
+            let bytes = try #require(FileManager.default.contents(atPath: map))
+            let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+            let features = try #require(object?["features"] as? [[String: Any]])
+            let counts = features.compactMap { feature in
+                (feature["properties"] as? [String: Any])?["crossings"] as? Int
+            }
+            #expect(counts == [times.count { $0 <= 120 }, times.count])
+            let wrong = try Spawn.run(tool, ["isochrone", ends[0], "--within", "2,x"])
+            #expect(wrong.status != 0 && wrong.errors.contains("--within"))
+        }
+
+        /// The line of a way, as points of a trace, comes back as that way.
+        @Test func aTraceOfAWayIsThatWay() throws {
+            let stage = try TestStage()
+            let route = try object(["route", "--json"] + ends)
+            let line = try #require(route["geometry"] as? [[Double]])
+            let rows = line.map { "A,\($0[1]),\($0[0])\n" }.joined()
+            let table = try write("trace,lat,lon\n" + rows, "trace.csv", stage)
+            let result = try Spawn.run(tool, ["match", table, "--lines"])
+            #expect(result.status == 0, "\(result.errors)")
+            let fields = result.output.split(separator: "\n").last?.split(separator: ",") ?? []
+            #expect(fields.count > 5 && fields[0] == "A" && fields[1] == "1")
+            let distance = try #require((route["distance_m"] as? NSNumber)?.doubleValue)
+            #expect(abs((Double(fields[3]) ?? 0) - distance) < 5)
+            let points = try Spawn.run(tool, ["match", table])
+            #expect(points.output.hasPrefix("trace,point,piece,lat,lon,distance_m,street\nA,1,1,"))
+        }
+
         @Test func aWrongTableIsNamedByLineAndColumn() throws {
             let stage = try TestStage()
             let table = try write("id,lat,lon\n1,-29.9,-71.2\n2,91,0\n", "points.csv", stage)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RideWire
 import Testing
 
 @testable import RideStore
@@ -59,6 +60,34 @@ extension EndToEnd {
             #expect(try store.load().accounts.count == 1)
         }
 
+        /// Reliability 13: an engine that is held for some seconds goes on as if nothing had been:
+        /// who was connected still is, what was asked meanwhile is answered, and the city's time
+        /// has passed.
+        @Test func anEngineThatWasHeldGoesOn() throws {
+            let stage = try TestStage()
+            let engine = try stage.startEngine()
+            let client = try #require(RawClient(stage.socket))
+            func clock() throws -> Int {
+                guard
+                    case .result(let answer) = client.call(
+                        "hello", ["protocol_version": ProtocolVersion.current, "client": "raw"]),
+                    let clock = answer["clock"] as? [String: Any]
+                else { throw TestStage.Failure("no clock") }
+                return try #require(clock["now_ms"] as? Int)
+            }
+            guard
+                case .result = client.call("session.open", ["role": "passenger", "name": "Ana"])
+            else { throw TestStage.Failure("no session") }
+            let before = try clock()
+            kill(engine, SIGSTOP)
+            usleep(3_000_000)
+            kill(engine, SIGCONT)
+            guard case .result = client.call("state.get") else {
+                throw TestStage.Failure("the session is gone")
+            }
+            #expect(try clock() >= before + 3_000)
+        }
+
         /// A fault of the program is told in few words, and no image of its memory is left.
         @Test func aFaultIsShortAndLeavesNoImage() throws {
             let stage = try TestStage()
@@ -66,7 +95,7 @@ extension EndToEnd {
             // A fault comes again at once when it has been told; a signal from outside does not.
             try stage.wait("the end of the engine") {
                 kill(engine, SIGSEGV)
-                usleep(300_000)
+                usleep(2_000_000)
                 return stage.engines().isEmpty
             }
             let log = String(

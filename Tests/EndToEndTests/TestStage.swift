@@ -59,8 +59,7 @@ final class TestStage {
         // An engine that was killed has left its note.
         StartNote.remove(for: socket)
         try process.run()
-        let note = StartNote.path(for: socket)
-        try wait("an engine") { FileManager.default.fileExists(atPath: note) }
+        try wait("an engine") { (try? EngineConnection.connect(socket)) != nil }
         return process.processIdentifier
     }
 

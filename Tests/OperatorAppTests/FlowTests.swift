@@ -110,8 +110,8 @@ import Testing
 
     @Test func whoeverIsNotTheOperatorIsToldSoAndNothingMoreIsAsked() throws {
         var stage = try OperatorStage(Gallery.foreign)
-        #expect(stage.text.contains("This engine belongs to another user"))
-        #expect(stage.text.contains("Only the user who started the engine"))
+        #expect(stage.text.contains("Only the operator can do this"))
+        #expect(stage.text.contains("Start it as the user who started"))
         stage.forgetCalls()
         try stage.pass(seconds: 60)
         #expect(stage.calls.isEmpty)

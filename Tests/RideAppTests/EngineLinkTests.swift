@@ -107,6 +107,27 @@ import Testing
         #expect(again == [AnyCall(StartSession(role: .passenger, name: "Ana"))])
     }
 
+    /// A session that has ended elsewhere, or an account that was never saved: the next call finds
+    /// out, and the app asks once whether its token is still good.
+    @Test func whoeverIsNotSignedInAnyMoreShowsTheTokenOnceMore() throws {
+        var link = link(token: "old")
+        try signIn(&link)
+        let first = try #require(try calls(link.call(AnyCall(GetState()), at: 1)).first)
+        let second = try #require(try calls(link.call(cancel(1), at: 1)).first)
+        let refusal = WireError(.notSignedIn, code: "not_signed_in", message: "?")
+        let open = try #require(
+            try calls(answer(&link, first.id, .failure(refusal)).effects).first)
+        #expect(open.call.to(StartSession.self)?.token != nil)
+        #expect(try calls(answer(&link, second.id, .failure(refusal)).effects).isEmpty)
+        let unknown = WireError(.refused, code: "unknown_token", message: "?")
+        let effects = answer(&link, open.id, .failure(unknown)).effects
+        guard case .keepToken(nil)? = effects.first else {
+            Issue.record("the token is not forgotten")
+            return
+        }
+        #expect(link.pendingCommands.isEmpty)
+    }
+
     @Test func anotherProtocolIsTheEnd() throws {
         var link = link()
         _ = link.start()

@@ -24,22 +24,29 @@ import Testing
     private func link() -> EngineLink {
         EngineLink(
             role: .passenger, clientName: "operator", name: "", token: nil, entersAsGuest: false,
-            isOperator: true)
+            operatorKey: SecretText("the operator's key"))
     }
 
-    /// Connects and has the greeting answered.
+    /// Connects, has the greeting answered, then the key.
     ///
     /// - Returns: what is sent then, and what the app learns.
     private func greet(
-        _ link: inout EngineLink, at_ms: Int64 = 0
+        _ link: inout EngineLink, at_ms: Int64 = 0, refusal: WireError? = nil
     ) throws -> (calls: [AnyCall], news: [EngineLink.News]) {
         let greeting = try calls(link.update(Input(at_ms: at_ms, .connected)).effects)
         let id = try #require(greeting.first).id
-        let (effects, news) = link.update(
+        let (shown, first) = link.update(
             Input(
                 at_ms: at_ms, .received(codec.encode(answer: AnyAnswer(Self.hello), to: id)))
         )
-        return (try calls(effects).map(\.call), news)
+        #expect(!link.isLive && first.isEmpty)
+        let entry = try #require(try calls(shown).first)
+        #expect(entry.call.to(EnterAsOperator.self)?.key == SecretText("the operator's key"))
+        let frame =
+            refusal.map { codec.encode(refusal: $0, to: entry.id) }
+            ?? codec.encode(answer: AnyAnswer(Done()), to: entry.id)
+        let (effects, news) = link.update(Input(at_ms: at_ms, .received(frame)))
+        return (try calls(effects).map(\.call), first + news)
     }
 
     @Test func anOperatorIsLetInWithoutASession() throws {
@@ -55,6 +62,14 @@ import Testing
         }
         #expect(try self.calls(link.call(AnyCall(GetOverview()), at: 0)).count == 1)
         #expect(try self.calls(link.call(AnyCall(GetDemand()), at: 0)).count == 1)
+    }
+
+    @Test func whoeverShowsAnotherKeyIsRefusedForGood() throws {
+        var link = link()
+        _ = link.start()
+        let refusal = WireError(.refused, code: "wrong_operator_key", message: "No.")
+        _ = try greet(&link, refusal: refusal)
+        #expect(link.refusal == refusal && link.nextWake_ms == nil)
     }
 
     @Test func whatWasDecidedGoesOutAgainUnderTheSameNameAndQuestionsDoNot() throws {

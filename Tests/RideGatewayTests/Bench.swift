@@ -24,8 +24,12 @@ final class Bench {
         self.settings = settings
         gateway = Gateway(
             service: TestService.make(settings, contents: contents), cityPath: "/city",
-            engineName: "test", fingerprint: Gateway.unkeyedFingerprint)
+            engineName: "test", isOperatorKey: { $0 == Bench.operatorKey },
+            fingerprint: Gateway.unkeyedFingerprint)
     }
+
+    /// By what the operator is known.
+    static let operatorKey = "the operator's key"
 
     // MARK: The host's part
 
@@ -78,7 +82,7 @@ final class Bench {
         let service = TestService.make(settings, contents: try store.load(), seed: seed)
         gateway = Gateway(
             service: service, cityPath: "/city", engineName: "test",
-            fingerprint: Gateway.unkeyedFingerprint)
+            isOperatorKey: { $0 == Bench.operatorKey }, fingerprint: Gateway.unkeyedFingerprint)
         pending = [:]
         inbox = [:]
         try settle()
@@ -148,6 +152,14 @@ final class Bench {
             case .success(let session) = try ask(call, from: client)
         else { throw Missing(what: "a session") }
         return (client, session)
+    }
+
+    /// Connects, introduces itself and shows the operator's key.
+    func operate(_ number: UInt64, peer: UInt32 = 0) throws -> ClientID {
+        let client = connect(number, peer: peer)
+        _ = try ask(Hello(client: "test"), from: client)
+        _ = try ask(EnterAsOperator(key: SecretText(Self.operatorKey)), from: client).get()
+        return client
     }
 
     /// The state a client was last told.

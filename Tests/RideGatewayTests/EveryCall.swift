@@ -55,6 +55,36 @@ struct EveryCall: Sendable, CustomTestStringConvertible {
         return variants
     }
 
+    /// The same call with something else in the place of one of its values, as JSON or not; with
+    /// nil, the call as it is under the number of variants.
+    func damaged(with replacement: String?, at choice: Int) throws -> [UInt8] {
+        let object = try JSONSerialization.jsonObject(with: Data(frame)) as? [String: Any] ?? [:]
+        let paths = Self.leaves(in: object["params"] ?? [:], at: [])
+        var copy = object
+        copy["id"] = Self.id
+        guard let replacement, !paths.isEmpty else {
+            return Array(try JSONSerialization.data(withJSONObject: copy))
+        }
+        copy["params"] = Self.put(
+            replacement, at: paths[choice % paths.count][...], into: copy["params"] ?? [:])
+        let data = try JSONSerialization.data(withJSONObject: copy)
+        let quoted = try JSONSerialization.data(
+            withJSONObject: "#\(replacement)#", options: .fragmentsAllowed)
+        let text = String(decoding: data, as: UTF8.self)
+            .replacingOccurrences(of: String(decoding: quoted, as: UTF8.self), with: replacement)
+        return Array(text.utf8)
+    }
+
+    private static func leaves(in value: Any, at path: [String]) -> [[String]] {
+        switch value {
+        case let object as [String: Any]:
+            object.keys.sorted().flatMap { leaves(in: object[$0] ?? 0, at: path + [$0]) }
+        case let list as [Any]:
+            list.indices.flatMap { leaves(in: list[$0], at: path + [String($0)]) }
+        default: [path]
+        }
+    }
+
     private static func numbers(in value: Any, at path: [String]) -> [[String]] {
         switch value {
         case let object as [String: Any]:

@@ -34,7 +34,8 @@ import Testing
         "only_for_the_operator",
     ]
 
-    @Test(arguments: EveryCall.samples)
+    /// The way in for the operator has a test of its own.
+    @Test(arguments: EveryCall.samples.filter { $0.method != "operator.enter" })
     func onlyWhoMayMakeACallGetsThrough(sample: EveryCall) throws {
         let call = try sample.call()
         let bench = Bench()
@@ -47,6 +48,7 @@ import Testing
         #expect(gate(try bench.ask(call, from: luis)) == refused.luis)
         let guest = bench.connect(3, peer: 7)
         _ = try bench.ask(Hello(client: "test"), from: guest)
+        let desk = try bench.operate(4, peer: 7)
         let expected: String? =
             switch call.access {
             case .beforeGreeting, .anyone: nil
@@ -54,6 +56,35 @@ import Testing
             case .operator: "only_for_the_operator"
             }
         #expect(gate(try bench.ask(call, from: guest)) == expected)
+        let isOfPeople = [.signedIn, .passenger, .driver].contains(call.access)
+        #expect(gate(try bench.ask(call, from: desk)) == (isOfPeople ? "not_signed_in" : nil))
+    }
+
+    /// The right key on a person's connection, the wrong one elsewhere, and a session on the
+    /// operator's connection: none of them is the operator, of whichever user the process is.
+    @Test func aPersonIsNeverTheOperator() throws {
+        let bench = Bench()
+        func enter(_ client: ClientID, _ key: String = Bench.operatorKey) throws -> String? {
+            code(try bench.ask(EnterAsOperator(key: SecretText(key)), from: client))
+        }
+        let (ana, _) = try bench.signIn(1, .passenger)
+        #expect(try enter(ana) == "only_for_the_operator")
+        #expect(code(try bench.ask(GetOverview(), from: ana)) == "only_for_the_operator")
+        let stranger = bench.connect(2)
+        _ = try bench.ask(Hello(client: "test"), from: stranger)
+        for wrong in ["", "another", String(Bench.operatorKey.dropLast())] {
+            #expect(try enter(stranger, wrong) == "wrong_operator_key")
+        }
+        #expect(code(try bench.ask(GetOverview(), from: stranger)) == "only_for_the_operator")
+        let desk = try bench.operate(3)
+        #expect(code(try bench.ask(GetOverview(), from: desk)) == nil)
+        _ = try bench.ask(StartSession(role: .driver, name: "Luis"), from: desk).get()
+        #expect(code(try bench.ask(GetOverview(), from: desk)) == "only_for_the_operator")
+        // Nor is the next client whom the host gives the number of one that has gone.
+        bench.gateway.disconnected(desk)
+        let next = bench.connect(3)
+        _ = try bench.ask(Hello(client: "test"), from: next)
+        #expect(code(try bench.ask(GetOverview(), from: next)) == "only_for_the_operator")
     }
 
     /// The refusal, if it is one of those at the gate.
@@ -78,21 +109,49 @@ import Testing
             OpenTicket(command_id: commandID(1), kind: "question", subject: "Hm", message: "Hm"),
             from: ana)
         let ticket = try #require(try opened.get().ticket).id
-        var desk = bench.connect(2)
-        _ = try bench.ask(Hello(client: "test"), from: desk)
+        var desk = try bench.operate(2)
         let answer = AnswerTicket(
             command_id: try commandID(2), ticket_id: ticket, message: "Yes.", closes: false)
         let first = try bench.ask(answer, from: desk).get()
         if isAfterACrash {
             try bench.crash()
-            desk = bench.connect(3)
-            _ = try bench.ask(Hello(client: "test"), from: desk)
+            desk = try bench.operate(3)
         }
         let second = try bench.ask(answer, from: desk).get()
         #expect(second.messages == first.messages && second.message_count == 2)
         var other = answer
         other.message = "No."
         #expect(code(try bench.ask(other, from: desk)) == "command_id_reused")
+    }
+
+    /// What operators did is noted once, with the user of their process, refused commands not at
+    /// all, and it is still there after a crash, page by page, the latest first.
+    @Test func whatAnOperatorDoesIsNoted() throws {
+        let bench = Bench()
+        let (_, ana) = try bench.signIn(1, .passenger)
+        let person = ana.state.person_id
+        var desk = try bench.operate(2, peer: 1_007)
+        let block = BlockAccount(
+            command_id: try commandID(1), role: .passenger, person_id: person, reason: "debt",
+            message: "Pay what you owe.")
+        for _ in 0..<2 { _ = try bench.ask(block, from: desk).get() }
+        let unknown = UnblockAccount(
+            command_id: try commandID(2), role: .passenger, person_id: person + 7)
+        #expect(code(try bench.ask(unknown, from: desk)) == "no_such_person")
+        try bench.crash()
+        desk = try bench.operate(3, peer: 0)
+        let unblock = UnblockAccount(
+            command_id: try commandID(3), role: .passenger, person_id: person)
+        _ = try bench.ask(unblock, from: desk).get()
+        let first = try bench.ask(ListOperatorActions(limit: PageLimit(1)), from: desk).get()
+        #expect(first.has_more && first.actions.map(\.action) == ["unblock"])
+        let rest = try bench.ask(ListOperatorActions(before_id: 2), from: desk).get()
+        #expect(!rest.has_more && rest.actions.map(\.action) == ["block"])
+        #expect((first.actions + rest.actions).map(\.id) == [2, 1])
+        #expect((first.actions + rest.actions).map(\.user_id) == [0, 1_007])
+        #expect(rest.actions.first?.subject == "passenger \(person) (debt)")
+        let written = "\(first) \(rest)"
+        #expect(!written.contains("Ana") && !written.contains("Pay what"))
     }
 
     /// What a repetition is recognised by says nothing of a card or a password.

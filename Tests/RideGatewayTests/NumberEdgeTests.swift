@@ -21,9 +21,8 @@ import Testing
         let bench = Bench()
         let people = [
             bench.connect(9), try bench.signIn(1, .passenger).client,
-            try bench.signIn(2, .driver).client, bench.connect(3),
+            try bench.signIn(2, .driver).client, try bench.operate(3),
         ]
-        _ = try bench.ask(Hello(client: "test"), from: people[3])
         _ = try bench.ask(GoOnline(command_id: commandID(1)), from: people[2])
         for frame in try sample.variants(Self.edges) {
             for client in people {
@@ -46,8 +45,9 @@ import Testing
         let text = String(decoding: sample.frame, as: UTF8.self)
             .replacing(#/"ride_id":\d+/#, with: "\"ride_id\":\(scene.ride)")
         let inRide = EveryCall(frame: Array(text.utf8), method: sample.method)
+        let desk = try scene.bench.operate(9)
         for frame in try inRide.variants(Self.edges) {
-            for client in [scene.ana, scene.luis] {
+            for client in [scene.ana, scene.luis, desk] {
                 scene.bench.send(frame, as: sample.type, from: client)
             }
             try scene.bench.settle()

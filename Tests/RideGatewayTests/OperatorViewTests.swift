@@ -9,12 +9,6 @@ import Testing
 
 /// What the operator's screen is made of: live rides, calls for help, demand.
 @Suite struct OperatorViewTests {
-    private func greet(_ bench: Bench, _ number: UInt64) throws -> ClientID {
-        let client = bench.connect(number)
-        _ = try bench.ask(Hello(client: "test"), from: client)
-        return client
-    }
-
     private func rides(
         _ bench: Bench, _ client: ClientID, _ call: ListLiveRides = ListLiveRides()
     ) throws -> LiveRidesResult {
@@ -36,7 +30,7 @@ import Testing
 
     @Test func ridesThatAreNotOverAreToldPageByPage() throws {
         let bench = Bench()
-        let desk = try greet(bench, 1)
+        let desk = try bench.operate(1)
         #expect(try rides(bench, desk) == LiveRidesResult(rides: [], has_more: false))
         let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
         _ = try bench.ask(
@@ -79,7 +73,7 @@ import Testing
     /// P9: where, who, and whether somebody is on it.
     @Test func aCallForHelpComesWithItsPlace() throws {
         let bench = Bench()
-        let desk = try greet(bench, 1)
+        let desk = try bench.operate(1)
         func alerts() throws -> [AlertView] {
             guard
                 case .success(let overview) = try bench.ask(
@@ -118,7 +112,7 @@ import Testing
         var settings = TestService.settings()
         settings.rules.surge = try SurgeRules(zoneSize: Metres(1_000))
         let bench = Bench(settings)
-        let desk = try greet(bench, 1)
+        let desk = try bench.operate(1)
         func zones() throws -> ZonesResult {
             guard case .success(let zones) = try bench.ask(GetDemand(), from: desk) else {
                 throw Bench.Missing(what: "zones")

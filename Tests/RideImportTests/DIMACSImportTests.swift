@@ -11,7 +11,8 @@ import Testing
     private static let lengths = "p sp 3 3\na 1 2 50\na 2 1 50\na 2 3 9\n"
 
     private func importing(
-        times: String = times, lengths: String? = lengths, places: String = places
+        times: String = times, lengths: String? = lengths, places: String = places,
+        factor: Double = 1
     ) throws -> (city: City, report: ImportReport) {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("dimacs-\(UUID().uuidString)")
@@ -22,7 +23,8 @@ import Testing
             guard let text else { continue }
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
-        return try CityImporter.city(from: folder.appendingPathComponent("x-t.y.gr").path)
+        return try CityImporter.city(
+            from: folder.appendingPathComponent("x-t.y.gr").path, timeFactor: factor)
     }
 
     @Test func everyNodeAndArcIsKeptInOrder() throws {
@@ -36,6 +38,33 @@ import Testing
         let oneWay = city.network[LinkID(1)]
         #expect(oneWay.allowsForward && !oneWay.allowsBackward && oneWay.length_mm == 900)
         #expect(city.network.coordinate(of: NodeID(2)).longitudeE7 == -10_000)
+    }
+
+    /// Weights of times have no unit of their own: a factor gives them one, and no other figure
+    /// changes.
+    @Test(arguments: [(1.0, 100, 70), (3.6, 360, 252), (1_000, 100_000, 70_000), (0.001, 1, 1)])
+    func aFactorIsTheUnitOfTimes(factor: Double, first: UInt32, second: UInt32) throws {
+        let (city, _) = try importing(factor: factor)
+        #expect(city.network[LinkID(0)].travelTime_ms == first)
+        #expect(city.network[LinkID(1)].travelTime_ms == second)
+        #expect(city.network[LinkID(1)].length_mm == 900)
+        let (same, _) = try importing(
+            times: "c x\np sp 3 3\na 1 2 39999999\n", lengths: nil, factor: 100_000)
+        #expect(same.network[LinkID(0)].travelTime_ms == 39_999_999)
+    }
+
+    /// A pipe to which nobody writes is no graph, and nothing waits for it.
+    @Test(.timeLimit(.minutes(1))) func aPipeBesideAGraphIsRefused() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dimacs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(Self.times.utf8).write(to: folder.appendingPathComponent("x-t.y.gr"))
+        #expect(mkfifo(folder.appendingPathComponent("x-d.y.co").path, 0o600) == 0)
+        let error = #expect(throws: ImportError.self) {
+            try CityImporter.city(from: folder.appendingPathComponent("x-t.y.gr").path)
+        }
+        #expect(error?.description.contains("not a file") ?? false, "\(String(describing: error))")
     }
 
     @Test func lengthsAreMeasuredWhereNoneAreGiven() throws {

@@ -51,6 +51,32 @@ import Testing
         #expect(city.places[0].name == "Brasil 201")
     }
 
+    /// Nobody is named as the source of a map who has not been.
+    @Test func theSourceOfAMapIsWhoTheTablesName() throws {
+        #expect(try importing([:]).city.notice == "")
+        let config = "dataset_name,long_length,speed,notice\nsmall,m,kph,\"© Somebody, 2026\"\n"
+        #expect(try importing(["config.csv": config]).city.notice == "© Somebody, 2026")
+    }
+
+    /// A pipe to which nobody writes is no table, and nothing waits for it.
+    @Test(.timeLimit(.minutes(1)), arguments: ["config.csv", "link.csv", "zone.csv"])
+    func aPipeInPlaceOfATableIsRefused(table: String) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("gmns-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in [
+            ("config.csv", Self.config), ("node.csv", Self.nodes), ("link.csv", Self.links),
+        ] where name != table {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        #expect(mkfifo(folder.appendingPathComponent(table).path, 0o600) == 0)
+        let error = #expect(throws: ImportError.self) {
+            try CityImporter.city(from: folder.path)
+        }
+        #expect(error?.description.contains("not a file") ?? false, "\(String(describing: error))")
+    }
+
     private struct UnitCase: Sendable {
         let length: String
         let speed: String

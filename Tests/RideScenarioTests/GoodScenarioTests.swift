@@ -135,7 +135,7 @@ import Testing
         let text = Text.small.replacing("count: 3", with: "table: t/d.csv")
         #expect(try scenario(text).drivers == .table("here/t/d.csv"))
         let withDemand = try scenario(Text.small(and: "demand: {table: /t/r.csv}"))
-        #expect(withDemand.demand == .table("/t/r.csv"))
+        #expect(withDemand.demand == .table(DemandTable(path: "/t/r.csv")))
         #expect(try Scenario(text: text, file: "s.yaml").drivers == .table("./t/d.csv"))
     }
 

@@ -21,10 +21,15 @@ import Testing
 
     @Test func theExamplesAreScenarios() throws {
         let examples = Self.blocks("yaml")
-        #expect(examples.count == 4)
+        #expect(examples.count == 5)
         let read = try examples.map {
             try Scenario(text: $0, file: "docs/s.yaml", markets: Text.markets)
         }
+        guard case .table(let trips) = read[4].demand else {
+            Issue.record("not from a table")
+            return
+        }
+        #expect(trips.layout == .nycTLC && trips.scale == 0.1 && trips.placeJitter == Metres(300))
         // What the third one says of prices is what the first one leaves to the default.
         #expect(read[2].rules == read[0].rules)
         #expect(read[0].rules.tariffs == .standard)
@@ -65,7 +70,7 @@ import Testing
 
     @Test(arguments: [
         ("", 14), ("start", 2), ("drivers", 5), ("demand", 7), ("behaviour", 6), ("measures", 3),
-        ("dispatch", 4),
+        ("dispatch", 4), ("demand.table", 11),
         ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
     ])
     func everyKeyHasItsLine(section: String, count: Int) {

@@ -113,10 +113,6 @@ import Testing
         ("time_s,from_node_id\n0,1\n", "1: expected a column to_node_id"),
         ("t,from_node_id,to_node_id\n0,1,2\n", "1: expected a column time_s"),
         (
-            "time_s,from_node_id,to_node_id\n5,1,2\n4.999,1,2\n",
-            "3: time_s: expected requests sorted by time"
-        ),
-        (
             "time_s,from_node_id,to_node_id\n-1,1,2\n",
             "2: time_s: expected seconds from 0 to 10^9"
         ),
@@ -124,8 +120,10 @@ import Testing
             "time_s,from_node_id,to_node_id\n1e10,1,2\n",
             "2: time_s: expected seconds from 0 to 10^9"
         ),
-        ("time_s,from_node_id,to_node_id\n,1,2\n", "2: time_s: expected a number, found nothing"),
-        ("time_s,from_node_id,to_node_id\n07:30,1,2\n", "2: time_s: expected a number"),
+        (
+            "time_s,from_node_id,to_node_id\n,1,2\n",
+            "2: time_s: expected seconds, a time such as 07:30, or one such as 2016-01-05T07:30:00"
+        ),
         (
             "time_s,from_node_id,to_node_id\n0,0,2\n",
             "2: from_node_id: expected a node of the city's drivable network"
@@ -140,14 +138,16 @@ import Testing
         ),
     ])
     func whatIsWrongWithARequestIsNamed(table: String, message: String) throws {
-        #expect(try fault { try requests(table) } == message)
+        let nothing = message.contains("a column") ? "" : "; no line of the table could be taken"
+        #expect(try fault { try requests(table) } == message + nothing)
     }
 
     @Test func everyCategoryWithATariffCanBeAskedFor() throws {
         let table = "time_s,from_node_id,to_node_id,category\n0,1,2,women\n0,1,2,pet\n0,1,2,\n"
         #expect(try requests(table, "market: br").map(\.category) == [.women, .pet, .common])
-        let wrong = try fault { try requests(table.replacing("pet", with: "boat"), "market: br") }
-        #expect(wrong == "3: category: expected one of: common, vip, women, pet")
+        let boat = "time_s,from_node_id,to_node_id,category\n0,1,2,boat\n"
+        let wrong = try fault { try requests(boat, "market: br") }
+        #expect(wrong.hasPrefix("2: category: expected one of: common, vip, women, pet"))
     }
 
     @Test func aMissingTableIsNamed() throws {

@@ -44,6 +44,36 @@ import Testing
         try stage.run(.goOnline, luis)
     }
 
+    /// What an operator approves is what was looked at: not a byte of a document and no word of
+    /// the rest may be another one by then.
+    @Test func onlyWhatWasSeenIsApproved() throws {
+        let stage = Stage()
+        let (luis, id) = try pendingDriver(stage)
+        let seen = try #require(stage.service.applicationSeal(of: id))
+        let reason = PartReason(part: .document(.licence), reason: "It cannot be read.")
+        for _ in 0..<2 {
+            try stage.service.perform(.reject(id, [reason]))
+            // The same licence again, but for one byte of the file.
+            let paper = AttachedDocument(
+                kind: .licence,
+                file: try DocumentFile(
+                    name: "a.jpg", firstBytes: [0xFF, 0xD8, 0xFF, 0xE0], size: 100,
+                    sha256: [2] + [UInt8](repeating: 1, count: 31)),
+                expiry: CivilDate("2030-01-01"))
+            try stage.run(.apply([.attach(paper), .submit]), luis)
+            #expect(
+                stage.refusal { try stage.service.perform(.approve(id, seen: seen)) }
+                    == "application_changed")
+        }
+        #expect(try application(stage, luis).stage == .pending)
+        let again = try #require(stage.service.applicationSeal(of: id))
+        #expect(again != seen)
+        try stage.restart()
+        #expect(stage.service.applicationSeal(of: id) == again)
+        try stage.service.perform(.approve(id, seen: again))
+        try stage.run(.goOnline, luis)
+    }
+
     @Test func whatIsTheSameChangesNothing() throws {
         let stage = Stage()
         let (luis, _) = try stage.approvedDriver()

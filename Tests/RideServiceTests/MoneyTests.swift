@@ -94,6 +94,15 @@ import Testing
         #expect(try scene.stage.plan(scene.ana, promotion: "FIRST5").promotionRefusal == nil)
     }
 
+    /// docs/PROTOCOL.md: `card_id` or none for the primary card.
+    @Test func whoNamesNoCardPaysWithThePrimaryOne() throws {
+        let scene = try Scene(card: "4111111111111111")
+        let trip = try scene.stage.request(scene.ana, payment: .card)
+        #expect(try scene.stage.service.ride(trip, of: scene.ana).trip.request.card == CardID(1))
+        let guest = try scene.stage.guest(.passenger)
+        #expect(throws: (any Error).self) { try scene.stage.request(guest, payment: .card) }
+    }
+
     @Test("P6: calling off is free for two minutes after acceptance, and then 5.00")
     func cancellingLateCosts() throws {
         for (seconds, fee) in [(119, 0), (120, 0), (121, 500)] {

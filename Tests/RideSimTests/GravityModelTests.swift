@@ -80,4 +80,24 @@ import Testing
         let spread = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
         #expect(isBalanced ? spread < furthest : spread > furthest, "\(spread)")
     }
+
+    /// As many requests come as are asked for, however many: within four standard deviations of
+    /// the Poisson process.
+    @Test(arguments: [20.0, 10_000, 1_000_000, 10_000_000])
+    func asManyRequestsComeAsAreAskedFor(perHour: Double) {
+        var generator = DemandGenerator(
+            demand: SyntheticDemand(
+                requestsPerHour: Array(repeating: perHour, count: 24),
+                halfAttraction: Metres(4_000)),
+            city: TestCity.laSerena, calendar: WorldCalendar(startingOn: .thursday, at: .zero),
+            seed: 1)
+        let wanted = 20_000.0
+        let end = Instant(milliseconds: Int64(wanted / perHour * 3_600_000))
+        var (now, count) = (Instant.start, 0.0)
+        while let request = generator.next(after: now), request.at <= end {
+            now = request.at
+            count += 1
+        }
+        #expect(abs(count - wanted) < 4 * wanted.squareRoot(), "\(count)")
+    }
 }

@@ -26,6 +26,15 @@ import Testing
         #expect(try mode(server.listener.path) == 0o600)
     }
 
+    /// Others may go through to the socket, and neither look around nor put anything beside it.
+    @Test func whereOthersMayConnectTheFolderStaysOurs() throws {
+        let server = try EchoServer { $0.otherUsers = [65_534] }
+        defer { server.listener.stop() }
+        #expect(try mode("\(server.folder.path)/run") == 0o711)
+        #expect(try mode(server.listener.path) == 0o666)
+        #expect(try mode(server.listener.path + ".lock") == 0o600)
+    }
+
     @Test func aSecondEngineIsRefusedAndTheFirstGoesOn() throws {
         let server = try EchoServer()
         let path = server.listener.path

@@ -140,6 +140,129 @@ import Testing
         #expect(server.recorder.reasons(count: 1) == [.noGreeting])
     }
 
+    /// Reliability.md: login within 30 s. Frames do not help, only to become somebody does.
+    @Test func whoIsGreetedAndStaysNobodyIsDisconnected() throws {
+        let server = try EchoServer { $0.loginTime = .milliseconds(200) }
+        defer { server.listener.stop() }
+        let client = try server.connect()
+        for _ in 0..<3 { client.sendRaw(Array("ping\n".utf8)) }
+        let frames = client.framesUntilEnd()
+        #expect(frames == ["ping", "ping", "ping", DisconnectReason.noLogin.message])
+        #expect(server.recorder.reasons(count: 1) == [.noLogin])
+    }
+
+    @Test(arguments: [ClientStanding.onlooker, .somebody])
+    func whoBecomesSomebodyInTimeStays(standing: ClientStanding) throws {
+        let server = try EchoServer {
+            $0.loginTime = .seconds(2)
+            $0.silenceTime = .seconds(3)
+        }
+        defer { server.listener.stop() }
+        let client = try server.connect()
+        try client.send("in")
+        #expect(client.frames(1) == ["in"])
+        server.listener.execute { server in
+            for id in server.connections { server.rise(id, to: standing) }
+        }
+        #expect(client.framesUntilEnd() == [DisconnectReason.silent.message])
+    }
+
+    /// A service manager listens before the engine is there, and goes on after it: who connects
+    /// meanwhile waits and is served, and the name in the file system stays the manager's.
+    @Test func aSocketIsTakenOverFromWhoeverStartedUs() throws {
+        let folder = try TestFolder()
+        let manager = try SocketClaim.take(folder.socket)
+        let listening = try ListeningSocket.open(manager)
+        manager.release()
+        let early = try EngineConnection.connect(folder.socket)
+        try early.send("early")
+        var options = SocketOptions()
+        // The manager keeps its own descriptor; the engine is given another of the same socket.
+        options.inherited = dup(listening.descriptor)
+        for _ in 0..<2 {
+            let recorder = Recorder()
+            let listener = try SocketListener.start(at: folder.socket, options: options) {
+                EchoHost($0, recorder)
+            }
+            let client = try EngineConnection.connect(folder.socket)
+            try client.send("late")
+            #expect(client.frames(1) == ["late"])
+            listener.stop()
+            #expect(FileManager.default.fileExists(atPath: folder.socket))
+            options.inherited = dup(listening.descriptor)
+        }
+        #expect(early.framesUntilEnd().first == "early")
+        close(listening.descriptor)
+        // What does not listen is refused before anybody waits at it.
+        let (file, path) = (open("/dev/null", O_RDWR), folder.path + "/run/other.sock")
+        options.inherited = file
+        #expect(throws: ListenError.self) {
+            try SocketListener.start(at: path, options: options) { EchoHost($0, Recorder()) }
+        }
+        close(file)
+    }
+
+    /// Figures at a socket of their own, to whoever asks in whatever words, each time anew.
+    @Test func collectorsAreToldFigures() throws {
+        let folder = try TestFolder()
+        let path = folder.path + "/run/metrics.sock"
+        let server = try EchoServer { $0.metricsPath = path }
+        let client = try server.connect()
+        try client.send("in")
+        #expect(client.frames(1) == ["in"])
+        for _ in 0..<2 {
+            let collector = try EngineConnection.connect(path)
+            collector.sendRaw(Array("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+            var bytes: [UInt8] = []
+            var piece = [UInt8](repeating: 0, count: 4_096)
+            while true {
+                var ready = pollfd(fd: collector.descriptor, events: Int16(POLLIN), revents: 0)
+                guard poll(&ready, 1, 20_000) == 1 else { break }
+                let count = recv(collector.descriptor, &piece, piece.count, 0)
+                guard count > 0 else { break }
+                bytes += piece[..<count]
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.hasPrefix("HTTP/1.0 200 OK\r\n"))
+            #expect(text.hasSuffix("\r\n\r\nclients 1\n"))
+        }
+        server.listener.stop()
+        #expect(throws: ConnectError.self) { try EngineConnection.connect(path) }
+    }
+
+    @Test func whoOnlyLooksOnGivesWayWhereThereIsNoRoom() throws {
+        let server = try EchoServer {
+            $0.clients = 2
+            $0.loginTime = .milliseconds(50)
+        }
+        defer { server.listener.stop() }
+        let onlooker = try server.connect()
+        try onlooker.send("looking")
+        #expect(onlooker.frames(1) == ["looking"])
+        let somebody = try server.connect()
+        try somebody.send("in")
+        #expect(somebody.frames(1) == ["in"])
+        server.listener.execute { server in
+            for id in server.connections {
+                server.rise(id, to: id == ConnectionID(1) ? .onlooker : .somebody)
+            }
+        }
+        usleep(100_000)
+        let next = try server.connect()
+        #expect(onlooker.framesUntilEnd() == [DisconnectReason.madeRoom.message])
+        try next.send("me too")
+        #expect(next.frames(1) == ["me too"])
+        server.listener.execute { server in
+            for id in server.connections { server.rise(id, to: .somebody) }
+        }
+        usleep(100_000)
+        // Somebody does not give way.
+        let last = try server.connect()
+        #expect(last.framesUntilEnd() == [DisconnectReason.tooManyClients.message])
+        try somebody.send("still in")
+        #expect(somebody.frames(1) == ["still in"])
+    }
+
     @Test func whoIsSilentTooLongIsDisconnected() throws {
         let server = try EchoServer { $0.silenceTime = .milliseconds(50) }
         defer { server.listener.stop() }

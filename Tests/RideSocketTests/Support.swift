@@ -86,7 +86,7 @@ final class EchoHost: SocketServerDelegate {
 
     func connected(_ connection: ConnectionID, peer: PeerIdentity) {
         recorder.note(.connected(connection, peer))
-        if greets { server.greeted(connection) }
+        if greets { server.rise(connection, to: .greeted) }
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {
@@ -121,6 +121,8 @@ final class EchoHost: SocketServerDelegate {
     func disconnected(_ connection: ConnectionID, because reason: DisconnectReason) {
         recorder.note(.disconnected(connection, reason))
     }
+
+    func metrics() -> String { "clients \(server.connections.count)\n" }
 
     func farewell(for reason: DisconnectReason) -> [UInt8]? { Array(reason.message.utf8) }
 }

@@ -74,6 +74,33 @@ struct OutboxTests {
         #expect(try again.verify() == [])
     }
 
+    /// A code that nobody can use any more does not leave when the folder can be used again days
+    /// later, nor stay behind under its seal.
+    @Test(arguments: [(-1, true), (0, true), (1, false)] as [(Int64, Bool)])
+    func aMessageThatHasExpiredDoesNotLeave(late_ms: Int64, leaves: Bool) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/data", withIntermediateDirectories: false)
+        #expect(FileManager.default.createFile(atPath: outbox, contents: Data()))
+        let store = try SQLiteStore(path: folder.store)
+        var batch = try batch(1)
+        let expiry = WallTime(milliseconds: Samples.now.milliseconds + 900_000)
+        batch.outbox[0].expiresAt = expiry
+        try store.save(batch)
+        store.close()
+        try FileManager.default.removeItem(atPath: outbox)
+        let now = WallTime(milliseconds: expiry.milliseconds + late_ms)
+        let later = try SQLiteStore(
+            path: folder.store, random: SystemRandomNumberGenerator(), wall: { now })
+        let isThere = FileManager.default.fileExists(atPath: "\(outbox)/\(Self.name)")
+        #expect(isThere == leaves)
+        if leaves {
+            let text = TemporaryFolder.bytes("\(outbox)/\(Self.name)")
+            #expect(String(decoding: text, as: UTF8.self).hasPrefix("To: ana@example.com\n"))
+        }
+        // Either way nothing waits any more.
+        #expect(try later.verify() == [])
+    }
+
     /// The process ended between the file and the note that it is there.
     @Test func aFileThatIsThereStaysAsItIs() throws {
         try FileManager.default.createDirectory(

@@ -67,11 +67,12 @@ enum ImportRule {
         "write-history": ["RideCore", "RideMap", "RideImport", "RideSim", "RideScenario"],
     ]
 
-    /// Modules of the system, by importing module. Foundation is nowhere: it costs start-up time.
+    /// Modules of the system, by importing module, and one that a package brings along. Foundation
+    /// is nowhere: it costs start-up time.
     static let system: [String: Set<String>] = [
         "RideMap": ["Glibc"],
         "RideImport": ["FoundationEssentials", "Glibc"],
-        "RideScenario": ["FoundationEssentials", "Glibc"],
+        "RideScenario": ["FoundationEssentials", "Glibc", "CYaml"],
         "RideResults": ["FoundationEssentials", "Glibc"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "RideWire": ["FoundationEssentials"],
@@ -81,7 +82,7 @@ enum ImportRule {
         "RideApp": ["FoundationEssentials"],
         "RideResources": ["Glibc"],
         "RideShell": ["Glibc"],
-        "ride-sim": ["FoundationEssentials", "Glibc"],
+        "ride-sim": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "passenger-tui": ["Glibc"],
         "driver-tui": ["Glibc"],
         "write-history": ["Glibc"],

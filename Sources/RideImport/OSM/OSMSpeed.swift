@@ -106,9 +106,12 @@ struct OSMSpeed {
         }
     }
 
-    /// How fast a street is driven in km/h, at the stated limit or else the country's.
-    func driven_kmh(_ limit: Double?, _ roadClass: RoadClass, isSlipRoad: Bool) -> Double {
+    /// How fast a street is driven in km/h, at the stated limit or else the country's, and no
+    /// faster than its ground allows.
+    func driven_kmh(
+        _ limit: Double?, _ roadClass: RoadClass, isSlipRoad: Bool, ground_kmh: Double? = nil
+    ) -> Double {
         let legal = limit ?? country.limit_kmh(roadClass, isSlipRoad: isSlipRoad)
-        return max(5, legal * Self.part(roadClass))
+        return max(5, min(legal, ground_kmh ?? legal) * Self.part(roadClass))
     }
 }

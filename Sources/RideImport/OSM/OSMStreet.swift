@@ -40,9 +40,11 @@ struct OSMStreet: Hashable {
         let isRoundabout = ["roundabout", "circular"].contains(tags["junction"])
         let direction = OSMAccess.direction(tags, highway: highway, isRoundabout: isRoundabout)
         let isSlipRoad = highway.hasSuffix("_link")
+        if tags["smoothness"] == "impassable" { throw .forbidden }
         let limits = speed.limits(tags)
+        let ground = OSMGround.most_kmh(tags)
         func driven(_ limit: Double?) -> Double {
-            speed.driven_kmh(limit, roadClass, isSlipRoad: isSlipRoad)
+            speed.driven_kmh(limit, roadClass, isSlipRoad: isSlipRoad, ground_kmh: ground)
         }
         let street = OSMStreet(
             roadClass: roadClass, isSlipRoad: isSlipRoad, isRoundabout: isRoundabout,

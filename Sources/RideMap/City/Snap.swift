@@ -88,15 +88,24 @@ extension City {
                 }
             }
         }
-        guard let best else { return nil }
-        let start = network.shapeOffsets[best.point - 1]
-        let end = network.shapeOffsets[best.point]
-        let offset = Int64(start) + Int64((Double(end - start) * best.fraction).rounded())
-        let position = network.normalized(
-            .link(best.link, offset: Metres(millimetres: offset)))
+        return best.map { snap($0.link, before: $0.point, $0.fraction, Metres(bestDistance)) }
+    }
+
+    /// A point of a street.
+    ///
+    /// - Parameters:
+    ///   - point: the point of the link's shape after it.
+    ///   - fraction: how far it is from the one before to that, 0...1.
+    ///   - distance: how far it is from the place asked about.
+    func snap(
+        _ link: LinkID, before point: Int, _ fraction: Double, _ distance: Metres
+    ) -> Snap {
+        let start = network.shapeOffsets[point - 1]
+        let end = network.shapeOffsets[point]
+        let offset = Int64(start) + Int64((Double(end - start) * fraction).rounded())
+        let position = network.normalized(.link(link, offset: Metres(millimetres: offset)))
         return Snap(
-            position: position, coordinate: network.coordinate(of: position),
-            distance: Metres(bestDistance), link: best.link,
-            streetName: network.name(of: best.link))
+            position: position, coordinate: network.coordinate(of: position), distance: distance,
+            link: link, streetName: network.name(of: link))
     }
 }

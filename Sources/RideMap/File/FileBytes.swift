@@ -150,7 +150,8 @@ public enum FileBytes {
     static func open(
         _ path: String, limit: Int
     ) throws(FileReadError) -> (descriptor: Int32, size: Int) {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe to which nobody writes would otherwise wait for ever.
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw systemError() }
         var status = stat()
         let failure: FileReadError

@@ -154,7 +154,7 @@ public struct VehicleIndex: ~Copyable {
 
 extension StreetNetwork {
     /// The same position, with the ends of links told as nodes and offsets within the link.
-    func normalized(_ position: StreetPosition) -> StreetPosition {
+    package func normalized(_ position: StreetPosition) -> StreetPosition {
         switch position {
         case .node: return position
         case .link(let id, let offset):

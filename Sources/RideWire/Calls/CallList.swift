@@ -42,11 +42,13 @@ public enum CallList {
     ]
 
     private static let console: [any Request.Type] = [
-        ListDrivers.self, GetDriver.self, ApproveDriver.self, RejectApplication.self,
+        EnterAsOperator.self, ListDrivers.self, GetDriver.self, ApproveDriver.self,
+        RejectApplication.self,
         FindPeople.self, BlockAccount.self, UnblockAccount.self, GetOverview.self,
         ListLiveRides.self, ListAllTickets.self, GetAnyTicket.self, AnswerTicket.self,
         AcknowledgeAlert.self, GetTariffs.self, SetTariffs.self, ListPromotions.self,
-        AddPromotion.self, EndPromotion.self, GetLedger.self,
+        AddPromotion.self, EndPromotion.self, GetLedger.self, ListOperatorActions.self,
+        GetStats.self,
     ]
 
     private static let named = Dictionary(

@@ -1,5 +1,18 @@
 import RideCore
 
+/// `operator.enter`: this connection is the operator's from now on; the operator's key proves it.
+public struct EnterAsOperator: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "operator.enter"
+    public static let access = Access.anyone
+
+    /// The operator's key as it stands in the data folder: 64 hexadecimal digits.
+    public var key: SecretText
+
+    /// Proves who the operator is.
+    public init(key: SecretText) { self.key = key }
+}
+
 /// `operator.overview`: the city at a glance.
 public struct GetOverview: Request {
     public typealias Answer = OverviewResult

@@ -45,11 +45,14 @@ public struct ApproveDriver: Command {
     public var command_id: CommandID
     /// Which driver.
     @Within<Identifiers> public var driver_id: UInt64
+    /// The `seal` of the application as the operator has seen it.
+    public var seal: String
 
     /// Lets a driver work.
-    public init(command_id: CommandID, driver_id: UInt64) {
+    public init(command_id: CommandID, driver_id: UInt64, seal: String) {
         self.command_id = command_id
         self.driver_id = driver_id
+        self.seal = seal
     }
 }
 

@@ -167,19 +167,23 @@ public struct DriverDetailsResult: Codable, Hashable, Sendable {
     public var tax_id: String?
     /// The application.
     public var application: ApplicationView
+    /// What the application is made of, named by whoever approves it; nil where there is none.
+    public var seal: String?
     /// The money.
     public var balance: BalanceView
 
     /// Shows a driver.
     public init(
         driver: DriverSummaryView, email: String? = nil, phone: String? = nil,
-        tax_id: String? = nil, application: ApplicationView, balance: BalanceView
+        tax_id: String? = nil, application: ApplicationView, seal: String? = nil,
+        balance: BalanceView
     ) {
         self.driver = driver
         self.email = email
         self.phone = phone
         self.tax_id = tax_id
         self.application = application
+        self.seal = seal
         self.balance = balance
     }
 }

@@ -45,7 +45,8 @@ final class BenchEngine {
             for file in ["bench.db", "engine.db"] {
                 for ending in ["", "-wal", "-shm"] { unlink("\(folder)/\(file)\(ending)") }
             }
-            for rest in ["lock", "s", "s.lock"] { unlink("\(folder)/\(rest)") }
+            let rests = ["lock", "s", "s.lock", "s.start", "command.key", "operator.key"]
+            for rest in rests { unlink("\(folder)/\(rest)") }
             for inner in ["outbox", "documents"] { rmdir("\(folder)/\(inner)") }
             rmdir(folder)
         }

@@ -8,9 +8,10 @@ struct OperatorDesk {
     /// How amounts and times are written in the engine's city.
     let words: OperatorWords
 
-    /// Connects to an engine.
-    init(_ engine: EngineOptions) throws {
-        talk = try EngineTalk(engine)
+    /// Connects to an engine and shows the operator's key.
+    init(_ options: OperatorOptions) throws {
+        talk = try EngineTalk(options.engine)
+        try talk.enter(with: options.key, to: options.engine.socket)
         words = OperatorWords(talk.hello)
     }
 

@@ -6,6 +6,8 @@ import RideWire
 struct OperatorOptions: ParsableArguments {
     @OptionGroup var engine: EngineOptions
 
+    @OptionGroup var key: OperatorKeyOptions
+
     @Flag(help: "Print JSON instead of a table.")
     var json = false
 
@@ -15,7 +17,7 @@ struct OperatorOptions: ParsableArguments {
     func report(_ work: (OperatorDesk) throws -> OperatorReport) throws {
         let report = try Failure.reporting {
             do {
-                return try work(try OperatorDesk(engine))
+                return try work(try OperatorDesk(self))
             } catch let error as WireError {
                 throw Failure(OperatorDesk.words(for: error))
             }

@@ -39,13 +39,15 @@ struct WatchCommand: ParsableCommand {
         let isScreen = (StandardOutput.isTerminal || lines) && !plain && !options.json
         guard isScreen else { return try printBlocks() }
         // Where no engine runs this says so as every other command does.
-        do { _ = try EngineTalk(options.engine) } catch let error as WireError {
+        do { _ = try OperatorDesk(options) } catch let error as WireError {
             throw Failure(OperatorDesk.words(for: error))
         }
         let (socket, face, inLines) = (options.engine.socket, face, lines)
+        let engineUser = options.engine.engineUser
+        let key = try options.key.secret(of: socket)
         let status = MainActor.assumeIsolated {
             Shell<OperatorProgram>.run(
-                asOperatorOf: socket, face, inLines: inLines,
+                asOperatorOf: socket, of: engineUser, with: key, face, inLines: inLines,
                 name: "ride-sim operator watch", seed: .random(in: .min ... .max))
         }
         if status != 0 { throw ExitCode(status) }
@@ -61,7 +63,7 @@ struct WatchCommand: ParsableCommand {
     }
 
     private func watch(_ signals: StopSignals) throws {
-        let desk = try OperatorDesk(options.engine)
+        let desk = try OperatorDesk(options)
         desk.line.signals = signals
         var isFirst = true
         while true {

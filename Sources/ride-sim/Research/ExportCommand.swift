@@ -121,9 +121,11 @@ private struct StreetTables {
 
     var configuration: [UInt8] {
         let header =
-            "dataset_name,short_length,long_length,speed,crs,geometry_field_format,version_number"
+            "dataset_name,short_length,long_length,speed,crs,geometry_field_format,version_number,"
+            + "notice"
         let name = ResearchTable.quoted(city.name)
-        return Array("\(header)\n\(name),m,m,kph,EPSG:4326,WKT,0.96\n".utf8)
+        let notice = ResearchTable.quoted(city.notice)
+        return Array("\(header)\n\(name),m,m,kph,EPSG:4326,WKT,0.96,\(notice)\n".utf8)
     }
 }
 

@@ -34,6 +34,8 @@ struct CallCommand: ParsableCommand {
 
     @OptionGroup var engine: EngineOptions
 
+    @OptionGroup var key: OperatorKeyOptions
+
     @Flag(help: "Go on printing what the engine says, one JSON object a line.")
     var follow = false
 

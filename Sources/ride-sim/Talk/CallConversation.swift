@@ -61,6 +61,8 @@ struct CallConversation {
                 try complete(with: kept)
             } else if let kept, !beginsSession, type != Hello.self {
                 try comeBack(kept, talk)
+            } else if type.access == .operator {
+                try talk.enter(with: command.key, to: command.engine.socket)
             }
             let answer =
                 type == Hello.self

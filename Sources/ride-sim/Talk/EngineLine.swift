@@ -33,12 +33,14 @@ final class EngineLine {
     /// Notifications kept while an answer is waited for.
     private static let inboxLimit = 1_000
 
-    /// Connects to the engine at a socket.
+    /// Connects to an engine.
     ///
     /// - Throws: `Failure`.
-    init(_ socket: String) throws {
+    init(_ options: EngineOptions) throws {
+        let socket = options.socket
         do throws(ConnectError) {
-            connection = try EngineConnection.connect(socket)
+            connection = try EngineConnection.connect(
+                socket, userID: options.engineUser?.number ?? geteuid())
         } catch {
             guard !error.noEngineRuns else {
                 throw Failure(

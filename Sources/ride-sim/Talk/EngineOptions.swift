@@ -1,10 +1,14 @@
 import ArgumentParser
 import RideClient
+import RideShell
 
 /// Which engine a command talks to.
 struct EngineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where the engine listens.", valueName: "path"))
     var socket = SocketPath.socket()
+
+    @Option(help: SystemUser.ofEngine)
+    var engineUser: SystemUser?
 
     func validate() throws {
         guard (1...SocketPath.maximumBytes).contains(socket.utf8.count) else {

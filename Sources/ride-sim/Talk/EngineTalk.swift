@@ -17,12 +17,19 @@ final class EngineTalk {
     /// - Parameter parameters: those of `hello`, as JSON; nil for the usual ones.
     /// - Throws: `Failure` where there is no engine, `WireError` where it refuses.
     init(_ options: EngineOptions, parameters: String? = nil) throws {
-        line = try EngineLine(options.socket)
+        line = try EngineLine(options)
         let usual = Hello(client: RideSimTool.configuration.version)
         let frame =
             parameters.map { Self.frame(Hello.method, $0, id: 1) } ?? codec.encode(usual, id: 1)
         introduction = try line.exchange(frame, id: 1)
         hello = try Self.read(introduction, Hello.self, id: 1)
+    }
+
+    /// Shows the operator's key, after which the operator's calls are answered.
+    ///
+    /// - Throws: `Failure` where there is no key to show, `WireError` where it is another one.
+    func enter(with key: OperatorKeyOptions, to socket: String) throws {
+        _ = try ask(EnterAsOperator(key: try key.secret(of: socket)))
     }
 
     /// The result of a call.

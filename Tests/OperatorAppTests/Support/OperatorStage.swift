@@ -35,7 +35,8 @@ struct OperatorStage {
         app = OperatorProgram(
             settings: ProgramSettings(
                 name: "", texts: try AppFiles.texts(language), settings: settings,
-                languages: try AppFiles.languages(), entersAsGuest: false, seed: 1))
+                languages: try AppFiles.languages(), entersAsGuest: false,
+                operatorKey: SecretText("the operator's key"), seed: 1))
         try give(.resized(size))
         try give(.timer)
         try drive()
@@ -154,6 +155,7 @@ struct OperatorStage {
         let result: Result<AnswerValue, WireError>?
         switch incoming.call.request {
         case is Hello: result = .success(hello)
+        case is EnterAsOperator: result = .success(Done())
         case is WatchMap, is Ping: result = .success(Done())
         default:
             calls.append(incoming.call.request)

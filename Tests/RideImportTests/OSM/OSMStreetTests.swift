@@ -95,6 +95,35 @@ import Testing
                 == OSMSpeed.Limits(forward_kmh: 50, backward_kmh: 30))
     }
 
+    /// The worst that is said of the ground counts, in both directions, and never makes a street
+    /// faster than its limit.
+    @Test(arguments: [
+        ("surface=asphalt", 60.0), ("surface=gravel", 40), ("surface=mud", 10),
+        ("tracktype=grade5", 20), ("smoothness=horrible", 10), ("service=alley", 10),
+        ("surface=paving_stones maxspeed=30", 30), ("surface=sand smoothness=bad", 20),
+        ("surface=unpaved tracktype=grade4", 25), ("surface=moondust", 60),
+        ("maxspeed=110 surface=compacted", 80),
+    ])
+    func theGroundSlowsAStreet(words: String, expected: Double) throws {
+        let brazil = try #require(Country.named("BR"))
+        let tags = OSMTags(words: "highway=primary " + words)
+        let reading = try OSMStreet.reading(tags, OSMSpeed(country: brazil))
+        let street = try #require(reading?.street)
+        let driven = max(5, expected * OSMSpeed.part(.primary))
+        #expect(abs(street.forward_kmh - driven) < 1e-9, "\(street.forward_kmh)")
+        #expect(street.backward_kmh == street.forward_kmh)
+    }
+
+    @Test func whatCannotBePassedIsNoStreet() {
+        let tags = OSMTags(words: "highway=track smoothness=impassable")
+        #expect(throws: OSMStreet.Refusal.self) {
+            try OSMStreet.reading(
+                OSMTags(words: "highway=residential smoothness=impassable"),
+                OSMSpeed(country: .neutral))
+        }
+        #expect(OSMGround.most_kmh(tags) == nil)
+    }
+
     @Test(arguments: [
         ("BR", "residential", 30.0), ("BR", "primary", 60), ("PT", "primary", 50),
         ("DE", "motorway", 130), ("DE", "motorway_link", 90), ("GB", "residential", 48.280_32),

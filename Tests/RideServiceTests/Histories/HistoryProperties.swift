@@ -1,4 +1,5 @@
 import Glibc
+import RideLedger
 import RideTestSupport
 import Testing
 
@@ -64,6 +65,36 @@ import Testing
         guard Self.plans.count > Self.standardSeeds else { return }
         let missing = Self.wanted.filter { !reached.contains($0) }
         #expect(missing.isEmpty, "no history has come to these")
+    }
+
+    /// A history whose commands are sent twice, one in ten, and the ledger in the end.
+    private static func ledger(
+        _ seed: Int, _ repeats: Life.Repeats
+    ) -> (ledger: Ledger, repeated: Int)? {
+        // Where names are worth nothing a promise may break; the ledger is what is compared.
+        guard let life = try? Life(seed: UInt64(seed), repeats: repeats) else { return nil }
+        for _ in 0..<150 {
+            guard (try? life.step()) != nil else { break }
+        }
+        return (life.service.ledger, life.repeated)
+    }
+
+    /// Reliability 6: one command in ten is sent again, since its answer was lost; everybody has
+    /// what they would have had. The control: under names of their own the commands are carried out
+    /// twice, and somebody has something else.
+    @Test func lostAnswersChangeNoBalance() throws {
+        var (repeated, differing) = (0, 0)
+        for seed in 1...24 {
+            let plain = try #require(Self.ledger(seed, .nothing))
+            let again = try #require(Self.ledger(seed, .underTheSameName))
+            #expect(again.ledger == plain.ledger, "seed \(seed)")
+            repeated += again.repeated
+            if let other = Self.ledger(seed, .underAnotherName), other.ledger != plain.ledger {
+                differing += 1
+            }
+        }
+        #expect(repeated > 100)
+        #expect(differing > 0, "the control: repetitions under other names must show")
     }
 
     /// Entries of the ledger, commands, refusals and notices that histories must come to; without

@@ -18,12 +18,22 @@ final class Life {
     private(set) var reached: Set<String> = []
     private let settings: ServiceSettings
     private let seed: UInt64
+    /// What is sent twice, as whoever has not heard the answer does.
+    enum Repeats { case nothing, underTheSameName, underAnotherName }
+
+    private let repeats: Repeats
+    /// Chance of its own, so that what people do does not depend on what is repeated.
+    private var lost: SeededRandom
+    /// How many commands were sent twice.
+    private(set) var repeated = 0
     private var steps = 0
     private var people = 0
     private var last: (command: RideService.Command, actor: Actor, id: CommandID)?
 
-    init(seed: UInt64) throws {
+    init(seed: UInt64, repeats: Repeats = .nothing) throws {
         self.seed = seed
+        self.repeats = repeats
+        lost = SeededRandom(seed: seed &+ 77)
         random = SeededRandom(seed: seed)
         // In every second city a driver of the simulation takes rides as well.
         let simulated = [GridWorld.driver(0, at: TestCity.crossing(30, 34))]
@@ -101,6 +111,7 @@ final class Life {
         do throws(ServiceRejection) {
             try service.perform(command, by: actor, id: id, fingerprint: 7)
             last = (command, actor, id)
+            if lost.below(10) == 0 { sendAgain(command, by: actor, id) }
             reached.insert(Mirror(reflecting: command).children.first?.label ?? "\(command)")
         } catch {
             reached.insert(error.code)
@@ -110,6 +121,19 @@ final class Life {
                 throw BrokenPromise("\(error.code) left something behind")
             }
         }
+    }
+
+    /// The answer to a command is lost, and whoever waits for it sends the command again.
+    private func sendAgain(_ command: RideService.Command, by actor: Actor, _ id: CommandID) {
+        let name: CommandID? =
+            switch repeats {
+            case .nothing: nil
+            case .underTheSameName: id
+            case .underAnotherName: CommandID("again-" + id.text.suffix(30))
+            }
+        guard let name else { return }
+        repeated += 1
+        try? service.perform(command, by: actor, id: name, fingerprint: 7)
     }
 
     /// A command under the name of one that was carried out changes nothing (reliability).

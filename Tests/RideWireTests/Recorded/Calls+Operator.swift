@@ -7,6 +7,18 @@ private let command = Samples.command
 extension RecordedCall {
     static let console: [RecordedCall] = [
         .init(
+            EnterAsOperator(key: SecretText("5f3a")),
+            #"{"id":1,"jsonrpc":"2.0","method":"operator.enter","params":{"key":"5f3a"}}"#),
+        .init(
+            ListOperatorActions(before_id: 12, limit: PageLimit(10)),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.journal",
+            "params":{"before_id":12,"limit":10}}
+            """#),
+        .init(
+            GetStats(),
+            #"{"id":1,"jsonrpc":"2.0","method":"operator.stats","params":{}}"#),
+        .init(
             GetOverview(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.overview","params":{}}"#),
         .init(
@@ -29,10 +41,10 @@ extension RecordedCall {
             {"id":1,"jsonrpc":"2.0","method":"operator.driver","params":{"driver_id":4294967296}}
             """#),
         .init(
-            ApproveDriver(command_id: command, driver_id: 1 << 32),
+            ApproveDriver(command_id: command, driver_id: 1 << 32, seal: "3fa9"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.approve",
-            "params":{"command_id":"0123456789abcdef","driver_id":4294967296}}
+            "params":{"command_id":"0123456789abcdef","driver_id":4294967296,"seal":"3fa9"}}
             """#),
         .init(
             RejectApplication(

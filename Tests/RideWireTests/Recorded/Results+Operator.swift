@@ -36,6 +36,42 @@ extension RecordedResult {
                 "ride_id":7,"stage":"inProgress"}]}}
                 """#),
         .init(
+            StatsResult(
+                now: [CountView(name: "clients_somebody", count: 2)],
+                events: [CountView(name: "connections", count: 12)],
+                calls: [
+                    TimesView(
+                        name: "ride.plan", count: 7, total_us: 2_100, p50_us: 256, p99_us: 410,
+                        longest_us: 410)
+                ],
+                work: [
+                    TimesView(
+                        name: "save", count: 5, total_us: 9_000, p50_us: 2_048, p99_us: 3_100,
+                        longest_us: 3_100)
+                ]),
+            to: GetStats.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"calls":[{"count":7,"longest_us":410,
+                "name":"ride.plan","p50_us":256,"p99_us":410,"total_us":2100}],
+                "events":[{"count":12,"name":"connections"}],
+                "now":[{"count":2,"name":"clients_somebody"}],
+                "work":[{"count":5,"longest_us":3100,"name":"save","p50_us":2048,
+                "p99_us":3100,"total_us":9000}]}}
+                """#),
+        .init(
+            OperatorActionsResult(
+                actions: [
+                    OperatorActionView(
+                        id: 7, at_ms: 1_795_241_100_000, user_id: 1_000, action: "unblock",
+                        subject: "passenger 1")
+                ], has_more: true),
+            to: ListOperatorActions.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"actions":[{"action":"unblock",
+                "at_ms":1795241100000,"id":7,"subject":"passenger 1","user_id":1000}],
+                "has_more":true}}
+                """#),
+        .init(
             DriversResult(drivers: [Samples.driverInALine], has_more: true),
             to: ListDrivers.self,
             json: #"""

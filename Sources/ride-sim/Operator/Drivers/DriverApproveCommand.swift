@@ -9,13 +9,22 @@ struct DriverApproveCommand: ParsableCommand {
     @Argument(help: "The driver's number.")
     var driver: UInt64
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The seal that `show` printed: nothing is approved if so much as a byte of a document \
+            has changed since. (default: as it stands)
+            """, valueName: "digits"))
+    var seal: String?
+
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { context in
+        try options.report { desk in
             let call = ApproveDriver(
-                command_id: try OperatorDesk.commandID(), driver_id: driver)
-            return try DriverText.report(call, context)
+                command_id: try OperatorDesk.commandID(), driver_id: driver,
+                seal: try seal ?? desk.ask(GetDriver(driver_id: driver)).seal ?? "")
+            return try DriverText.report(call, desk)
         }
     }
 }

@@ -57,6 +57,7 @@ enum DriverText {
         facts.add("invited by", view.application.personal?.referral_code)
         facts.add("vehicle", view.application.vehicle.map(Self.vehicle))
         facts.add("consent", view.application.consent_version.map { "version \($0)" })
+        facts.add("seal", view.seal)
         facts.add("available", words.money(view.balance.available_minor))
         facts.add("owed", words.money(view.balance.owed_minor))
         facts.add("blocked", words.money(view.balance.blocked_minor))

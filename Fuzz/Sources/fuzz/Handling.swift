@@ -1,0 +1,114 @@
+import RideAccounts
+import RideCore
+import RideGateway
+import RideService
+import RideTestSupport
+import RideWire
+
+/// Calls, decoded and carried out by an engine on a store in memory. Every line of the input is a
+/// frame; its first byte says whose: a stranger's, a passenger's, a driver's or the operator's.
+/// Each is answered, and the books balance in the end.
+func fuzzHandling(_ bytes: [UInt8]) {
+    let engine = FuzzedEngine()
+    for line in bytes.split(separator: 0x0A).prefix(20) {
+        guard let first = line.first else { continue }
+        engine.receive(Array(line.dropFirst()), from: Int(first) % 4)
+    }
+    engine.finish()
+}
+
+private final class FuzzedEngine {
+    /// What an engine knew that Ana and Luis have signed in to, and their tokens.
+    private static let past: (contents: StoredContents, tokens: [String]) = {
+        let store = MemoryStore()
+        let service = TestService.make()
+        let tokens = [(Party.passenger, "Ana"), (.driver, "Luis")].map { role, name in
+            guard
+                let session = try? service.openSession(role: role, name: name, token: nil)
+            else { fatalError("a guest is let in") }
+            return session.token.text
+        }
+        guard let changes = service.takeChanges(), (try? store.save(changes.batch)) != nil,
+            let contents = try? store.load()
+        else { fatalError("a store in memory keeps everything") }
+        return (contents, tokens)
+    }()
+
+    private let store = MemoryStore()
+    private let gateway: Gateway
+    private let codec = WireCodec()
+    private var answers = 0
+    private var asked = 0
+
+    init() {
+        gateway = Gateway(
+            service: TestService.make(contents: Self.past.contents), cityPath: "/city",
+            engineName: "fuzz", isOperatorKey: { $0 == "key" },
+            fingerprint: Gateway.unkeyedFingerprint)
+        for client in 0..<4 { gateway.connected(ClientID(UInt64(client))) }
+        for client in 1..<4 { send(Hello(client: "fuzz"), from: client) }
+        for (client, role) in [(1, Party.passenger), (2, .driver)] {
+            send(
+                StartSession(role: role, name: "x", token: Self.past.tokens[client - 1]),
+                from: client)
+        }
+        send(EnterAsOperator(key: SecretText("key")), from: 3)
+    }
+
+    private func send(_ call: some Request, from client: Int) {
+        receive(codec.encode(call, id: 0), from: client)
+    }
+
+    func receive(_ bytes: [UInt8], from client: Int) {
+        var decoder = FrameDecoder()
+        for outcome in decoder.feed(bytes + [0x0A]) {
+            asked += 1
+            switch outcome {
+            case .success(let frame): gateway.receive(frame, from: ClientID(UInt64(client)))
+            case .failure(let error): gateway.receive(error, from: ClientID(UInt64(client)))
+            }
+        }
+        settle()
+        gateway.advance(to: gateway.service.now + .seconds(3))
+        settle()
+    }
+
+    /// Does all jobs and saves all rounds.
+    private func settle() {
+        while true {
+            let jobs = gateway.takeJobs()
+            for job in jobs { gateway.jobDone(job.id, outcome(of: job.work)) }
+            while let round = gateway.takeRound() {
+                guard (try? store.save(round.batch)) != nil else {
+                    fatalError("a store in memory keeps everything")
+                }
+                gateway.roundWasSaved()
+            }
+            for output in gateway.takeReady() {
+                if case .answer = output.kind { answers += 1 }
+            }
+            if jobs.isEmpty { return }
+        }
+    }
+
+    private func outcome(of work: BackgroundJob.Work) -> BackgroundJob.Outcome {
+        switch work {
+        case .derive: return .key([UInt8](repeating: 7, count: 32))
+        case .read(let query):
+            guard let answer = try? store.answer(query) else {
+                return .failed(code: "storage_failed", message: "")
+            }
+            return .answer(answer)
+        case .copyDocument: return .failed(code: "document_unreadable", message: "")
+        }
+    }
+
+    func finish() {
+        _ = gateway.tick()
+        guard answers == asked else { fatalError("\(asked) calls, \(answers) answers") }
+        let sum = gateway.service.ledger.allBalances.reduce(Int64(0)) {
+            $0 + $1.balance.minorUnits
+        }
+        guard sum == 0 else { fatalError("the books do not balance") }
+    }
+}

@@ -1,0 +1,102 @@
+import RideCore
+import RideSim
+
+/// A table of requests and how it is to be read; the keys of `demand.table`. See docs/SCENARIOS.md.
+public struct DemandTable: Hashable, Sendable {
+    /// What a column of a table can say of a request; the raw value is its name in the file's
+    /// `columns`, and what the column is called where nothing else is said.
+    public enum Field: String, CaseIterable, Sendable {
+        /// When it is made.
+        case time = "time_s"
+        /// A crossing of the city's tables.
+        case fromNode = "from_node_id"
+        /// Likewise.
+        case toNode = "to_node_id"
+        /// Degrees.
+        case fromLatitude = "from_lat"
+        /// Degrees.
+        case fromLongitude = "from_lon"
+        /// Degrees.
+        case toLatitude = "to_lat"
+        /// Degrees.
+        case toLongitude = "to_lon"
+        /// Metres to the east, in the system of `crs`.
+        case fromEast = "from_x"
+        /// Metres to the north, in the system of `crs`.
+        case fromNorth = "from_y"
+        /// Metres to the east, in the system of `crs`.
+        case toEast = "to_x"
+        /// Metres to the north, in the system of `crs`.
+        case toNorth = "to_y"
+        /// A place of the table `places`.
+        case fromPlace = "from_place"
+        /// Likewise.
+        case toPlace = "to_place"
+        /// Which kind of car is asked for.
+        case category
+    }
+
+    /// Tables whose columns are known.
+    public enum Layout: String, CaseIterable, Sendable {
+        /// Those of the Taxi and Limousine Commission of New York, whichever year's.
+        case nycTLC = "nyc_tlc"
+    }
+
+    /// The table.
+    public var path: String
+    /// How its columns are called.
+    public var layout: Layout?
+    /// The columns of the table that say what, where they are called something else.
+    public var columns: [Field: String] = [:]
+    /// A table of places with `id`, `lat` and `lon`; nil for none.
+    public var places: String?
+    /// What coordinates are in.
+    public var system = CoordinateSystem.wgs84
+    /// The day on which the world begins; nil for that of the earliest request.
+    public var day: CivilDate?
+    /// A request farther than this from any street is left out.
+    public var snapLimit = Metres(1_000)
+    /// How many requests each line stands for, on average.
+    public var scale = 1.0
+    /// By how much requests are made later; negative for earlier.
+    public var shift = Duration.zero
+    /// Requests are made earlier or later by up to this much, each by chance.
+    public var timeJitter = Duration.zero
+    /// Ends are moved by up to this much, each by chance.
+    public var placeJitter = Metres.zero
+
+    /// A table that is read as it is.
+    public init(path: String) { self.path = path }
+}
+
+/// A line of a table of requests from which no request was made.
+public struct DroppedLine: Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column that was at fault; nil where it is the line as a whole.
+    public let column: String?
+    /// Why.
+    public let reason: String
+}
+
+/// The requests of a table, and what could not be taken of it.
+public struct RecordedDemand: Sendable {
+    /// The requests, in order of their times.
+    public let requests: [PlannedRequest]
+    /// Lines of the table.
+    public let lines: Int
+    /// What was left out, in the order of the table.
+    public let dropped: [DroppedLine]
+
+    /// The reasons for which lines were left out, with how many and the first of each; the most
+    /// frequent first, of equally frequent ones that which comes first in the table.
+    public var reasons: [(reason: String, count: Int, firstLine: Int)] {
+        var counts: [String: (count: Int, first: Int)] = [:]
+        for drop in dropped {
+            let reason = (drop.column.map { "\($0): " } ?? "") + drop.reason
+            counts[reason, default: (0, drop.line)].count += 1
+        }
+        return counts.map { (reason: $0, count: $1.count, firstLine: $1.first) }
+            .sorted { ($1.count, $0.firstLine) < ($0.count, $1.firstLine) }
+    }
+}

@@ -1,0 +1,41 @@
+import RideAccounts
+import RideCore
+import RideFares
+
+/// What an operator has done, kept for good: when, of which user of the system, and about what.
+public struct OperatorAction: Hashable, Codable, Sendable {
+    /// What can be done.
+    public enum Kind: String, CaseIterable, Codable, Sendable {
+        case approve, reject, block, unblock, reply, acknowledge
+        case setTariffs, addPromotion, endPromotion
+    }
+
+    /// Its number, from 1.
+    public let number: UInt64
+    /// When, on the wall's clock.
+    public let at: WallTime
+    /// The user of the system whose process showed the operator's key.
+    public let user: UInt32
+    /// What.
+    public let kind: Kind
+    /// About whom or what, such as `driver 4294967296`; empty where there is only one.
+    public let subject: String
+}
+
+extension RideService.OperatorCommand {
+    /// What is noted of a command: never what was written to people.
+    var note: (kind: OperatorAction.Kind, subject: String) {
+        switch self {
+        case .approve(let driver, _): (.approve, "driver \(driver.rawValue)")
+        case .reject(let driver, _): (.reject, "driver \(driver.rawValue)")
+        case .block(let actor, let reason, _):
+            (.block, "\(actor.party.rawValue) \(actor.number) (\(reason.rawValue))")
+        case .unblock(let actor): (.unblock, "\(actor.party.rawValue) \(actor.number)")
+        case .reply(let ticket, _, _): (.reply, "ticket \(ticket.rawValue)")
+        case .acknowledge(let ticket): (.acknowledge, "ticket \(ticket.rawValue)")
+        case .setTariffs: (.setTariffs, "")
+        case .addPromotion(let promotion): (.addPromotion, promotion.code.text)
+        case .endPromotion(let code): (.endPromotion, code.text)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// What has become of a client since it connected. It only ever rises.
+public enum ClientStanding: Int, Comparable, Sendable {
+    /// It has not introduced itself.
+    case stranger
+    /// It has introduced itself.
+    case greeted
+    /// It looks on: at the map, or at somebody's shared ride.
+    case onlooker
+    /// Somebody is signed in, or the operator is.
+    case somebody
+
+    /// Whether a client has come less far than another.
+    public static func < (left: ClientStanding, right: ClientStanding) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

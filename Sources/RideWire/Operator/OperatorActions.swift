@@ -1,0 +1,56 @@
+import RideCore
+
+/// `operator.journal`: what operators have done, page by page.
+public struct ListOperatorActions: PagedRequest {
+    public typealias Answer = OperatorActionsResult
+    public static let method: MethodName = "operator.journal"
+    public static let access = Access.operator
+
+    /// Only what has a lower number; nil for the first page.
+    @WithinIfGiven<Identifiers> public var before_id: UInt64?
+    /// How many at most; nil for as many as there may be.
+    public var limit: PageLimit?
+
+    /// Asks for what was done.
+    public init(before_id: UInt64? = nil, limit: PageLimit? = nil) {
+        self.before_id = before_id
+        self.limit = limit
+    }
+}
+
+/// What an operator has done.
+public struct OperatorActionView: Codable, Hashable, Sendable {
+    /// Its number.
+    public var id: UInt64
+    /// When, on the wall's clock.
+    public var at_ms: Int64
+    /// The user of the system whose process showed the operator's key.
+    public var user_id: UInt32
+    /// What, such as `block`.
+    public var action: String
+    /// About whom or what; empty where there is only one.
+    public var subject: String
+
+    /// Shows what was done.
+    public init(id: UInt64, at_ms: Int64, user_id: UInt32, action: String, subject: String) {
+        self.id = id
+        self.at_ms = at_ms
+        self.user_id = user_id
+        self.action = action
+        self.subject = subject
+    }
+}
+
+/// A page of what operators have done, the latest first.
+public struct OperatorActionsResult: Codable, Hashable, Sendable {
+    /// What was done.
+    public var actions: [OperatorActionView]
+    /// Whether there is more.
+    public var has_more: Bool
+
+    /// A page of what was done.
+    public init(actions: [OperatorActionView], has_more: Bool) {
+        self.actions = actions
+        self.has_more = has_more
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Glibc
+import RideCore
+import RideWire
+
+/// `ride-sim operator journal`: what operators have done.
+struct JournalCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "journal", abstract: "Show what operators have done: when, who and what.")
+
+    @Option(help: ArgumentHelp("Only what was done before this.", valueName: "id"))
+    var before: UInt64?
+
+    @OptionGroup var page: PageOptions
+
+    @OptionGroup var options: OperatorOptions
+
+    func run() throws {
+        try options.report { desk in
+            let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
+                let page = try desk.ask(ListOperatorActions(before_id: place, limit: limit))
+                return (page.actions, page.has_more)
+            }
+            let journal = OperatorActionsResult(actions: found.items, has_more: found.hasMore)
+            return OperatorReport(value: journal, text: Self.text(of: journal))
+        }
+    }
+
+    private static func text(of journal: OperatorActionsResult) -> String {
+        var table = TextTable([
+            .right("ID"), .left("WHEN"), .left("USER"), .left("ACTION"), .left("SUBJECT"),
+        ])
+        for action in journal.actions {
+            table.add([
+                "\(action.id)", OperatorWords.wallTime(action.at_ms), name(of: action.user_id),
+                action.action, action.subject,
+            ])
+        }
+        let last = journal.actions.last.map { "--before \($0.id)" } ?? ""
+        return
+            ([table.text(ifEmpty: "Nothing has been done.")]
+            + OperatorWords.more(journal.has_more, last)).joined(separator: "\n")
+    }
+
+    /// The name of a user of this machine, or the number of one who is no more.
+    private static func name(of user: UInt32) -> String {
+        getpwuid(user).map { CleanText.cleaned(String(cString: $0.pointee.pw_name)) } ?? "\(user)"
+    }
+}

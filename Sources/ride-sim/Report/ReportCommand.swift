@@ -1,0 +1,129 @@
+import ArgumentParser
+import Glibc
+import RideResults
+
+/// `ride-sim report`: what runs and sweeps came to, in the terminal and as a page.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Show what runs and sweeps came to, side by side.",
+        discussion: """
+            Folders are those that `ride-sim run` and `ride-sim sweep` left. In the terminal there \
+            are the figures, a histogram of the waits and what drivers did; with -o everything is \
+            written as one HTML file with its charts and their numbers, which needs nothing else.
+            """)
+
+    @Argument(help: "Folders of results.")
+    var folders: [String]
+
+    @Option(name: [.short, .long], help: "The HTML file to write.")
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What is drawn of a sweep, a measure such as wait_s.p95. May be repeated.",
+            valueName: "name"))
+    var measure: [String] = []
+
+    func run() throws {
+        try Failure.reporting {
+            let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
+            let sweeps = try folders.filter(SweepCharts.isSweep).map { folder in
+                try SweepCharts(folder, measures: measure.isEmpty ? usual : measure)
+            }
+            let runs = try folders.filter { !SweepCharts.isSweep($0) }.map(ResultsReading.init)
+            if let output {
+                let result = ResultOutput(path: output, inputs: folders)
+                try result.check()
+                try result.write(Array(ReportPage(runs: runs, sweeps: sweeps).html.utf8))
+                return StandardOutput.say("report in \(output)")
+            }
+            StandardOutput.say(try ReportText(runs: runs, sweeps: sweeps, width: width).text)
+        }
+    }
+
+    private var width: Int {
+        var size = winsize()
+        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return 80 }
+        return Int(size.ws_col)
+    }
+}
+
+/// A report for the terminal.
+struct ReportText {
+    private(set) var text = ""
+    private let width: Int
+
+    init(runs: [ResultsReading], sweeps: [SweepCharts], width: Int) throws {
+        self.width = width
+        for sweep in sweeps { add(sweep) }
+        guard !runs.isEmpty else { return }
+        for (index, run) in runs.enumerated() { text += "\(index + 1)  \(run.name)\n" }
+        text += "\n"
+        for figure in ReportFigure.all {
+            let values = runs.map { padded(figure.text(of: $0), 12) }
+            text += left(figure.name, 26) + values.joined() + "\n"
+        }
+        for (index, run) in runs.enumerated() { try add(run, index + 1) }
+    }
+
+    private mutating func add(_ run: ResultsReading, _ number: Int) throws {
+        let waits = try RunCharts.waits(run)
+        let step = max(60, RunCharts.width(waits) * 3)
+        text += "\n\(number)  waits in seconds, rides\n"
+        let bars = max(10, width - 20)
+        text += TextHistogram(waits, width: step, bins: 14).lines(columns: bars)
+            .joined(separator: "\n")
+        text += "\n\n\(number)  hour · requests · mean wait · drivers with a passenger"
+        text += " ▓ to a pick-up ▒ idle ·\n"
+        let fleet = try RunCharts.fleet(run)
+        let requests = try run.column("requests", of: "time_bins")
+        let means = try run.column("wait_s_mean", of: "time_bins")
+        let all = (0..<requests.count).map { bin in
+            fleet.series.reduce(0) { $0 + ($1.points[bin].y ?? 0) }
+        }
+        let most = max(1, all.max() ?? 1)
+        for bin in requests.indices {
+            let shares = fleet.series.map { ($0.points[bin].y ?? 0) / most }
+            let cells = max(10, width - 30)
+            var bar = ""
+            for (share, cell) in zip(shares, ["▓", "▒", "·"]) {
+                bar += String(repeating: cell, count: Int((share * Double(cells)).rounded()))
+            }
+            let mean = means[bin].isFinite ? SweepTable.number(means[bin]) + " s" : "–"
+            let hour = fleet.series[0].points[bin].x
+            text += padded(SweepTable.plain(hour), 6) + padded(SweepTable.plain(requests[bin]), 8)
+            text += padded(mean, 10) + "  " + bar + "\n"
+        }
+    }
+
+    private mutating func add(_ sweep: SweepCharts) {
+        text += "sweep \(sweep.path)\n"
+        for chart in sweep.charts {
+            let points = chart.series.flatMap(\.points)
+            let most = max(
+                1e-12, points.compactMap(\.high).max() ?? points.compactMap(\.y).max() ?? 1)
+            text += "\n\(chart.title) by \(chart.xTitle)\n"
+            for series in chart.series {
+                if chart.series.count > 1 { text += "  \(series.name)\n" }
+                for (index, point) in series.points.enumerated() {
+                    guard let value = point.y else { continue }
+                    let label =
+                        chart.labels.indices.contains(index)
+                        ? chart.labels[index] : SweepTable.plain(point.x)
+                    let half = point.high.map { " ± " + SweepTable.number($0 - value) } ?? ""
+                    text += padded(label, 10) + padded(SweepTable.number(value) + half, 22) + "  "
+                    text += TextHistogram.bar(value / most, max(10, width - 38)) + "\n"
+                }
+            }
+        }
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(1, width - text.count)) + text
+    }
+
+    private func left(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}

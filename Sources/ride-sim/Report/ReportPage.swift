@@ -1,0 +1,128 @@
+import RideMap
+import RideResults
+
+/// A report as one HTML file that needs nothing besides itself.
+struct ReportPage {
+    private var body = ""
+
+    /// A page about runs, with their scenarios on top.
+    init(runs: [ResultsReading], sweeps: [SweepCharts]) throws {
+        for sweep in sweeps {
+            body += "<h2>Sweep \(Chart.escaped(sweep.path))</h2>"
+            body += "<details><summary>What was asked</summary><pre>"
+            body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { Chart.escaped(String($0)) }.joined(separator: "\n")
+            body += "</pre></details><p>Lines are means of all seeds, bars their confidence "
+            body += "intervals.</p>"
+            for chart in sweep.charts { add(chart) }
+        }
+        guard !runs.isEmpty else { return }
+        let charts = RunCharts(runs)
+        body += "<h2>Runs</h2>" + Self.figures(runs)
+        for run in runs { body += Self.scenario(of: run) }
+        add(try charts.waits())
+        add(try charts.times("Requests", "requests", y: "requests"))
+        add(try charts.times("Mean wait by time of the request", "wait_s_mean", y: "seconds"))
+        add(try charts.times("95 % waited no longer", "wait_s_p95", y: "seconds"))
+        for run in runs { add(try RunCharts.fleet(run)) }
+        let zones = try runs.map(RunCharts.zones)
+        let longest = zones.joined().compactMap(\.wait_s).max() ?? 1
+        for (run, zones) in zip(runs, zones) where zones.count > 1 {
+            let map = ZoneMap(zones, longest_s: longest)
+            body +=
+                "<h3>Zones: \(Chart.escaped(run.name))</h3><p>As large as they have requests, as"
+            body += " dark as people waited; darkest at \(Int(longest)) s.</p>"
+            body += "<div class=\"map\">\(map.svg)</div>"
+            body += "<details><summary>Numbers</summary>\(map.table)</details>"
+        }
+    }
+
+    private mutating func add(_ chart: Chart) {
+        body += "<h3>\(Chart.escaped(chart.title))</h3>\(chart.svg)"
+        body += "<details><summary>Numbers</summary>\(chart.table)</details>"
+    }
+
+    private static func figures(_ runs: [ResultsReading]) -> String {
+        var rows = "<tr><th></th>"
+        rows += runs.map { "<th>\(Chart.escaped($0.name))</th>" }.joined() + "</tr>"
+        for figure in ReportFigure.all {
+            let values = runs.map { "<td>\(Chart.escaped(figure.text(of: $0)))</td>" }
+            rows += "<tr><th>\(Chart.escaped(figure.name))</th>\(values.joined())</tr>"
+        }
+        return "<table>\(rows)</table>"
+    }
+
+    private static func scenario(of run: ResultsReading) -> String {
+        let bytes = (try? FileBytes.read("\(run.path)/scenario.yaml", limit: 1 << 20)) ?? []
+        let text = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Chart.escaped(String($0)) }.joined(separator: "\n")
+        return "<details><summary>Scenario of \(Chart.escaped(run.name))</summary>"
+            + "<pre>\(text)</pre></details>"
+    }
+
+    /// The file.
+    var html: String {
+        """
+        <!doctype html>
+        <html lang="en"><head><meta charset="utf-8"><title>ride-sim report</title>
+        <meta name="viewport" content="width=device-width">
+        <style>
+        body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
+        color:#222;background:#fff}
+        table{border-collapse:collapse;font-size:.9rem}
+        td,th{border-bottom:1px solid #ddd;padding:.2rem .6rem;text-align:right}
+        th:first-child,td:first-child{text-align:left}
+        svg{width:100%;height:auto}.map{max-width:30rem}
+        .grid{stroke:#ddd;stroke-width:1}.mark{font:11px system-ui,sans-serif;fill:#444}
+        .title{font:12px system-ui,sans-serif;fill:#222}
+        details{margin:.3rem 0 1rem}pre{overflow:auto;background:#f6f6f6;padding:.6rem}
+        </style></head><body><h1>Report</h1>
+        \(body)
+        </body></html>
+
+        """
+    }
+}
+
+/// A figure that reports begin with.
+struct ReportFigure {
+    let name: String
+    private let path: [String]
+    private let unit: String
+    private let factor: Double
+
+    private init(_ name: String, _ path: String, _ unit: String = "", _ factor: Double = 1) {
+        self.name = name
+        self.path = path.split(separator: ".").map(String.init)
+        self.unit = unit
+        self.factor = factor
+    }
+
+    static let all = [
+        ReportFigure("drivers", "drivers"), ReportFigure("requests", "at_horizon.requests"),
+        ReportFigure("delivered by the end", "at_horizon.delivered"),
+        ReportFigure("unserved", "at_horizon.unserved"),
+        ReportFigure("still waiting", "at_horizon.waiting"),
+        ReportFigure("service rate", "service_rate", " %", 100),
+        ReportFigure("wait, mean", "distributions.wait_s.mean", " s"),
+        ReportFigure("wait, median", "distributions.wait_s.p50", " s"),
+        ReportFigure("wait, 95 %", "distributions.wait_s.p95", " s"),
+        ReportFigure("ride, mean", "distributions.ride_s.mean", " s"),
+        ReportFigure("pick-up distance, mean", "distributions.pickup_distance_m.mean", " m"),
+        ReportFigure("idle (P1)", "fleet.p1", " %", 100),
+        ReportFigure("to a pick-up (P2)", "fleet.p2", " %", 100),
+        ReportFigure("with a passenger (P3)", "fleet.p3", " %", 100),
+    ]
+
+    /// The figure of a run; a dash where there is none.
+    func text(of run: ResultsReading) -> String {
+        var value: JSONValue? = run.summary
+        for key in path { value = value?[key] }
+        switch value {
+        case .integer(let number): return SweepTable.plain(Double(number) * factor) + unit
+        case .number(let number): return SweepTable.number(number * factor) + unit
+        default: return "–"
+        }
+    }
+}

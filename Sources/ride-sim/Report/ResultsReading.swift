@@ -1,0 +1,71 @@
+import RideImport
+import RideMap
+import RideResults
+
+/// A folder of results as it is read again: the summary, and columns of its tables.
+struct ResultsReading {
+    let path: String
+    let summary: JSONValue
+
+    /// - Throws: `Failure` where the folder holds no results.
+    init(_ path: String) throws {
+        self.path = path
+        let name = "\(path)/\(ResultsFolder.summaryName)"
+        let bytes: [UInt8]
+        do throws(FileReadError) { bytes = try FileBytes.read(name, limit: 1 << 24) } catch {
+            throw Failure("\(path) holds no results of a run: \(name): \(error.reason)")
+        }
+        guard let summary = JSONValue(text: String(decoding: bytes, as: UTF8.self)) else {
+            throw Failure("\(name) is not JSON")
+        }
+        self.summary = summary
+        guard summary["format"]?.string != nil else {
+            throw Failure("\(name) is no summary of a run")
+        }
+    }
+
+    /// What the run is called beside others.
+    var name: String {
+        let scenario = summary["scenario"]?.string ?? path
+        return "\(scenario), seed \(number("seed").map { "\(Int($0))" } ?? "?") (\(path))"
+    }
+
+    /// A number of the summary, by the names that lead to it.
+    func number(_ keys: String...) -> Double? {
+        var value: JSONValue? = summary
+        for key in keys { value = value?[key] }
+        switch value {
+        case .integer(let number): return Double(number)
+        case .number(let number): return number
+        default: return nil
+        }
+    }
+
+    /// A column of a table, whichever form it was kept in; empty where there is none.
+    func column(_ name: String, of table: String) throws -> [Double] {
+        let array = "\(path)/\(table)/\(name).npy"
+        do throws(FileReadError) {
+            return Self.numbers(try FileBytes.read(array, limit: 1 << 32))
+        } catch { guard error.isMissing else { throw Failure("\(array): \(error.reason)") } }
+        do throws(ImportError) {
+            let rows = try CSVTable(contentsOf: "\(path)/\(table).csv")
+            guard let column = rows.column(name.lowercased()) else { return [] }
+            return rows.rows.map { Double(column.text($0)) ?? .nan }
+        } catch { throw Failure("\(path): \(error.description)") }
+    }
+
+    /// The numbers of a NumPy file as we write it: eight bytes each, whole or not.
+    private static func numbers(_ bytes: [UInt8]) -> [Double] {
+        guard bytes.count > 10 else { return [] }
+        let open = 10 + Int(bytes[8]) + Int(bytes[9]) << 8
+        guard open <= bytes.count else { return [] }
+        let isWhole = String(decoding: bytes[10..<open], as: UTF8.self).contains("<i8")
+        return stride(from: open, to: bytes.count - 7, by: 8).map { start in
+            var pattern: UInt64 = 0
+            for index in (0..<8).reversed() {
+                pattern = pattern << 8 | UInt64(bytes[start + index])
+            }
+            return isWhole ? Double(Int64(bitPattern: pattern)) : Double(bitPattern: pattern)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import RideResults
+import RideScenario
+
+/// A sweep: the runs of a plan, what they say together, and what is looked for.
+struct Sweep {
+    private let plan: SweepPlan
+    private let runs: SweepRuns
+    private let folder: SweepFolder
+    private let shown: [String]
+
+    /// What is printed of a sweep.
+    struct Report {
+        let table: String
+        let isStopped: Bool
+    }
+
+    /// A measure of a variant in all its runs, and beside the baseline.
+    struct Comparison {
+        let variant: SweepPlan.Variant
+        let measure: String
+        let statistics: SampleStatistics
+        /// Of the differences of runs with the same seed; nil for the baseline itself.
+        let difference: SampleStatistics?
+    }
+
+    init(_ plan: SweepPlan, in folder: SweepFolder, jobs: Int?) throws {
+        self.plan = plan
+        self.folder = folder
+        // One look at the scenario says what can be measured, and finds slips before any run.
+        let names = try Self.names(plan)
+        let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
+        shown = plan.measures.isEmpty ? usual : plan.measures
+        for measure in shown + (plan.search.map { [$0.measure] } ?? []) {
+            guard names.contains(measure) else {
+                throw Failure(
+                    "no measure \(measure); known are \(names.joined(separator: ", "))")
+            }
+        }
+        var keys: [String] = []
+        for setting in plan.variants.flatMap(\.settings) where !keys.contains(setting.key) {
+            keys.append(setting.key)
+        }
+        if let key = plan.search?.key {
+            guard !keys.contains(key) else {
+                throw Failure("\(key) is looked for and cannot be set too")
+            }
+            keys.append(key)
+        }
+        runs = try SweepRuns(plan.scenario, keys: keys, names: names, folder: folder, jobs: jobs)
+    }
+
+    /// What runs of the plan measure. Every variant is read, so that a mistake in the last one is
+    /// not found after an hour.
+    private static func names(_ plan: SweepPlan) throws -> [String] {
+        var names: [String]?
+        for variant in plan.variants {
+            var settings = variant.settings.map(\.text)
+            if let search = plan.search {
+                settings.append("\(search.key)=\(search.range.upperBound)")
+            }
+            let run = try ScenarioRun(plan.scenario, seed: 1, settings: settings)
+            let own = RunSummaryDocument.measureNames(run.scenario.figures)
+            guard names == nil || names == own else {
+                throw Failure("measures.service_levels cannot be swept")
+            }
+            names = own
+        }
+        return names ?? []
+    }
+
+    /// Makes all runs, and says what came of them.
+    func run() throws -> Report {
+        let interruption = Interruption()
+        let bar = ProgressBar(title: "Sweep")
+        defer { bar.clear() }
+        let tell: @Sendable (Double, String) -> Void = { bar.show($0, $1) }
+        if let search = plan.search {
+            var lines: [String] = []
+            for variant in plan.variants {
+                let finding = ThresholdSearch(
+                    search, variant, seeds: plan.seeds, confidence: plan.confidence, runs)
+                guard let line = try finding.answer(tell) else { return stopped() }
+                lines.append(line)
+            }
+            bar.clear()
+            let text = lines.joined(separator: "\n") + "\n"
+            try folder.write(text, to: "found.txt")
+            return Report(table: text + place, isStopped: interruption.isAskedFor)
+        }
+        let jobs = plan.variants.flatMap { variant in
+            plan.seeds.map { SweepRuns.Job(variant: variant, seed: $0) }
+        }
+        guard try runs.make(jobs, tell) else { return stopped() }
+        bar.clear()
+        let names = try Self.names(plan)
+        try folder.write(SweepTable.csv(comparisons(of: names), plan), to: "summary.csv")
+        return Report(
+            table: SweepTable.text(comparisons(of: shown), plan) + place, isStopped: false)
+    }
+
+    private func stopped() -> Report {
+        Report(
+            table: "stopped; \(runs.made) runs were made and are kept. The same command goes on."
+                + place, isStopped: true)
+    }
+
+    private var place: String { "\nruns in \(folder.path)/runs.csv" }
+
+    private func values(_ variant: SweepPlan.Variant, _ measure: String) -> [Double?] {
+        plan.seeds.map { seed in
+            runs.measures(SweepRuns.Job(variant: variant, seed: seed))?[measure]
+        }
+    }
+
+    private func comparisons(of names: [String]) -> [Comparison] {
+        let baseline = plan.variants[plan.baseline]
+        return plan.variants.flatMap { variant in
+            names.compactMap { name in
+                let own = values(variant, name)
+                guard let statistics = SampleStatistics(own.compactMap { $0 }) else { return nil }
+                let pairs = zip(own, values(baseline, name)).compactMap { own, other in
+                    own.flatMap { own in other.map { own - $0 } }
+                }
+                return Comparison(
+                    variant: variant, measure: name, statistics: statistics,
+                    difference: variant == baseline ? nil : SampleStatistics(pairs))
+            }
+        }
+    }
+}

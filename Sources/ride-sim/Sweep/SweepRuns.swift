@@ -1,0 +1,157 @@
+import Dispatch
+import Glibc
+import RideMap
+import RideResults
+import RideScenario
+import RideService
+import Synchronization
+
+/// Makes the runs of a sweep side by side, each once, and remembers what came of them.
+///
+/// A run depends on its scenario and seed alone, so it does not matter which thread makes it, nor
+/// when.
+final class SweepRuns: Sendable {
+    /// A run that is wanted.
+    struct Job: Hashable, Sendable {
+        let variant: SweepPlan.Variant
+        let seed: UInt64
+    }
+
+    /// What is known by now.
+    private struct State {
+        var measures: [Job: [String: Double]] = [:]
+        var done: [String: SweepFolder.Row] = [:]
+        var cities: [String: City] = [:]
+        var failure: Failure?
+        var made = 0
+    }
+
+    private let scenario: String
+    private let keys: [String]
+    private let folder: SweepFolder
+    private let jobs: Int
+    private let header: [String]
+    private let names: [String]
+    private let state: Mutex<State>
+    private let begin = ContinuousClock().now
+
+    /// - Parameters:
+    ///   - keys: the keys that the plan sets, in the order of their columns.
+    ///   - names: what is measured.
+    init(
+        _ scenario: String, keys: [String], names: [String], folder: SweepFolder, jobs: Int?
+    ) throws {
+        self.scenario = scenario
+        self.keys = keys
+        self.names = names
+        self.folder = folder
+        self.jobs = jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        header = ["run"] + keys + ["seed", "event_log_sha256"] + names
+        var state = State()
+        for row in try folder.done(header) { state.done[row.identity] = row }
+        self.state = Mutex(state)
+    }
+
+    /// How many runs were made, and not found from before.
+    var made: Int { state.withLock { $0.made } }
+
+    /// What a run gave, by the names of measures; nil while it is not made.
+    func measures(_ job: Job) -> [String: Double]? { state.withLock { $0.measures[job] } }
+
+    /// Makes the runs that are not done yet.
+    ///
+    /// - Parameter tell: hears how much is done, and about how long the rest will take.
+    /// - Returns: whether all are done; false where somebody stopped them.
+    func make(_ wanted: [Job], _ tell: @Sendable (Double, String) -> Void) throws -> Bool {
+        let missing = wanted.filter { measures($0) == nil }
+        guard !missing.isEmpty else { return true }
+        let next = Mutex(0)
+        let finished = Mutex(0)
+        let start = ContinuousClock().now
+        DispatchQueue.concurrentPerform(iterations: min(jobs, missing.count)) { _ in
+            while !Interruption.isPending, state.withLock({ $0.failure == nil }) {
+                let index = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                guard index < missing.count else { return }
+                do { try make(missing[index]) } catch {
+                    let failure = error as? Failure ?? Failure("\(error)")
+                    state.withLock { $0.failure = $0.failure ?? failure }
+                }
+                let count = finished.withLock { count in
+                    count += 1
+                    return count
+                }
+                let seconds = (ContinuousClock().now - start) / Double(count)
+                let left = seconds * Double(missing.count - count)
+                tell(
+                    Double(count) / Double(missing.count),
+                    "\(count) of \(missing.count) runs, about \(Self.text(left)) left")
+            }
+        }
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+        return missing.allSatisfy { measures($0) != nil }
+    }
+
+    private static func text(_ time: Duration) -> String {
+        let seconds = time.components.seconds
+        return seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"
+    }
+
+    /// Makes one run, or takes it from those that are done.
+    private func make(_ job: Job) throws {
+        try Failure.reporting {
+            let run = try ScenarioRun(
+                scenario, seed: job.seed, settings: job.variant.settings.map(\.text))
+            let city = try city(of: run.scenario.city)
+            var digest = HistoryDigest()
+            digest.update(Array(run.scenario.text.utf8))
+            digest.update(Array("\(city.checksum) \(RideSimTool.configuration.version)".utf8))
+            let identity = String(digest.hexadecimal().prefix(16))
+            if let row = state.withLock({ $0.done[identity] }) {
+                return keep(job, row)
+            }
+            let outcome = try run.outcome(in: city) { _ in !Interruption.isPending }
+            guard outcome.document.stoppedAt == nil else { return }
+            let measures = outcome.document.measures
+            guard measures.map(\.name) == names else {
+                throw Failure(
+                    "\(job.variant.name) measures other things than the other variants: "
+                        + "measures.service_levels cannot be swept")
+            }
+            let values = keys.map { key in
+                ResearchTable.quoted(
+                    job.variant.settings.first { $0.key == key }?.value ?? "")
+            }
+            let numbers = measures.map { $0.value.map { "\($0)" } ?? "" }
+            let fields =
+                [identity] + values + ["\(job.seed)", outcome.document.digest] + numbers
+            try folder.append(fields.joined(separator: ","))
+            state.withLock { $0.made += 1 }
+            keep(job, SweepFolder.Row(identity: identity, fields: fields))
+        }
+    }
+
+    private func keep(_ job: Job, _ row: SweepFolder.Row) {
+        var measures: [String: Double] = [:]
+        for (name, field) in zip(names, row.fields.suffix(names.count)) {
+            measures[name] = Double(field)
+        }
+        state.withLock { state in
+            state.measures[job] = measures
+            state.done[row.identity] = row
+        }
+    }
+
+    /// Each city is opened once and shared.
+    private func city(of source: Scenario.CitySource) throws -> City {
+        let name = "\(source)"
+        return try state.withLock { state in
+            if let city = state.cities[name] { return city }
+            let city = try CityOpening.open(source).city
+            state.cities[name] = city
+            return city
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Many runs and what they say together, as a researcher at a shell has it.
+    @Suite struct SweepTests {
+        private let tool = TestStage.programs + "/ride-sim"
+
+        private let plan = """
+            scenario: la-serena-day
+            seeds: 4
+            set:
+              start.time: "07:00"
+              duration: 20m
+              drivers.count: [20, 60]
+            measures: [requests, wait_s.mean]
+            """
+
+        private func write(_ text: String, _ name: String, _ stage: TestStage) throws -> String {
+            let path = stage.folder + "/" + name
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            return path
+        }
+
+        private func text(_ path: String) throws -> String {
+            try String(contentsOfFile: path, encoding: .utf8)
+        }
+
+        private func lines(_ path: String) throws -> [Substring] {
+            try text(path).split(separator: "\n")
+        }
+
+        /// A sweep that was killed, with its last line cut short, makes what is missing and nothing
+        /// twice; with any number of jobs it comes to the same.
+        @Test func aSweepGoesOnWhereItWasKilled() throws {
+            let stage = try TestStage()
+            let plan = try write(plan, "plan.yaml", stage)
+            let (whole, cut) = (stage.folder + "/whole", stage.folder + "/cut")
+            let first = try Spawn.run(tool, ["sweep", plan, "-o", whole, "--jobs", "1"])
+            #expect(first.status == 0, "\(first.errors)")
+            let runs = try lines(whole + "/runs.csv")
+            #expect(runs.count == 9)
+            #expect(Set(runs.map { $0.prefix(16) }).count == 9)
+            // What a kill leaves: three runs, and the beginning of a fourth.
+            try FileManager.default.createDirectory(
+                atPath: cut, withIntermediateDirectories: true)
+            let kept = runs.prefix(4).joined(separator: "\n") + "\n" + runs[4].prefix(40)
+            try kept.write(toFile: cut + "/runs.csv", atomically: true, encoding: .utf8)
+            let second = try Spawn.run(tool, ["sweep", plan, "-o", cut, "--jobs", "3"])
+            #expect(second.status == 0, "\(second.errors)")
+            let again = try lines(cut + "/runs.csv")
+            #expect(Array(again.prefix(4)) == Array(runs.prefix(4)))
+            #expect(again.sorted() == runs.sorted())
+            #expect(try text(cut + "/summary.csv") == text(whole + "/summary.csv"))
+            #expect(
+                first.output.replacing(whole, with: "") == second.output.replacing(cut, with: ""))
+            // The same demand with either fleet, and a difference that says so.
+            #expect(first.output.contains("+0.0000 ± 0.0000"))
+            let third = try Spawn.run(tool, ["sweep", plan, "-o", cut])
+            #expect(third.output == second.output)
+            #expect(try lines(cut + "/runs.csv").count == 9)
+        }
+
+        /// A run of a sweep is the run that `ride-sim run` makes.
+        @Test func aRunOfASweepIsThatOfTheSingleCommand() throws {
+            let stage = try TestStage()
+            let plan = try write(plan, "plan.yaml", stage)
+            let folder = stage.folder + "/sweep"
+            #expect(try Spawn.run(tool, ["sweep", plan, "-o", folder]).status == 0)
+            let run = try Spawn.run(
+                tool,
+                [
+                    "run", "la-serena-day", "--seed", "3", "--set", "start.time=07:00", "--set",
+                    "duration=20m", "--set", "drivers.count=60", "--no-results", "--json",
+                ])
+            let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+            let figures = try #require(object as? [String: Any])
+            let hash = try #require(figures["event_log_sha256"] as? String)
+            let line = try lines(folder + "/runs.csv").first { $0.contains(hash) }
+            #expect(line?.contains(",60,3,\(hash)") ?? false)
+        }
+
+        @Test func aThresholdIsFoundWithWhatIsSureOfIt() throws {
+            let stage = try TestStage()
+            let text = """
+                scenario: la-serena-day
+                seeds: 3
+                set: {start.time: "07:00", duration: 20m}
+                find: {key: drivers.count, from: 1, to: 200, measure: wait_s.mean, at_most: 300}
+                """
+            let plan = try write(text, "find.yaml", stage)
+            let result = try Spawn.run(tool, ["sweep", plan, "-o", stage.folder + "/found"])
+            #expect(result.status == 0, "\(result.errors)")
+            let words = result.output.split { " \n".contains($0) }.map(String.init)
+            func number(after word: String) throws -> Int {
+                let index = try #require(words.firstIndex(of: word))
+                return try #require(words[index...].lazy.compactMap { Int($0) }.first)
+            }
+            let found = try number(after: "drivers.count")
+            let (low, high) = (try number(after: "lies"), try number(after: "to"))
+            #expect((2...199).contains(found) && low <= found && found <= high)
+            // The value below it does not keep the limit.
+            let check = try write(
+                text.replacing("find: {", with: "# {").replacing(
+                    "duration: 20m}",
+                    with: "duration: 20m, drivers.count: [\(found - 1), \(found)]}"),
+                "check.yaml", stage)
+            #expect(
+                try Spawn.run(tool, ["sweep", check, "-o", stage.folder + "/check"]).status == 0)
+            let means = try lines(stage.folder + "/check/summary.csv")
+                .filter { $0.contains(",wait_s.mean,") }
+                .compactMap { Double($0.split(separator: ",")[5]) }
+            #expect(means.count == 2 && means[0] > 300 && means[1] <= 300, "\(means)")
+        }
+
+        @Test(arguments: [
+            ("measures: [wait]", "no measure wait; known are requests, "),
+            ("set: {drivers.cuont: 3}", "unknown key; did you mean `count`?"),
+            ("set: {drivers.count: [10, many]}", "expected a whole number"),
+        ])
+        func mistakesAreFoundBeforeAnyRun(line: String, message: String) throws {
+            let stage = try TestStage()
+            let plan = try write("scenario: la-serena-day\n\(line)\n", "plan.yaml", stage)
+            let result = try Spawn.run(tool, ["sweep", plan, "-o", stage.folder + "/out"])
+            #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
+            #expect(!FileManager.default.fileExists(atPath: stage.folder + "/out/runs.csv"))
+        }
+
+        /// A report brings the figures of its folders, and needs nothing besides itself.
+        @Test func aReportShowsRunsAndSweeps() throws {
+            let stage = try TestStage()
+            let plan = try write(plan, "plan.yaml", stage)
+            let (sweep, run) = (stage.folder + "/sweep", stage.folder + "/run")
+            let settings = ["--set", "duration=2h", "--set", "start.time=07:00"]
+            #expect(try Spawn.run(tool, ["sweep", plan, "-o", sweep]).status == 0)
+            for format in ["columns", "csv"] {
+                let made = try Spawn.run(
+                    tool, ["run", "la-serena-day", "-o", run, "--format", format] + settings)
+                #expect(made.status == 0, "\(made.errors)")
+                let report = try Spawn.run(tool, ["report", run, sweep])
+                #expect(report.status == 0, "\(report.errors)")
+                let data = try #require(FileManager.default.contents(atPath: run + "/summary.json"))
+                let summary = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+                let requests = try #require(summary?["requests"] as? Int)
+                #expect(report.output.contains(" \(requests)\n"))
+                #expect(report.output.contains("wait_s.mean by drivers.count"))
+                #expect(report.output.contains("▓"))
+            }
+            let page = stage.folder + "/report.html"
+            #expect(try Spawn.run(tool, ["report", run, sweep, "-o", page]).status == 0)
+            let html = try text(page)
+            #expect(html.components(separatedBy: "<svg").count >= 9)
+            for link in ["http://", "https://", "src=", "href=", "<script"] {
+                #expect(!html.contains(link), "\(link)")
+            }
+            let missing = try Spawn.run(tool, ["report", stage.folder])
+            #expect(missing.status == 1 && missing.errors.contains("holds no results of a run"))
+        }
+    }
+}

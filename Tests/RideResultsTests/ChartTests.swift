@@ -1,0 +1,74 @@
+import Foundation
+import FoundationXML
+import RideSim
+import Testing
+
+@testable import RideResults
+
+/// Charts are whole, keep to their frame, and bring their numbers.
+@Suite struct ChartTests {
+    /// Whether a text is well-formed XML.
+    private func isXML(_ text: String) -> Bool {
+        XMLParser(data: Data("<all>\(text)</all>".utf8)).parse()
+    }
+
+    private func chart(_ style: Chart.Style, _ values: [Double?]) -> Chart {
+        let points = values.enumerated().map { index, value in
+            Chart.Point(
+                x: Double(index), y: value, low: value.map { $0 - 1 }, high: value.map { $0 + 1 })
+        }
+        return Chart(
+            "A <b> & 'c'", x: "x", y: "\"y\"", style,
+            [
+                Chart.Series(name: "one", points: points),
+                Chart.Series(name: "<two>", points: points),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            [1, 2, 3], [nil, 5, nil, 7], [0, 0], [1e9, -1e9], [], [nil], [1e-7, 2e-7],
+        ] as [[Double?]])
+    func whateverIsDrawnIsWhole(values: [Double?]) {
+        for style in [Chart.Style.line, .stackedBars, .outlines] {
+            let chart = chart(style, values)
+            #expect(isXML(chart.svg), "\(chart.svg)")
+            #expect(isXML(chart.table))
+            #expect(!chart.svg.contains("nan") && !chart.svg.contains("inf"))
+            let rows = chart.table.components(separatedBy: "<tr>").count - 2
+            #expect(rows == values.count)
+        }
+    }
+
+    @Test(arguments: [
+        ([0.0, 9.3], true), ([120, 130], false), ([-3, 4], false), ([5, 5], false),
+    ])
+    func marksAreRoundAndHoldAllValues(values: [Double], fromZero: Bool) throws {
+        let scale = ChartScale(values, fromZero: fromZero)
+        for value in values { #expect(scale.range.contains(value)) }
+        #expect((2...12).contains(scale.marks.count), "\(scale.marks)")
+        let step = scale.marks[1] - scale.marks[0]
+        let leading = "\(step)".first { ("1"..."9").contains($0) }
+        #expect(leading.map { "125".contains($0) } ?? false, "\(step)")
+    }
+
+    @Test func aMapShowsEveryZone() {
+        let zones = (0..<5).map { number in
+            ZoneMap.Zone(
+                number: number, latitude: -29.9 + Double(number) / 100, longitude: -71.2,
+                requests: Double(number + 1), wait_s: number == 2 ? nil : Double(number) * 60)
+        }
+        let map = ZoneMap(zones, longest_s: 240)
+        #expect(isXML(map.svg) && map.svg.components(separatedBy: "<circle").count == 6)
+        #expect(map.svg.contains("no car came") && map.svg.contains("rgb(8,48,107)"))
+        #expect(isXML(ZoneMap([], longest_s: 0).svg))
+    }
+
+    @Test func aHistogramCountsEverything() {
+        let lines = TextHistogram([0, 59.9, 60, 150, 1e6, .nan], width: 60, bins: 3).lines(
+            columns: 8)
+        #expect(lines.map { String($0.split(separator: " ").last ?? "") } == ["2", "1", "1", "1"])
+        #expect(lines[0].contains("████████ ") && lines[1].contains("████ "))
+        #expect(lines[3].contains("180+"))
+    }
+}
