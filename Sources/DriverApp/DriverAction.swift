@@ -13,6 +13,8 @@ public enum DriverAction: AppAction {
     case accept
     /// Refuse the offered ride.
     case decline
+    /// Leave for a booked ride before it is time.
+    case setOff
     /// Say that the car is at the pick-up.
     case arrive
     /// Say that the passenger is on board.

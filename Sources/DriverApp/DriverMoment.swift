@@ -11,6 +11,8 @@ enum DriverMoment: Hashable, Sendable {
     case waiting
     /// A ride is offered.
     case offer(RideView, RideView.Offer)
+    /// A booked ride was accepted; the car stands until it is time.
+    case booked(RideView, leaves_ms: Int64)
     /// On the way to the pick-up.
     case toPickup(RideView)
     /// At the pick-up; the passenger has still to get in.
@@ -37,7 +39,8 @@ enum DriverMoment: Hashable, Sendable {
         case .offered:
             // Without an offer it is somebody else who is being asked.
             self = ride.offer.map { .offer(ride, $0) } ?? between
-        case .accepted: self = .toPickup(ride)
+        case .accepted:
+            self = ride.sets_off_at_ms.map { .booked(ride, leaves_ms: $0) } ?? .toPickup(ride)
         case .arrived: self = .atPickup(ride)
         case .inProgress: self = .driving(ride)
         case .completed: self = .finished(ride)
@@ -50,8 +53,8 @@ enum DriverMoment: Hashable, Sendable {
     var ride: RideView? {
         switch self {
         case .unknown, .offline, .waiting: nil
-        case .offer(let ride, _), .toPickup(let ride), .atPickup(let ride), .driving(let ride),
-            .finished(let ride), .cancelled(let ride):
+        case .offer(let ride, _), .booked(let ride, _), .toPickup(let ride), .atPickup(let ride),
+            .driving(let ride), .finished(let ride), .cancelled(let ride):
             ride
         }
     }
@@ -60,7 +63,7 @@ enum DriverMoment: Hashable, Sendable {
     /// about.
     var isRiding: Bool {
         switch self {
-        case .toPickup, .atPickup, .driving: true
+        case .booked, .toPickup, .atPickup, .driving: true
         case .unknown, .offline, .waiting, .offer, .finished, .cancelled: false
         }
     }
@@ -72,6 +75,7 @@ enum DriverMoment: Hashable, Sendable {
         case .offline: "offline"
         case .waiting: "waiting"
         case .offer(let ride, _): "offer \(ride.id)"
+        case .booked(let ride, _): "booked \(ride.id)"
         case .toPickup(let ride): "toPickup \(ride.id)"
         case .atPickup(let ride): "atPickup \(ride.id)"
         case .driving(let ride): "driving \(ride.id)"

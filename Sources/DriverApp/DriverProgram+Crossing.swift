@@ -115,13 +115,22 @@ extension DriverProgram {
             let ways = crossing.crossing.options.filter { ($0.way == taken) == isTaken }
             return ways.map { option in
                 let heading = (place.heading + option.bend + 360) % 360
+                // The arrow is that of the key to press, wherever on the map the way leads.
+                let arrow = key(to: option, at: crossing.crossing).heading
                 return MapPin(
-                    .way(heading: heading, isTaken: isTaken),
+                    .way(heading: arrow, isTaken: isTaken),
                     at: place.coordinate.moved(step_m, heading: heading))
             }
         }
         return pins(isTaken: false) + pins(isTaken: true)
             + [MapPin(.crossing, at: place.coordinate)]
+    }
+
+    /// The key that takes a way: the one in whose row it stands, else the first that reaches it.
+    private func key(to option: CrossingView.Option, at crossing: CrossingView) -> SteeringKey {
+        let keys = SteeringKey.allCases
+        return keys.first { shownWay($0, at: crossing)?.way == option.way }
+            ?? keys.first { key in crossing.ways(key).contains { $0.way == option.way } } ?? .ahead
     }
 
     /// How far from its crossing an arrow stands, in dots of the map.

@@ -9,7 +9,13 @@ import RideWire
 extension DriverProgram {
     // MARK: Keys
 
-    public mutating func typed(_ key: Key) -> Bool { false }
+    /// Whoever goes on typing does not look at the offer yet.
+    public mutating func typed(_ key: Key) -> Bool {
+        if isGuarded, !Self.answerKeys.contains(key) {
+            guarded_ms = max(guarded_ms, core.now_ms + Self.quiet_ms)
+        }
+        return false
+    }
 
     public mutating func chosen(row: Int, of list: String) {
         if list == Self.steeringList { chooseWay(row: row) }
@@ -22,6 +28,7 @@ extension DriverProgram {
         case .goOffline: goOffline()
         case .accept: answer { AcceptRide(command_id: $0, ride_id: $1) }
         case .decline: answer { DeclineRide(command_id: $0, ride_id: $1) }
+        case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
         case .start: order { StartRide(command_id: $0, ride_id: $1) }
         case .finish: order { FinishRide(command_id: $0, ride_id: $1) }
@@ -56,6 +63,14 @@ extension DriverProgram {
     private mutating func askToCancel() {
         guard let ride = moment.ride else { return }
         let texts = core.texts
+        if ride.stage == .inProgress {
+            return core.ask(
+                Question(
+                    texts["driver.cancel.question", ["name": firstName(of: ride)]],
+                    details: texts["driver.cancel.detailsSeat"],
+                    keep: texts["driver.cancel.keep"],
+                    [(texts["driver.cancel.emptySeat"], .cancel(.passengerMissing))]))
+        }
         // Nobody is missing before the free waiting at the pick-up is over.
         let isMissing = ride.freeWaitingLeft(at: core.cityNow) == .zero
         var reasons: [(TextKey, CancellationReason)] = [
@@ -65,7 +80,7 @@ extension DriverProgram {
         if isMissing {
             reasons.insert(("driver.cancel.passengerMissing", .passengerMissing), at: 0)
         }
-        if ride.stage == .accepted {
+        if ride.stage == .accepted, ride.sets_off_at_ms == nil {
             reasons.insert(("driver.cancel.tookTooLong", .tookTooLong), at: 0)
         }
         let name = ["name": firstName(of: ride)] as KeyValuePairs
@@ -86,7 +101,11 @@ extension DriverProgram {
     /// Meanwhile the ride may have gone on: what was asked about must still be there.
     private mutating func cancel(_ reason: CancellationReason) {
         switch moment {
-        case .toPickup(let ride), .atPickup(let ride):
+        case .booked(let ride, _), .toPickup(let ride), .atPickup(let ride):
+            core.send(
+                CancelRide(
+                    command_id: core.commandID(), ride_id: ride.id, reason: reason))
+        case .driving(let ride) where ride.is_boarding == true:
             core.send(
                 CancelRide(
                     command_id: core.commandID(), ride_id: ride.id, reason: reason))
@@ -125,6 +144,19 @@ extension DriverProgram {
         noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
+            guardKeys()
+            if ride.is_boarding == true {
+                let told: KeyValuePairs = [
+                    "name": firstName(of: ride), "price": core.format.money(ride.gain),
+                ]
+                return core.announce(core.texts["driver.boarding.toast", told], .attention)
+            }
+            if let booked_ms = ride.booked_for_ms {
+                let told: KeyValuePairs = [
+                    "price": core.format.money(ride.gain), "time": core.clockTime(booked_ms),
+                ]
+                return core.announce(core.texts["driver.offer.toastBooked", told], .attention)
+            }
             core.announce(
                 core.texts[
                     "driver.offer.toast",
@@ -136,7 +168,10 @@ extension DriverProgram {
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
             noticeRideGone()
-        case .unknown, .toPickup, .atPickup, .driving, .finished, .cancelled:
+        case .booked, .toPickup, .driving:
+            // Whoever has just accepted wants to drive.
+            if case .offer = last { core.closePages() }
+        case .unknown, .atPickup, .finished, .cancelled:
             break
         }
     }
@@ -165,12 +200,14 @@ extension DriverProgram {
         core.announce(core.texts["driver.tipped", told], .good)
     }
 
-    /// A ride that is neither finished nor cancelled has gone to somebody else.
+    /// A ride that is neither finished nor cancelled is this driver's no more. Why an offer went
+    /// is known from when: unanswered in time, or called off before.
     private mutating func noticeRideGone() {
         switch last {
-        case .offer(let ride, _) where ride.id != answered:
-            core.toast(core.texts["driver.offer.gone"])
-        case .toPickup, .atPickup:
+        case .offer(let ride, let offer) where ride.id != answered:
+            let isOver = timeToAnswer(offer).left <= .seconds(1)
+            core.toast(core.texts[isOver ? "driver.offer.missed" : "driver.offer.gone"])
+        case .booked, .toPickup, .atPickup:
             core.withdrawQuestion()
             core.toast(core.texts["driver.cancelled.given"])
         case .unknown, .offline, .waiting, .offer, .driving, .finished, .cancelled:
@@ -190,7 +227,7 @@ extension DriverProgram {
             core.announce(
                 core.texts["driver.turn.arriveDropoff", ["place": names(of: ride).dropoff]],
                 .good)
-        case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled:
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .finished, .cancelled:
             return
         }
         told = moment.id
@@ -226,7 +263,7 @@ extension DriverProgram {
             let pause = core.reducedMotion ? 1_000 : Self.gaugePause_ms
             return [core.now_ms + pause, end_ms, quarterBegins_ms(offer)]
                 .compactMap { $0 }.min()
-        case .atPickup:
+        case .booked, .atPickup:
             return core.now_ms + 1_000
         case .offline, .waiting: return demandWake_ms
         case .unknown, .toPickup, .driving, .finished, .cancelled: return nil

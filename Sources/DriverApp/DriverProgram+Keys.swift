@@ -32,6 +32,7 @@ extension DriverProgram {
         case .offline: mustJoin ? [join, online] : [online] + demandBindings
         case .waiting: [offline(nil, priority: 7)] + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
+        case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
         case .driving(let ride): [finish] + steeringBindings + riding(ride)
@@ -100,7 +101,10 @@ extension DriverProgram {
     /// finger must not cost a ride, nor take one.
     private func offerBindings(_ offer: RideView.Offer) -> [KeyBinding<DriverAction>] {
         let isOver = timeToAnswer(offer).left <= .zero
-        let over = isOver ? core.texts["driver.refused.expired"] : nil
+        let over =
+            isOver
+            ? core.texts["driver.refused.expired"]
+            : isGuarded ? core.texts["driver.offer.guarded"] : nil
         return [
             KeyBinding(
                 .enter, core.texts["driver.key.accept"], priority: 9,
@@ -113,6 +117,12 @@ extension DriverProgram {
     }
 
     // MARK: A ride
+
+    private var setOff: KeyBinding<DriverAction> {
+        KeyBinding(
+            .enter, core.texts["driver.key.setOff"], priority: 9,
+            availability: availability(SetOff.self), action: .setOff)
+    }
 
     private var arrive: KeyBinding<DriverAction> {
         KeyBinding(
@@ -143,7 +153,8 @@ extension DriverProgram {
     }
 
     private func riding(_ ride: RideView) -> [KeyBinding<DriverAction>] {
-        let hasStarted = ride.stage == .inProgress
+        // Whoever boards by code may turn out not to be in the car.
+        let hasStarted = ride.stage == .inProgress && ride.is_boarding != true
         let cancel = KeyBinding<DriverAction>(
             .char("x"), core.texts["driver.key.cancel"], priority: hasStarted ? nil : 6,
             availability: availability(

@@ -33,6 +33,7 @@ extension DriverProgram {
             MenuEntry(
                 "p", context.text("driver.menuPreferences"), availability: needsAccount,
                 action: .open { PreferencesPage() }),
+            MenuEntry("k", context.text("driver.menuBookings"), action: .open { BookingsPage() }),
             MenuEntry("c", context.text("driver.menuBoarding"), action: .open { BoardingPage() }),
             MenuEntry(
                 "d", context.text(isGuest ? "driver.menuJoin" : "driver.menuDocuments"),
@@ -79,10 +80,9 @@ extension DriverProgram {
 
     public mutating func requested(_ request: AppRequest) {
         switch request {
-        case .savePlace(let label): open(FindPlacePage(label: label))
         case .tour: core.showTour(tour)
         case .quit: perform(shared: .quit)
-        case .plan, .board, .pay, .promotion, .pickUpAt: break
+        case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt: break
         }
     }
 }

@@ -10,15 +10,36 @@ extension DriverProgram {
         _ ride: RideView, _ offer: RideView.Offer, width: Int, glyphs: Glyphs
     ) -> SheetContent {
         let isNarrow = width < 60
+        let isBoarding = ride.is_boarding == true
         let payment =
             StyledText(core.name(of: ride.category)) + core.separator(glyphs)
             + StyledText(core.name(of: ride.payment))
-        var title = StyledText(core.texts["driver.offer.title"], .title)
+        var title = StyledText(
+            core.texts[isBoarding ? "driver.boarding.title" : "driver.offer.title"], .title)
+        if let booked_ms = ride.booked_for_ms {
+            let time = core.clockTime(booked_ms)
+            title += core.separator(glyphs)
+            title += StyledText(
+                core.texts["driver.booked.for", ["time": time]], Style(.attention, .bold))
+        }
         if !isNarrow { title += core.separator(glyphs) + payment }
         let number =
             StyledText(core.texts["driver.offer.pays"] + " ", .muted)
             + StyledText(core.format.money(ride.gain), .good)
         let countdown = SheetRow.progress(gauge(timeToAnswer(offer)))
+        if isBoarding {
+            let says = core.texts["driver.boarding.says", ["name": firstName(of: ride)]]
+            let rows: [SheetRow] = [
+                countdown, .paragraph(says, .bold),
+                .line(price(ride), right: passenger(ride, glyphs)),
+            ]
+            return SheetContent(
+                title: title, number: number,
+                rows: rows
+                    + leg(
+                        glyphs.dropOff, .danger, ride.duration_s, ride.distance_m,
+                        names(of: ride).dropoff, right: homeward(ride, glyphs), width: width))
+        }
         let rows =
             isNarrow
             ? [.line(payment), countdown, .blank] + tallRows(ride, offer, width, glyphs)
@@ -107,6 +128,28 @@ extension DriverProgram {
             label: StyledText(TextWidth.leftPadded("\(seconds) s", to: 4), Style(role, .bold)),
             labelWidth: 4,
             role: role)
+    }
+
+    // MARK: Keys that are not meant for it
+
+    /// The keys that answer an offer.
+    static let answerKeys: Set<Key> = [.enter, .delete, .backspace]
+    /// How long whoever was doing something else is given to see the offer, in milliseconds.
+    private static let notice_ms: Int64 = 1_500
+    /// How long nothing must be typed before a key is an answer, in milliseconds.
+    static let quiet_ms: Int64 = 1_000
+
+    /// Whether a key that is pressed now may be meant for what the offer has covered.
+    var isGuarded: Bool {
+        guard case .offer = moment else { return false }
+        return core.now_ms < guarded_ms
+    }
+
+    /// An offer has come over something else: what is being typed there does not answer it.
+    mutating func guardKeys() {
+        guard core.isElsewhere else { return }
+        guarded_ms = core.now_ms + Self.notice_ms
+        core.closeOverlay()
     }
 
     // MARK: Its last quarter

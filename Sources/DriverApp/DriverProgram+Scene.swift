@@ -22,6 +22,14 @@ extension DriverProgram {
             scene.subject = around(own, closest: Self.cityScale)
         case .offer(let ride, _):
             showOffer(ride, in: &scene)
+        case .booked(let ride, _):
+            scene.ownDriver = core.ownDriver
+            scene.pins = ends(of: ride)
+            if let sketch, sketch.ride == ride.id {
+                scene.approach = sketch.approach
+                scene.route = sketch.route
+            }
+            scene.subject = around(own + scene.pins.map(\.coordinate), closest: 2)
         case .toPickup(let ride), .driving(let ride):
             showWay(of: ride, in: &scene)
         case .atPickup(let ride):

@@ -11,6 +11,8 @@ extension DriverProgram {
         case .offline: offline(width: width, glyphs)
         case .waiting: waiting(width: width, glyphs)
         case .offer(let ride, let offer): self.offer(ride, offer, width: width, glyphs: glyphs)
+        case .booked(let ride, let leaves_ms):
+            booked(ride, leaves_ms, width: width, glyphs: glyphs)
         case .toPickup(let ride):
             onTheWay(ride, "driver.toPickup.title", names(of: ride).pickup, width: width, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
@@ -53,9 +55,37 @@ extension DriverProgram {
             note += core.separator(glyphs)
             note += StyledText(core.texts["driver.surge", ["factor": surge]], .attention)
         }
+        var rows = demandRows(width: width, glyphs)
+        if let filters { rows.insert(.paragraph(filters, .attention), at: 0) }
         return SheetContent(
-            core.texts["driver.waiting.title"], number: earned(), note: note,
-            rows: demandRows(width: width, glyphs))
+            core.texts["driver.waiting.title"], number: earned(), note: note, rows: rows)
+    }
+
+    /// What keeps rides away that others get; nil where nothing does.
+    private var filters: String? {
+        guard let wanted = core.state?.preferences else { return nil }
+        var active: [String] = []
+        if wanted.payments != .both {
+            active.append(core.texts[word: wanted.payments.rawValue, in: "work.payments"])
+        }
+        let offered = core.market.categories
+        if !offered.allSatisfy(wanted.categories.contains) {
+            active.append(wanted.categories.map { core.name(of: $0) }.joined(separator: ", "))
+        }
+        if let home = wanted.heading_home {
+            active.append(core.texts["driver.filters.towards", ["place": home.name]])
+        }
+        switch wanted.areas.count {
+        case 0: break
+        case 1:
+            active.append(
+                core.texts["driver.filters.around", ["place": wanted.areas[0].place.name]])
+        case let count:
+            active.append(
+                core.texts["driver.filters.areas", ["count": core.format.number(count)]])
+        }
+        guard !active.isEmpty else { return nil }
+        return core.texts["driver.filters.only", ["wishes": active.joined(separator: " · ")]]
     }
 
     private func earned() -> StyledText {
@@ -73,9 +103,33 @@ extension DriverProgram {
 
     // MARK: At the pick-up
 
+    /// A ride that is booked: when the car leaves, and the way that is then to be driven.
+    private func booked(
+        _ ride: RideView, _ leaves_ms: Int64, width: Int, glyphs: Glyphs
+    ) -> SheetContent {
+        let left = core.format.countdown(
+            .milliseconds(max(0, leaves_ms - core.cityNow.milliseconds) / 1_000 * 1_000))
+        var rows: [SheetRow] = [
+            .paragraph(
+                core.texts["driver.booked.leaves", ["time": core.clockTime(leaves_ms)]], .bold),
+            .line(
+                StyledText("\(Character(glyphs.pickUp)) ", .good)
+                    + StyledText(names(of: ride).pickup)),
+        ]
+        rows += leg(
+            glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
+            right: "", width: width)
+        if let said = core.lastChatRow() { rows.append(said) }
+        return SheetContent(
+            title: StyledText(bookedTitle(ride), .title) + " "
+                + core.rating(of: ride.passenger, glyphs: glyphs),
+            number: StyledText(TextWidth.leftPadded(left, to: 5), .accent), rows: rows)
+    }
+
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
         let name = firstName(of: ride)
-        let waited = core.cityNow.milliseconds - (ride.arrived_at_ms ?? core.cityNow.milliseconds)
+        let began = ride.waitingBegins ?? core.cityNow
+        let waited = core.cityNow.since(began).milliseconds
         let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
         var rows: [SheetRow] = [
             .paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold)
@@ -95,6 +149,10 @@ extension DriverProgram {
     /// The free waiting that is left, or what the waiting has cost so far.
     private func waitingRow(_ ride: RideView) -> SheetRow? {
         let now = core.cityNow
+        if let begins = ride.waitingBegins, begins > now {
+            let time = core.clockTime(begins.milliseconds)
+            return .paragraph(core.texts["driver.booked.waits", ["time": time]], .muted)
+        }
         guard let left = ride.freeWaitingLeft(at: now) else { return nil }
         let rate = ride.terms.terms.waitingPerMinute
         let price = ["price": core.format.money(rate)] as KeyValuePairs

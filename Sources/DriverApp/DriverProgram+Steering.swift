@@ -13,7 +13,8 @@ extension DriverProgram {
         guard core.state?.route != nil else { return false }
         switch moment {
         case .toPickup, .driving: return true
-        case .unknown, .offline, .waiting, .offer, .atPickup, .finished, .cancelled: return false
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .finished, .cancelled:
+            return false
         }
     }
 

@@ -85,4 +85,27 @@ extension DriverProgram {
         let text: TextKey = isPickup ? "driver.turn.arrivePickup" : "driver.turn.arriveDropoff"
         return core.texts[text, ["place": goal]]
     }
+
+    // MARK: Over a page
+
+    /// What of the ride stays in view over any page: whom it is about, and how far.
+    public var rideLine: StyledText? {
+        let texts = core.texts
+        switch moment {
+        case .unknown, .offline, .waiting, .offer: return nil
+        case .booked(let ride, _): return StyledText(bookedTitle(ride), Style(.accent, .bold))
+        case .toPickup, .driving:
+            guard !isThere else {
+                return StyledText("\(windowTitle) · \(texts["driver.here"])", Style(.good, .bold))
+            }
+            let told: KeyValuePairs = [
+                "title": windowTitle, "distance": core.distance(remaining_m),
+                "time": core.duration(core.remaining_s ?? 0),
+            ]
+            return StyledText(texts["driver.line.to", told], Style(.accent, .bold))
+        case .atPickup: return StyledText(windowTitle, Style(.attention, .bold))
+        case .finished(let ride): return StyledText(collecting(ride), Style(.attention, .bold))
+        case .cancelled(let ride): return StyledText(cancelledTitle(ride), .danger)
+        }
+    }
 }

@@ -18,6 +18,10 @@ public struct DriverProgram: AppProgram, Sendable {
     /// The offer for which the bell has rung a second time.
     var warned: UInt64?
 
+    /// Until when the keys that answer an offer may be meant for what it has covered, by the app's
+    /// clock.
+    var guarded_ms: Int64 = 0
+
     /// What lies ahead of a car that is driven by hand.
     var steering = Steering()
     /// Where rides are wanted.
@@ -40,7 +44,7 @@ public struct DriverProgram: AppProgram, Sendable {
         switch moment {
         case .unknown: ""
         case .offline: StyledText(core.texts["driver.offline"], .muted)
-        case .waiting, .offer, .toPickup, .atPickup, .driving, .finished, .cancelled:
+        case .waiting, .offer, .booked, .toPickup, .atPickup, .driving, .finished, .cancelled:
             StyledText(core.texts["driver.online"], Style(.good, .bold))
         }
     }
@@ -64,12 +68,20 @@ public struct DriverProgram: AppProgram, Sendable {
         case .offline: texts["driver.offline.title"]
         case .waiting: texts["driver.waiting.title"]
         case .offer: texts["driver.offer.title"]
+        case .booked(let ride, _): bookedTitle(ride)
         case .toPickup: texts["driver.toPickup.title", ["name": name]]
         case .atPickup: texts["driver.atPickup.title", ["name": name]]
         case .driving: texts["driver.driving.title", ["name": name]]
         case .finished: texts["driver.finished.title"]
         case .cancelled(let ride): cancelledTitle(ride)
         }
+    }
+
+    /// Whom the driver is to fetch, and at what time.
+    func bookedTitle(_ ride: RideView) -> String {
+        core.texts[
+            "driver.booked.title",
+            ["name": firstName(of: ride), "time": core.clockTime(ride.booked_for_ms ?? 0)]]
     }
 
     /// Who called the ride off.

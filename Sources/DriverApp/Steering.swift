@@ -21,6 +21,16 @@ public enum SteeringKey: String, CaseIterable, Hashable, Sendable {
         case .back: .down
         }
     }
+
+    /// Where its arrow points on the screen, in degrees clockwise from the top.
+    var heading: Int {
+        switch self {
+        case .left: 270
+        case .ahead: 0
+        case .right: 90
+        case .back: 180
+        }
+    }
 }
 
 /// The crossings ahead of a car that is driven by hand (D5), and what the driver wants there.

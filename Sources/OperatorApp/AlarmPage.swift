@@ -30,12 +30,41 @@ struct AlarmPage: Page {
                 right: StyledText(context.ago(alarm.at_ms)))
         ]
         if let street { rows.append(.paragraph(street, .bold)) }
+        if let emergency = alarm.emergency { rows += reaching(emergency, name, context) }
         rows.append(
             .paragraph(context.texts[isSeen ? "operator.alarmNow" : "operator.alarmHint"], .muted))
         var content = SheetContent(
             title: StyledText("SOS", Style(.danger, .bold)), rows: rows)
         content.leavesMap = true
         return content
+    }
+
+    /// Whom to call, and which car to look for.
+    private func reaching(
+        _ emergency: EmergencyView, _ name: String, _ context: PageContext
+    ) -> [SheetRow] {
+        let texts = context.texts
+        let none = texts["operator.noPhone"]
+        var facts: [KeyValueBlock.Fact] = [
+            .init(
+                context.side(emergency.role), StyledText("\(name), \(emergency.phone ?? none)"))
+        ]
+        if let other = emergency.other_name {
+            facts.append(
+                .init(
+                    context.side(emergency.role.other),
+                    StyledText("\(other), \(emergency.other_phone ?? none)")))
+        }
+        if let car = emergency.vehicle {
+            facts.append(
+                .init(
+                    texts["operator.alarmCar"],
+                    StyledText(car.plate, .bold) + StyledText(", \(context.name(of: car))")))
+        }
+        if let ride = emergency.ride_id {
+            facts.append(.init(texts["operator.alarmRide"], StyledText("\(ride)")))
+        }
+        return [.facts(KeyValueBlock(facts))]
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

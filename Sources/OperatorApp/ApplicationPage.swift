@@ -32,6 +32,8 @@ struct ApplicationPage: Page {
     private var sent: CallID?
     private var failure: String?
     private var selected = 0
+    /// When it is asked for anew, by the app's clock.
+    private var due_ms: Int64 = 0
 
     /// The application of the driver with this number and name.
     init(_ number: UInt64, _ name: String) {
@@ -180,6 +182,18 @@ struct ApplicationPage: Page {
         let call = GetDriver(driver_id: number)
         failure = nil
         asked = context.send(call)
+        due_ms = context.now_ms + Self.pause_ms
+    }
+
+    /// What a driver sends while the page is open is to be seen.
+    private static let pause_ms: Int64 = 5_000
+
+    func wake_ms(_ context: PageContext) -> Int64? {
+        context.isLive && sent == nil ? due_ms : nil
+    }
+
+    mutating func woken(_ context: inout PageContext) {
+        if asked == nil, sent == nil { opened(&context) } else { due_ms += Self.pause_ms }
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {

@@ -26,9 +26,11 @@ extension PassengerProgram {
         let waited = core.cityNow.since(Instant(milliseconds: ride.requested_at_ms))
         let asked = ride.drivers_asked
         let what: TextKey =
-            ride.stage == .offered
-            ? "passenger.searchAsking"
-            : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
+            ride.is_boarding == true
+            ? "passenger.searchBoarding"
+            : ride.stage == .offered
+                ? "passenger.searchAsking"
+                : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
         return SheetContent(
             text("passenger.searchTitle"),
@@ -261,6 +263,7 @@ extension PassengerProgram {
         let why: TextKey =
             switch ride.unserved_reason {
             case .patienceEnded: "passenger.unservedPatience"
+            case .notConfirmed: "passenger.unservedBoarding"
             case .noDriver, nil: "passenger.unservedNobody"
             }
         return SheetContent(

@@ -55,6 +55,10 @@ public enum SharedAction: Hashable, Sendable {
     case askForHelp
     /// Call for help.
     case callForHelp
+    /// Move a page that is longer than its sheet by so many times its room.
+    case scrollPage(Int)
+    /// Close all pages: the ride is in front again.
+    case toRide
     /// What a key does on the page that is open.
     case page(Key)
     /// Tell the page which answer its question has got.

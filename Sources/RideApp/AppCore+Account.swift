@@ -41,6 +41,7 @@ extension AppCore {
         switch notice.kind {
         case "blocked": announce(text, .danger)
         case "bonus_reached", "tip_received", "help_seen": announce(text, .good)
+        case "booking_due", "booking_under_way": announce(text, .attention)
         case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
         case "invitation_rewarded": toast(text, .good)
         default: toast(text)

@@ -5,6 +5,8 @@ import RideWire
 struct PageSlot: Sendable {
     let id: Int
     var page: any Page
+    /// The rows by which it is moved up, where it is longer than its sheet.
+    var scroll = 0
 }
 
 /// The stack of pages.
@@ -17,6 +19,17 @@ extension AppCore {
 
     /// Whether a page of this kind is open.
     public func isOpen<P: Page>(_ kind: P.Type) -> Bool { pages.contains { $0.page is P } }
+
+    /// Whether something lies over the moment, or a text is being typed: keys that come now may be
+    /// meant for that.
+    public var isElsewhere: Bool {
+        topPage != nil || chat.isOpen || overlay != nil || rating.isWriting
+    }
+
+    /// Closes the pages over the moment, unless something is being typed on the top one.
+    public mutating func closePages() {
+        if topPage?.isTyping == false { pages = [] }
+    }
 
     mutating func push(_ page: any Page) -> Int {
         let id = (pages.map(\.id).max() ?? 0) + 1

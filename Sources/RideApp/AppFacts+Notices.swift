@@ -18,6 +18,17 @@ extension AppFacts {
         case "tip_received":
             guard let amount, let name = notice.name else { return nil }
             return texts["notice.tip", ["amount": amount, "name": name]]
+        case "booking_due":
+            guard let time = notice.booked_for_ms.flatMap(timeOfDay) else { return nil }
+            return texts["notice.bookingDue", ["time": time]]
+        case "booking_under_way":
+            guard let time = notice.booked_for_ms.flatMap(timeOfDay), let name = notice.name else {
+                return nil
+            }
+            let told: KeyValuePairs = ["name": name, "time": time]
+            return role == .driver
+                ? texts["notice.bookingUnderWayDriver", told]
+                : texts["notice.bookingUnderWayPassenger", told]
         case "reservation_failed":
             guard let why = notice.code.flatMap(texts.refusal) else { return nil }
             return texts["notice.reservation", ["reason": why]]
@@ -32,6 +43,12 @@ extension AppFacts {
         case "document_expired": return texts["notice.document"]
         case "payment_failed": return texts["notice.payment"]
         default: return nil
+        }
+    }
+
+    private func timeOfDay(_ at_ms: Int64) -> String? {
+        clock.map {
+            format.clock(minuteOfDay: $0.minuteOfDay(of: Instant(milliseconds: at_ms)))
         }
     }
 }

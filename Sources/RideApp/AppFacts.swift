@@ -61,6 +61,8 @@ public struct AppFacts: Sendable {
     public internal(set) var hasSeenCars = false
     /// The cars in view.
     public internal(set) var cars: [CarSighting] = []
+    /// The rows that a ride takes over any page.
+    var rideRows = 0
     /// How far the car of one's own ride has got; nil while it stands.
     public internal(set) var progress: TickView.Progress?
 

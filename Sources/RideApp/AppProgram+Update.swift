@@ -40,6 +40,7 @@ extension AppProgram {
     /// Brings the map, the marks of the chat and the window's name in line with the moment.
     private mutating func settle() {
         core.showHint(firstHint)
+        core.facts.rideRows = rideLine == nil ? 0 : 1
         let layout = layout(for: core.size, glyphs: .braille)
         core.map.settle(layout, on: core.waiting == nil ? shownScene.subject : nil)
         if let call = core.map.watchCall() { core.send(call) }
@@ -81,8 +82,35 @@ extension AppProgram {
         }
         guard let page = shownPage else { return keyTable }
         return KeyTable(
-            page.bindings(core.context, as: Action.self)
+            page.bindings(core.context, as: Action.self) + scrollBindings + rideBindings
                 + core.commonBindings(whileTyping: page.isTyping))
+    }
+
+    /// The keys that move a page which is longer than its sheet, and does not move by itself.
+    private var scrollBindings: [KeyBinding<Action>] {
+        guard pageOverflow > 0 else { return [] }
+        let words = core.texts["key.more"]
+        return [
+            KeyBinding(.pageDown, words, priority: 8, action: .shared(.scrollPage(1))),
+            KeyBinding(.pageUp, words, priority: nil, action: .shared(.scrollPage(-1))),
+        ]
+    }
+
+    private mutating func scrollPage(_ pages: Int) {
+        guard let last = core.pages.indices.last else { return }
+        let most = pageOverflow
+        let step = max(1, core.context.room.rows - 1)
+        let now = min(max(0, core.pages[last].scroll), max(0, most))
+        core.pages[last].scroll = min(max(0, now + pages * step), max(0, most))
+    }
+
+    /// The key that leads from any page back to the ride.
+    private var rideBindings: [KeyBinding<Action>] {
+        guard rideLine != nil else { return [] }
+        return [
+            KeyBinding(
+                .function(5), core.texts["key.toRide"], priority: 8, action: .shared(.toRide))
+        ]
     }
 
     /// Offers a key to what is typed in or chosen from.
@@ -136,6 +164,8 @@ extension AppProgram {
         case .switchRatingField: core.rating.switchField()
         case .askForHelp: core.askForHelp()
         case .callForHelp: core.callForHelp()
+        case .scrollPage(let pages): scrollPage(pages)
+        case .toRide: core.pages = []
         case .page(let key): onTopPage { $0.press(key, &$1) }
         case .answerPage(let answer): onTopPage { $0.confirmed(answer, &$1) }
         case .none: break

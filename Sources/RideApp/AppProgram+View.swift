@@ -44,12 +44,26 @@ extension AppProgram {
     /// its rows change.
     private func content(of page: any Page, for size: Size, glyphs: Glyphs) -> SheetContent {
         let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
+        let line = rideLine
         let room = PageRoom(
-            width: sheet.width - 2 * Sheet.frameColumns, rows: sheet.height - Sheet.frameRows,
+            width: sheet.width - 2 * Sheet.frameColumns,
+            rows: sheet.height - Sheet.frameRows - (line == nil ? 0 : 1),
             isWide: FrameLayout.isWide(size), glyphs: glyphs)
         var content = page.content(in: room, core.context)
         content.isPage = true
+        content.scroll = core.pages.last?.scroll ?? 0
+        if let line { content.rows.insert(.line(line), at: 0) }
         return content
+    }
+
+    /// The rows of the page in front that have no room; none where a moment is in front.
+    var pageOverflow: Int {
+        guard let page = shownPage else { return 0 }
+        let sheet = FrameLayout(
+            size: core.size, sheetRows: .max, sideWidth: FrameLayout.pageWidth
+        ).sheet
+        return content(of: page, for: core.size, glyphs: .braille).height(width: sheet.width)
+            - sheet.height
     }
 
     /// What the map shows: what the page is about, or the moment.

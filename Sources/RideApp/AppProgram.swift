@@ -53,6 +53,9 @@ public protocol AppProgram: Program {
     /// Whether the moment cannot wait until the open pages are closed.
     var momentComesFirst: Bool { get }
 
+    /// What of a ride stays in view over any page; nil where there is none.
+    var rideLine: StyledText? { get }
+
     // MARK: What happens
 
     /// Offers a key to the field or list of the moment, before the table of keys.
@@ -100,6 +103,9 @@ extension AppProgram {
 
     /// Moments can wait.
     public var momentComesFirst: Bool { false }
+
+    /// Nothing, unless the app says otherwise.
+    public var rideLine: StyledText? { nil }
 
     /// Nothing more is to be said.
     public mutating func leavingSummary() {}

@@ -38,7 +38,8 @@ public struct PageContext: FactsReading, Sendable {
     public var room: PageRoom {
         let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
         return PageRoom(
-            width: sheet.width - 2 * Sheet.frameColumns, rows: sheet.height - Sheet.frameRows,
+            width: sheet.width - 2 * Sheet.frameColumns,
+            rows: sheet.height - Sheet.frameRows - facts.rideRows,
             isWide: FrameLayout.isWide(size), glyphs: .braille)
     }
 

@@ -32,7 +32,7 @@ extension RideView {
         }
         let byRule = terms.terms.cancellationFee(
             acceptedAt: accepted_at_ms.map { Instant(milliseconds: $0) },
-            arrivedAt: arrived_at_ms.map { Instant(milliseconds: $0) }, at: now)
+            arrivedAt: waitingBegins, at: now)
         return max(byRule, Money(minorUnits: cancel_fee_minor ?? 0))
     }
 
@@ -45,6 +45,12 @@ extension RideView {
         return until
     }
 
+    /// From when the driver who has arrived waits: of a booked ride, not before its time; nil
+    /// before the driver is there.
+    public var waitingBegins: Instant? {
+        arrived_at_ms.map { Instant(milliseconds: max($0, booked_for_ms ?? $0)) }
+    }
+
     /// The free waiting that is left at the pick-up; nil where the driver does not wait, zero once
     /// it is over.
     public func freeWaitingLeft(at now: Instant) -> Duration? {
@@ -54,8 +60,7 @@ extension RideView {
 
     /// What the waiting at the pick-up has cost so far.
     public func waitingCharge(at now: Instant) -> Money {
-        guard stage == .arrived, let arrived_at_ms else { return .zero }
-        let waited = now.since(Instant(milliseconds: arrived_at_ms))
-        return terms.terms.waitingCharge(for: waited)
+        guard stage == .arrived, let waitingBegins else { return .zero }
+        return terms.terms.waitingCharge(for: now.since(waitingBegins))
     }
 }

@@ -53,6 +53,9 @@ public struct SheetContent: Sendable {
     /// Whether a page takes only the rows it needs, since the map is what it is about.
     public var leavesMap = false
 
+    /// The rows by which a page that is longer than its sheet is moved up.
+    var scroll = 0
+
     /// A sheet.
     public init(
         title: StyledText, number: StyledText = "", note: StyledText = "", rows: [SheetRow] = []
@@ -84,12 +87,39 @@ public struct SheetContent: Sendable {
     public func draw(on screen: inout Screen, in rect: Rect) {
         guard !rect.isEmpty else { return }
         let inside = Sheet(title: title, number: number, note: note).draw(on: &screen, in: rect)
+        guard isPage, overflow(in: inside) > 0 else { return drawRows(on: &screen, in: inside) }
+        let hidden = overflow(in: inside)
+        let above = min(max(0, scroll), hidden)
+        screen.within(inside) { screen in
+            var y = inside.y - above
+            for row in rows where y < inside.bottom {
+                let height = row.height(width: inside.width)
+                if y + height > inside.y {
+                    row.draw(
+                        on: &screen,
+                        in: Rect(x: inside.x, y: y, width: inside.width, height: height))
+                }
+                y += height
+            }
+        }
+        let edge = rect.right - 1
+        let style = Style(.accent, .bold)
+        if above > 0 { screen.put(screen.glyphs.up, x: edge, y: inside.y, style) }
+        if above < hidden { screen.put(screen.glyphs.down, x: edge, y: inside.bottom - 1, style) }
+    }
+
+    private func drawRows(on screen: inout Screen, in inside: Rect) {
         var y = inside.y
         for row in rows where y < inside.bottom {
             let height = min(row.height(width: inside.width), inside.bottom - y)
             row.draw(on: &screen, in: Rect(x: inside.x, y: y, width: inside.width, height: height))
             y += height
         }
+    }
+
+    /// The rows that have no room inside the frame.
+    private func overflow(in inside: Rect) -> Int {
+        rows.reduce(-inside.height) { $0 + $1.height(width: inside.width) }
     }
 }
 

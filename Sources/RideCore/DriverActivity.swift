@@ -138,8 +138,10 @@ extension DriverActivity {
     private func boardedDirectly(_ trip: TripID) throws(DriverRejection) -> DriverActivity {
         switch self {
         case .offline: throw .driverMustBeOnline
-        case .idle: return .withPassenger(trip)
-        case .considering: throw .driverIsConsidering
+        case .idle: throw .driverWasNotAsked
+        case .considering(let considered):
+            guard considered == trip else { throw .anotherRide }
+            return .withPassenger(trip)
         case .enRoute, .atPickup, .withPassenger: throw .driverIsOnARide
         }
     }

@@ -44,7 +44,8 @@ public struct RideTerms: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - acceptedAt: when the driver accepted; nil before.
-    ///   - arrivedAt: when the driver reached the pick-up; nil before.
+    ///   - arrivedAt: when the driver began to wait at the pick-up, of a booked ride not before its
+    ///     time (`Trip.waitingBegins`); nil before the driver is there.
     public func cancellationFee(
         acceptedAt: Instant?, arrivedAt: Instant?, at now: Instant
     ) -> Money {

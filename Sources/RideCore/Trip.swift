@@ -46,6 +46,12 @@ public struct Trip: Hashable, Codable, Sendable {
     /// The agreed price, without what was added since.
     public var quote: Quote { detour?.quote ?? request.quote }
 
+    /// From when a driver who arrived at a moment is waiting for the passenger: of a ride that is
+    /// booked, never before the moment for which it is.
+    public func waitingBegins(arrivedAt: Instant) -> Instant {
+        max(arrivedAt, request.bookedFor ?? arrivedAt)
+    }
+
     /// What is paid: the agreed price and everything that was added; for a ride that was not
     /// carried out, only what was added.
     public var fare: Fare {
@@ -68,7 +74,8 @@ public struct Trip: Hashable, Codable, Sendable {
                 acceptedAt: assignment.acceptedAt, arrivedAt: nil, at: now)
         case .arrived(let assignment, let arrivedAt):
             quote.terms.cancellationFee(
-                acceptedAt: assignment.acceptedAt, arrivedAt: arrivedAt, at: now)
+                acceptedAt: assignment.acceptedAt,
+                arrivedAt: waitingBegins(arrivedAt: arrivedAt), at: now)
         case .requested, .offered, .inProgress, .completed, .cancelled, .unserved:
             .zero
         }
@@ -179,7 +186,8 @@ public struct Trip: Hashable, Codable, Sendable {
         case (.arrived(let assignment, let arrivedAt), .started):
             return .inProgress(
                 assignment: assignment, arrivedAt: arrivedAt, startedAt: event.at)
-        case (.requested, .boarded(let driver)):
+        // The first versions asked no driver.
+        case (.requested, .boarded(let driver)), (.offered, .boarded(let driver)):
             return .inProgress(
                 assignment: .init(driver: driver, acceptedAt: event.at), arrivedAt: event.at,
                 startedAt: event.at)

@@ -13,7 +13,8 @@ public enum TripCommand: Hashable, Sendable {
     case arrive(by: DriverID)
     /// The passenger is aboard.
     case start(by: DriverID)
-    /// The passenger got in by the boarding code of the car: no dispatch, no pick-up (P16).
+    /// The driver confirms that the passenger got in by the boarding code of the car, which was
+    /// offered to this driver alone: no dispatch, no pick-up (P16).
     case board(with: DriverID)
     /// The passenger wants to go elsewhere, at a price that was quoted for the whole ride (P8).
     case changeDestination(by: Actor, to: Waypoint, quote: Quote)
@@ -57,4 +58,6 @@ public enum UnservedReason: String, CaseIterable, Codable, Sendable {
     case noDriver
     /// The passenger's patience ended before a driver accepted.
     case patienceEnded
+    /// The driver by whose code the passenger wanted to board did not confirm it.
+    case notConfirmed
 }

@@ -117,7 +117,8 @@ struct TripDecision {
         try checkAssigned(.driver(driver))
         switch trip.state {
         case .arrived(_, let arrivedAt):
-            let waiting = trip.quote.terms.waitingCharge(for: now.since(arrivedAt))
+            let waited = now.since(trip.waitingBegins(arrivedAt: arrivedAt))
+            let waiting = trip.quote.terms.waitingCharge(for: waited)
             return [.started] + Self.charge(.waiting, waiting)
         case .requested, .offered: throw .notAcceptedYet
         case .accepted: throw .notArrivedYet
@@ -126,15 +127,11 @@ struct TripDecision {
         }
     }
 
-    /// The passenger sits in the car already, so there is no offer to answer.
+    /// The passenger sits in the car already: with the driver's word the ride has begun.
     private func board(with driver: DriverID) throws(TripRejection) -> TripEvent.Change {
-        switch trip.state {
-        case .requested: return .boarded(driver: driver)
-        case .offered: throw .alreadyOffered
-        case .accepted, .arrived: throw .alreadyAccepted
-        case .inProgress: throw .alreadyStarted
-        case .completed, .cancelled, .unserved: throw .rideIsOver
-        }
+        let offer = try offerAnswered(by: driver)
+        guard now <= offer.expiresAt else { throw .offerExpired }
+        return .boarded(driver: driver)
     }
 
     private func finish(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
@@ -210,10 +207,16 @@ struct TripDecision {
                 return [.withdrawn(driver: driver, reason: reason)]
             }
             let terms = trip.quote.terms
-            guard now.since(arrivedAt) >= terms.freeWaiting else { throw .passengerStillHasTime }
+            let waited = now.since(trip.waitingBegins(arrivedAt: arrivedAt))
+            guard waited >= terms.freeWaiting else { throw .passengerStillHasTime }
             return [.cancelled(by: .person(.driver(driver)), reason: reason)]
                 + Self.charge(.cancellation, terms.missingFee)
-        case .inProgress: throw .cannotCancelOnceStarted
+        case .inProgress:
+            // Whoever boards by code was never waited for: the seat may turn out to be empty.
+            guard trip.request.boardingWith != nil, reason == .passengerMissing else {
+                throw .cannotCancelOnceStarted
+            }
+            return [.cancelled(by: .person(.driver(driver)), reason: reason)]
         case .completed, .cancelled, .unserved: throw .rideIsOver
         }
     }

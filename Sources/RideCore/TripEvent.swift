@@ -30,7 +30,7 @@ public struct TripEvent: Hashable, Codable, Sendable {
         case completed
         /// The driver who had accepted gave the ride back; another is looked for.
         case withdrawn(driver: DriverID, reason: CancellationReason)
-        /// The passenger got in by the car's boarding code.
+        /// The passenger got in by the car's boarding code, and the driver has confirmed it.
         case boarded(driver: DriverID)
         /// The ride goes elsewhere, at another price.
         case destinationChanged(dropoff: Waypoint, quote: Quote)

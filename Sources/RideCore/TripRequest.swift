@@ -89,12 +89,20 @@ public struct TripRequest: Hashable, Codable, Sendable {
     public let card: CardID?
     /// Whom the passenger would like to drive with; nil for anybody.
     public let wishes: DriverWishes?
+    /// The moment for which the ride was booked; nil for a ride as soon as can be.
+    public let bookedFor: Instant?
+
+    /// The driver by whose boarding code the passenger wants to get in; nil for anybody.
+    public let boardingWith: DriverID?
 
     /// A request of `passenger`.
     public init(
         passenger: PassengerID, pickup: Waypoint, dropoff: Waypoint, quote: Quote,
-        payment: PaymentMethod, card: CardID? = nil, wishes: DriverWishes? = nil
+        payment: PaymentMethod, card: CardID? = nil, wishes: DriverWishes? = nil,
+        bookedFor: Instant? = nil, boardingWith: DriverID? = nil
     ) {
+        self.boardingWith = boardingWith
+        self.bookedFor = bookedFor
         self.card = card
         self.wishes = wishes.flatMap { $0.isEmpty ? nil : $0 }
         self.passenger = passenger
@@ -102,5 +110,19 @@ public struct TripRequest: Hashable, Codable, Sendable {
         self.dropoff = dropoff
         self.quote = quote
         self.payment = payment
+    }
+
+    /// The same request as a ride that is booked for a moment.
+    public func booked(for moment: Instant) -> TripRequest {
+        TripRequest(
+            passenger: passenger, pickup: pickup, dropoff: dropoff, quote: quote,
+            payment: payment, card: card, wishes: wishes, bookedFor: moment)
+    }
+
+    /// The same request for the car of this driver alone.
+    public func boarding(with driver: DriverID) -> TripRequest {
+        TripRequest(
+            passenger: passenger, pickup: pickup, dropoff: dropoff, quote: quote,
+            payment: payment, card: card, wishes: wishes, boardingWith: driver)
     }
 }

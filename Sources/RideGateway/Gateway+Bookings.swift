@@ -21,6 +21,9 @@ extension Gateway {
         table.on(ListReservations.self) { gateway, _, caller throws(WireError) in
             try gateway.reservations(caller)
         }
+        table.on(ListBookings.self) { gateway, _, caller throws(WireError) in
+            .answer(try gateway.openBookings(caller.actor))
+        }
         table.on(ListWishes.self) { gateway, call, caller throws(WireError) in
             try gateway.wishes(caller, before: call.before_id, size: call.pageSize)
         }
@@ -31,6 +34,22 @@ extension Gateway {
             try gateway.perform(.wish(DriverID(call.driver_id), wish), caller)
             return try gateway.wishes(caller)
         }
+    }
+
+    private func openBookings(_ actor: Actor) throws(WireError) -> BookingsResult {
+        let open = try Self.served { () throws(ServiceRejection) in
+            try service.openBookings(for: actor)
+        }
+        return BookingsResult(
+            bookings: open.prefix(PageLimit.most).map { booking in
+                let (request, quote) = (booking.request, booking.request.quote)
+                return BookingView(
+                    id: booking.id.rawValue, pickup_at_ms: booking.pickupAt.milliseconds,
+                    pickup: PlaceView(request.pickup), dropoff: PlaceView(request.dropoff),
+                    category: quote.category, payment: request.payment,
+                    distance_m: quote.distance.inMetres,
+                    gain_minor: service.driverGain(from: quote.fare, quote.category).minorUnits)
+            }, has_more: open.count > PageLimit.most)
     }
 
     private func reservations(

@@ -113,7 +113,10 @@ extension Gateway {
             bank_account: account.driver.bank.map(Self.view),
             withdrawals: account.driver.withdrawals.reversed().map(Self.view),
             minimum_minor: ledger.rules.minimumWithdrawal.minorUnits,
-            share_basis_points: share, fixed_minor: fixed)
+            share_basis_points: share, fixed_minor: fixed,
+            next_settlement: ledger.settlements.next(of: driver).map {
+                SettlementView(at_ms: $0.due.milliseconds, amount_minor: $0.amount.minorUnits)
+            })
     }
 
     private static func view(of account: BankAccount) -> BankAccountView {
@@ -182,11 +185,12 @@ extension Gateway {
             owed_minor: -line.balances.owed.minorUnits,
             blocked_minor: line.balances.blocked.minorUnits,
             subject_kind: subject.first.map(String.init) ?? "",
-            subject_id: subject.count > 1 ? String(subject[1]) : "", share_basis_points: share)
+            subject_id: subject.count > 1 ? String(subject[1]) : "", share_basis_points: share,
+            moved_minor: line.moved.map(\.minorUnits))
     }
 
     private func report(_ week: Int, of actor: Actor) throws(WireError) -> ReportResult {
-        guard let account = service.account(of: actor) else { throw Self.lostAccount }
+        guard let account = service.accountUpToNow(of: actor) else { throw Self.lostAccount }
         let calendar = service.settings.rules.calendar
         let current = calendar.week(at: service.now)
         let wanted = CityWeek(number: current.number + min(0, max(-52, week)))
@@ -207,7 +211,9 @@ extension Gateway {
             days: days.map {
                 ReportDayView(
                     rides: $0.rides, earnings_minor: $0.earnings.minorUnits,
-                    tips_minor: $0.tips.minorUnits, online_s: Double($0.online_ms) / 1_000)
+                    tips_minor: $0.tips.minorUnits,
+                    rewards_minor: ($0.rewards ?? .zero).minorUnits,
+                    online_s: Double($0.online_ms) / 1_000)
             },
             rides: days.reduce(0) { $0 + $1.rides },
             earnings_minor: days.reduce(0) { $0 + $1.earnings.minorUnits },

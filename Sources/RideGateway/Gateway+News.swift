@@ -12,6 +12,7 @@ extension Gateway {
         view.reason = notice.facts.reason?.rawValue
         view.subject = notice.facts.subject
         view.name = notice.facts.name
+        view.booked_for_ms = notice.facts.bookedFor?.milliseconds
         view.is_approved = notice.facts.isApproved
         return view
     }
@@ -22,6 +23,8 @@ extension Gateway {
             at_ms: service.wall.milliseconds, latitude: alert.place?.latitude,
             longitude: alert.place?.longitude,
             person_name: alert.person.map { service.face(of: $0).name },
-            is_acknowledged: alert.kind == .sos ? false : nil)
+            is_acknowledged: alert.kind == .sos ? false : nil,
+            emergency: alert.kind == .sos
+                ? service.alert(of: TicketID(alert.subject)).map(emergency) : nil)
     }
 }

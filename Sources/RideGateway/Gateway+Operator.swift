@@ -160,8 +160,31 @@ extension Gateway {
                 message: "\(name) needs help near \(service.city.describe(alert.position)).",
                 at_ms: alert.raisedAt.milliseconds, latitude: alert.position.latitude,
                 longitude: alert.position.longitude, person_name: name,
-                is_acknowledged: isAcknowledged)
+                is_acknowledged: isAcknowledged, emergency: emergency(alert))
         }
+    }
+
+    /// Whom to reach about a call for help, and how.
+    func emergency(_ alert: EmergencyAlert) -> EmergencyView {
+        let trip = alert.trip.flatMap { service.trip($0) }
+        let driver = trip?.assignment?.driver
+        let other: Actor? =
+            switch alert.person {
+            case .passenger: driver.map { .driver($0) }
+            case .driver: trip.map { .passenger($0.request.passenger) }
+            }
+        var car = driver
+        if case .driver(let own) = alert.person { car = own }
+        return EmergencyView(
+            role: alert.person.party, phone: phone(of: alert.person),
+            ride_id: alert.trip?.rawValue, other_name: other.map { service.face(of: $0).name },
+            other_phone: other.flatMap(phone),
+            vehicle: car.map { RideView.Vehicle(service.car(of: $0)) })
+    }
+
+    private func phone(of actor: Actor) -> String? {
+        service.account(of: actor)?.identity?.phone.formatted(
+            by: service.settings.market.identity.phone)
     }
 
     private func journal(_ p: ListOperatorActions) -> OperatorActionsResult {

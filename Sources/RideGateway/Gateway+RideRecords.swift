@@ -105,6 +105,8 @@ extension Gateway {
             requested_at_ms: trip.requestedAt.milliseconds,
             ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
             payment: trip.request.payment, total_minor: trip.fare.total.minorUnits,
+            driver_gain_minor: actor.party == .driver
+                ? service.driverGain(for: trip).minorUnits : nil,
             other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue)
     }
 

@@ -39,6 +39,9 @@ extension Gateway {
         table.on(DeclineRide.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.decline, call.ride_id, caller)
         }
+        table.on(SetOff.self) { gateway, call, caller throws(WireError) in
+            try gateway.order(.setOff, call.ride_id, caller)
+        }
         table.on(ArriveAtPickup.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.arrive, call.ride_id, caller)
         }

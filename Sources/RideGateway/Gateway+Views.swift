@@ -73,7 +73,7 @@ extension Gateway {
     }
 
     func view(of ride: Situation.Ride, for viewer: Party) -> RideView {
-        RideView(
+        var shown = RideView(
             ride.trip, for: viewer, passenger: Self.view(of: ride.passenger),
             driver: ride.driver.map(Self.view), vehicle: ride.vehicle,
             offer: offer(of: ride, for: viewer), now: service.now,
@@ -83,6 +83,8 @@ extension Gateway {
                 driverGain: viewer == .driver ? ride.driverGain : nil),
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
             isThere: ride.isThere)
+        shown.sets_off_at_ms = ride.setsOffAt?.milliseconds
+        return shown
     }
 
     private func offer(of ride: Situation.Ride, for viewer: Party) -> RideView.Offer? {

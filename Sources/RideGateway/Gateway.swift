@@ -178,8 +178,15 @@ public final class Gateway {
         codec.encode(.goodbye(GoodbyeView(reason: reason)))
     }
 
+    /// When the city's time is to be saved, though nothing happens; nil while nobody is there to
+    /// have seen it.
+    public var timeIsDue: Instant? { clients.isEmpty ? nil : service.timeIsDue }
+
     /// Lets the city's time pass.
-    public func advance(to instant: Instant) { service.advance(to: instant) }
+    public func advance(to instant: Instant) {
+        service.advance(to: instant)
+        if !clients.isEmpty { service.keepTime() }
+    }
 
     /// Takes over the moment on the wall's clock.
     public func setWallTime(_ time: WallTime) { service.setWallTime(time) }

@@ -56,6 +56,16 @@ public struct SettlementQueue: Hashable, Sendable {
         waiting.prefix { $0.due <= now }
     }
 
+    /// When something of a driver's is settled next, and how much is by then; nil where nothing
+    /// of it waits.
+    ///
+    /// - Complexity: O(n).
+    public func next(of driver: DriverID) -> (due: Instant, amount: Money)? {
+        let own = waiting.filter { $0.driver == driver }
+        guard let due = own.first?.due else { return nil }
+        return (due, own.prefix { $0.due == due }.reduce(.zero) { $0 + $1.amount })
+    }
+
     /// Whether a change of blocked money is possible: any credit, or a settlement of a whole one.
     func check(
         _ change: Money, of driver: DriverID, for subject: LedgerSubject

@@ -41,6 +41,12 @@ public struct StatementLine: Hashable, Codable, Sendable {
 
     /// What the driver gains or loses by it.
     public var amount: Money { change.total }
+
+    /// What it moves from one of the driver's balances to another; nil where it changes the total.
+    public var moved: Money? {
+        guard amount == .zero else { return nil }
+        return [change.available, change.owed, change.blocked].max()
+    }
 }
 
 /// A driver's statement: lines in the order in which they happened.

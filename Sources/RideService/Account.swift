@@ -81,6 +81,9 @@ public struct Account: Hashable, Sendable {
         public var earnings = Money.zero
         /// Tips among them.
         public var tips = Money.zero
+        /// Bonuses and rewards for invitations among them; nil for none, as in days of the first
+        /// version.
+        public var rewards: Money?
         /// Milliseconds at work.
         public var online_ms: Int64 = 0
         /// Rides that were offered.
@@ -213,6 +216,7 @@ extension Account: Codable {
         let rides: Int
         let earnings: Money
         let tips: Money?
+        let rewards: Money?
         let online_ms: Int64?
         let offers: Int?
         let accepted: Int?
@@ -224,6 +228,7 @@ extension Account: Codable {
             day.rides = rides
             day.earnings = earnings
             day.tips = tips ?? .zero
+            day.rewards = rewards
             day.online_ms = online_ms ?? 0
             day.offers = offers ?? 0
             day.accepted = accepted ?? 0

@@ -128,7 +128,8 @@ public struct SaveBatch: Hashable, Sendable {
     /// Messages that leave the engine once the batch is safe.
     public var outbox: [OutboxMessage] = []
     /// Whether it is to be saved even if it is empty. A question about an address that nobody has
-    /// must not be answered sooner than one about somebody's, which changes something.
+    /// must not be answered sooner than one about somebody's, which changes something; and the
+    /// time is saved though nothing happens.
     public var isDue = false
 
     /// Nothing to save.

@@ -11,6 +11,10 @@ public struct Notice: Hashable, Sendable {
         case bonusReached = "bonus_reached"
         /// A booked ride could not be dispatched.
         case reservationFailed = "reservation_failed"
+        /// A driver is being looked for: the time of a booked ride is near.
+        case bookingDue = "booking_due"
+        /// The car of a booked ride leaves for the pick-up.
+        case bookingUnderWay = "booking_under_way"
         /// A document has expired.
         case documentExpired = "document_expired"
         /// A card could not be charged.
@@ -40,8 +44,10 @@ public struct Notice: Hashable, Sendable {
         public var reason: BlockReason?
         /// What somebody wrote to support about.
         public var subject: String?
-        /// Who gives the tip.
+        /// Who gives the tip; the other person of a booked ride.
         public var name: String?
+        /// The moment for which a ride is booked.
+        public var bookedFor: Instant?
         /// Whether the application was approved.
         public var isApproved: Bool?
     }

@@ -56,18 +56,41 @@ extension RideService {
 
     /// Adds the time at work up to now to the days on which it was.
     func countOnline(_ actor: Actor) {
-        guard var since = accounts[actor]?.driver.onlineSince else { return }
-        let calendar = settings.rules.calendar
+        guard accounts[actor]?.driver.onlineSince != nil else { return }
         change(actor) { account in
             renewDay(of: &account)
-            while since < now {
-                let day = calendar.day(at: since)
-                let midnight = calendar.start(of: CityDay(number: day.number + 1))
-                let end = min(now, midnight)
-                account.addTimeAtWork(end.since(since), on: Int64(day.number))
-                since = end
-            }
+            addTimeAtWork(to: &account)
             account.driver.onlineSince = nil
+        }
+    }
+
+    /// An account with the time at work counted up to now, as reports show it.
+    public func accountUpToNow(of actor: Actor) -> Account? {
+        guard var account = accounts[actor] else { return nil }
+        renewDay(of: &account)
+        addTimeAtWork(to: &account)
+        return account
+    }
+
+    private func addTimeAtWork(to account: inout Account) {
+        guard var since = account.driver.onlineSince else { return }
+        let calendar = settings.rules.calendar
+        while since < now {
+            let day = calendar.day(at: since)
+            let midnight = calendar.start(of: CityDay(number: day.number + 1))
+            let end = min(now, midnight)
+            account.addTimeAtWork(end.since(since), on: Int64(day.number))
+            since = end
+        }
+    }
+
+    /// Counts what a driver is given besides rides among the earnings of the day.
+    func countReward(_ amount: Money, of driver: DriverID) {
+        guard accounts[.driver(driver)] != nil else { return }
+        change(.driver(driver)) { account in
+            renewDay(of: &account)
+            account.today.rewards = (account.today.rewards ?? .zero) + amount
+            account.today.earnings += amount
         }
     }
 
@@ -168,6 +191,7 @@ extension RideService {
                 ledger throws(LedgerRejection) in
                 try ledger.bonusReached(goal, in: week, by: driver, at: now)
             }
+            countReward(goal.reward, of: driver)
             changes.notify(
                 actor, .bonusReached,
                 "Goal reached: \(settings.market.format(goal.reward)) for \(goal.rides) rides.",

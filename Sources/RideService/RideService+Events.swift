@@ -16,16 +16,18 @@ extension RideService {
                 touch(.passenger(request.passenger))
                 statistics.renew(dayNumber)
                 statistics.countRequest()
+                changes.keep(.statistics, "")
             case .trip(let id, let event):
                 absorb(event, of: id)
             case .redirected(let id, let ends, let at):
                 trips.setEnds(ends, of: id)
                 changes.entries.append(.redirected(id, ends, at: at))
                 changes.trips.insert(id)
-            case .driver(let driver, _, _):
+            case .driver(let driver, let change, _):
                 changes.drivers.insert(driver)
                 touch(.driver(driver))
                 followRide(of: driver)
+                if case .departed = change { remindOfBooking(driver) }
             }
         }
         sendHome()
@@ -76,16 +78,18 @@ extension RideService {
     /// Keeps the figures of a driver who is a person, and of the city's day.
     private func count(_ event: TripEvent, before: Trip, after: Trip) {
         statistics.renew(dayNumber)
+        let counted = statistics
         statistics.count(event, requestedAt: after.requestedAt)
+        if statistics != counted { changes.keep(.statistics, "") }
         switch event.change {
         case .offered(let driver, _):
             countToday(driver) { $0.offers += 1 }
-        case .accepted(let driver):
+        case .accepted(let driver), .boarded(let driver):
             countToday(driver) { $0.accepted += 1 }
         case .withdrawn(let driver, _):
             countToday(driver) { $0.givenBack += 1 }
             if isPastWorking(driver) { leaving.insert(driver) }
-        case .declined, .offerExpired, .boarded, .destinationChanged, .charged, .started,
+        case .declined, .offerExpired, .destinationChanged, .charged, .started,
             .arrived, .completed, .cancelled, .becameUnserved, .rated, .messageSent,
             .messagesDelivered, .messagesRead:
             break

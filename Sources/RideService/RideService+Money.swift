@@ -228,10 +228,14 @@ extension RideService {
     /// What a driver gets for a ride as things stand: the price without what the platform takes
     /// off for a promotion, less commission, and tips whole.
     public func driverGain(for trip: Trip) -> Money {
-        let fare = trip.fare
+        driverGain(from: trip.fare, trip.quote.category)
+    }
+
+    /// What a driver gets of a price.
+    public func driverGain(from fare: Fare, _ category: Category) -> Money {
         let tip = fare.amount(of: .tip)
         let commissionable = fare.total - fare.amount(of: .promotion) - tip
-        let rate = ledger.rules.commission.rate(for: trip.quote.category)
+        let rate = ledger.rules.commission.rate(for: category)
         return commissionable - rate.commission(on: commissionable) + tip
     }
 }

@@ -69,6 +69,7 @@ extension RideService {
                 try ledger.referralReward(to: driver, for: actor, at: now)
             }
             guard ledger.nextID != before else { return }
+            countReward(ledger.rules.referral.reward(for: actor), of: driver)
         case .passenger(let passenger):
             guard let own = ReferralCode(of: actor) else { return }
             give("T" + own.text, to: passenger)

@@ -19,6 +19,7 @@ extension RideService {
         case .boardingCode: codes.boardingRecord(name.key)
         case .sharedRide: codes.sharingRecord(name.key)
         case .surge: savedSurge.record
+        case .statistics: .statistics(statistics)
         case .operatorAction: operatorJournal.record(name.key)
         }
     }
@@ -37,6 +38,7 @@ extension RideService {
                 published.restore(book)
                 world.setTariffs(book)
             case .demo(let accounts): published.restore(accounts)
+            case .statistics(let counted): statistics = counted
             case .boardingCode(let code): codes.restore(code)
             case .sharedRide(let code): codes.restore(code)
             case .operatorAction(let action): operatorJournal.restore(action)
@@ -54,6 +56,17 @@ extension RideService {
     /// Keeps where prices are raised, once they have changed.
     func keepSurge() {
         if let surge = world.surge { savedSurge.take(surge, at: now, &changes) }
+    }
+
+    /// Has the city's time saved where it is a second of the wall's ahead of what was saved.
+    /// Whatever happened has its own moment; this is for a city in which nothing happens.
+    public func keepTime() {
+        if now >= timeIsDue { changes.isDue = true }
+    }
+
+    /// When the city's time is to be saved next.
+    public var timeIsDue: Instant {
+        savedTime + .milliseconds(max(1, Int64((settings.speed * 1_000).rounded())))
     }
 
     /// Notes that a person's state has changed.

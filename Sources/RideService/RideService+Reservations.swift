@@ -51,6 +51,9 @@ extension RideService {
             try checkActive(actor)
             try checkPaid(actor)
             state = .dispatched(trip: try begin(reservation))
+            changes.notify(
+                actor, .bookingDue, "Your booked ride is near: a driver is being looked for.",
+                .init(bookedFor: reservation.pickupAt))
         } catch {
             state = .failed(reason: error.code)
             changes.notify(
@@ -61,8 +64,36 @@ extension RideService {
         absorbEvents()
     }
 
+    /// Reminds both people of a booked ride whose car has stood, and leaves now.
+    func remindOfBooking(_ driver: DriverID) {
+        guard let id = world.car(of: driver)?.activity.trip, let trip = world.ride(id),
+            let bookedFor = trip.request.bookedFor, case .accepted(let assignment) = trip.state,
+            assignment.acceptedAt < now
+        else { return }
+        let passenger = Actor.passenger(trip.request.passenger)
+        let pair = [(passenger, Actor.driver(driver)), (.driver(driver), passenger)]
+        for (person, other) in pair {
+            changes.notify(
+                person, .bookingUnderWay, "The car leaves for the booked pick-up now.",
+                .init(name: face(of: other).name, bookedFor: bookedFor))
+        }
+    }
+
+    /// The rides of the next day that are booked and still look for a driver, as far as this one
+    /// could be asked for them, the next first.
+    ///
+    /// - Throws: `.onlyForDrivers`, `.world(.noSuchDriver)`.
+    public func openBookings(for actor: Actor) throws(ServiceRejection) -> [Reservation] {
+        let driver = try Self.driver(actor)
+        guard let car = world.car(of: driver) else { throw .world(.noSuchDriver) }
+        return bookings.waiting(until: now + .seconds(86_400)).filter { booking in
+            car.categories.serves(booking.request.quote.category)
+                && booking.request.wishes?.avoided.contains(driver) != true
+        }
+    }
+
     private func begin(_ reservation: Reservation) throws(ServiceRejection) -> TripID {
-        let request = reservation.request
+        let request = reservation.request.booked(for: reservation.pickupAt)
         let passenger = request.passenger
         guard let pickup = city.snap(request.pickup.coordinate),
             let dropoff = city.snap(request.dropoff.coordinate)

@@ -240,7 +240,8 @@ extension RideService {
         case .markRead(let through): try change(id, .markRead(by: actor, through: through))
         case .sendMessage(let text): try change(id, .sendMessage(by: actor, text: text))
         case .cancel(let reason): try change(id, .cancel(by: .person(actor), reason: reason))
-        case .accept, .decline, .arrive, .start, .finish: throw .world(.trip(.rideIsOver))
+        case .accept, .decline, .setOff, .arrive, .start, .finish:
+            throw .world(.trip(.rideIsOver))
         }
     }
 

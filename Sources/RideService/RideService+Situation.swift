@@ -27,6 +27,8 @@ public struct Situation: Sendable {
         public let vehicle: VehicleDescription?
         /// The way from the asked driver's car to the pick-up; nil where there is no offer.
         public let approach: Travel?
+        /// When the car of a booked ride leaves; nil once it has, or where nothing is booked.
+        public let setsOffAt: Instant?
         /// The way the car is on; nil while it stands.
         public let route: Route?
         /// Whether the car is where it is to stop next; nil unless it is to come to a place.
@@ -122,6 +124,9 @@ extension RideService {
         return ride(trip, for: actor)
     }
 
+    /// A ride that is in memory, over or not; for operators.
+    public func trip(_ id: TripID) -> Trip? { trips.trip(id) }
+
     /// Somebody as others see them.
     public func face(of actor: Actor) -> Situation.Person { person(actor) }
 
@@ -188,7 +193,7 @@ extension RideService {
             passenger: person(.passenger(trip.request.passenger)),
             driver: driver.map { person(.driver($0)) },
             vehicle: driver.map(vehicle),
-            approach: approach,
+            approach: approach, setsOffAt: world.settingOff(to: trip.id),
             route: isLive ? driver.flatMap { world.route(of: $0)?.route } : nil,
             isThere: isThere(trip), payment: payment(of: trip),
             card: actor.party == .passenger

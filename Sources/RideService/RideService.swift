@@ -40,6 +40,8 @@ public final class RideService {
     var operatorJournal = OperatorJournal()
     var savedSurge = SavedSurge()
     var statistics = DayStatistics()
+    /// The city's time in the last batch.
+    var savedTime = Instant.start
     var journal: CommandJournal
     var changes = PendingChanges()
     var random: any RandomNumberGenerator
@@ -80,6 +82,7 @@ public final class RideService {
         charges = CardCharges(processor)
         mail = Mail(after: contents.outboxCount)
         journal = CommandJournal(contents.commands)
+        savedTime = world.now
         restore(contents)
     }
 
@@ -117,6 +120,7 @@ public final class RideService {
         defer { changes = PendingChanges() }
         var batch = SaveBatch()
         batch.now = world.now
+        savedTime = world.now
         batch.nextTrip = world.nextTripNumber
         batch.cityChecksum = city.checksum
         batch.entries = changes.entries

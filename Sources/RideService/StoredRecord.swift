@@ -27,13 +27,15 @@ public enum StoredRecord: Hashable, Sendable {
     case sharedRide(SharedRideCode)
     /// Where prices are raised.
     case surge(SurgeMap)
+    /// How the service does today.
+    case statistics(DayStatistics)
     /// What an operator has done.
     case operatorAction(OperatorAction)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
-        case boardingCode, sharedRide, surge, operatorAction
+        case boardingCode, sharedRide, surge, statistics, operatorAction
     }
 
     /// The kind.
@@ -50,6 +52,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .boardingCode: .boardingCode
         case .sharedRide: .sharedRide
         case .surge: .surge
+        case .statistics: .statistics
         case .operatorAction: .operatorAction
         }
     }
@@ -66,7 +69,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .boardingCode(let code): code.driver.description
         case .sharedRide(let code): code.trip.description
         case .operatorAction(let action): action.number.description
-        case .tariffs, .demo, .surge: ""
+        case .tariffs, .demo, .surge, .statistics: ""
         }
     }
 

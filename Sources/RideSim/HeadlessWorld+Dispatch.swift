@@ -241,7 +241,7 @@ extension HeadlessWorld {
         log.becameUnserved(trip(ride), reason, now)
         let outcome: RideRecord.Outcome =
             switch reason {
-            case .noDriver: .noDriver
+            case .noDriver, .notConfirmed: .noDriver
             case .patienceEnded: .patienceEnded
             }
         end(ride, outcome)

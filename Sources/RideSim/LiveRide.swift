@@ -15,4 +15,7 @@ struct LiveRide: Sendable {
     var patienceEndsAt: Instant?
     /// The way of that car to the pick-up, as it was when the offer was made.
     var approach: Travel?
+    /// When the car of the driver who took a booked ride leaves for the pick-up; nil once it has,
+    /// and for a ride that is not booked.
+    var setsOffAt: Instant?
 }

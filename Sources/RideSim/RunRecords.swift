@@ -202,6 +202,7 @@ public struct RunRecords: Sendable {
             answer(.accepted, ride, at)
             take(ride, driver, at)
         case .boarded(let driver):
+            answer(.accepted, ride, at)
             take(ride, driver, at)
             rides[ride].startedAt = at
         case .arrived: rides[ride].arrivedAt = at
@@ -215,7 +216,8 @@ public struct RunRecords: Sendable {
         case .cancelled(.person(.passenger), .tookTooLong) where rides[ride].acceptedAt != nil:
             end(ride, .pickupPatienceEnded, at: at)
         case .cancelled: end(ride, .cancelled, at: at)
-        case .becameUnserved(.noDriver): end(ride, .noDriver, at: at)
+        case .becameUnserved(.noDriver), .becameUnserved(.notConfirmed):
+            end(ride, .noDriver, at: at)
         case .becameUnserved(.patienceEnded): end(ride, .patienceEnded, at: at)
         case .charged(let item): charge(ride, item.amount)
         case .destinationChanged(_, let quote):

@@ -23,8 +23,9 @@ extension World {
             Population.isPerson(ride.trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
         guard let patience else { return }
-        rides[id]?.patienceEndsAt = now + patience
-        schedule(.patienceEnds(id), at: now + patience, .patience)
+        let ends = max(now, ride.trip.request.bookedFor ?? now) + patience
+        rides[id]?.patienceEndsAt = ends
+        schedule(.patienceEnds(id), at: ends, .patience)
     }
 
     /// Offers the ride to the nearest idle driver who suits, or lets it wait.
@@ -62,6 +63,8 @@ extension World {
 
     private mutating func searchDriver(for id: TripID) {
         guard let ride = rides[id], ride.trip.state == .requested else { return }
+        // Whoever sits in a car already is offered to nobody else.
+        if ride.trip.request.boardingWith != nil { return giveUp(id, reason: .notConfirmed) }
         if let end = ride.patienceEndsAt, now >= end {
             return giveUp(id, reason: .patienceEnded)
         }
@@ -69,6 +72,9 @@ extension World {
         let refusedBy = ride.trip.refusedBy
         if let (slot, approach) = favourite(for: ride) ?? nearestDriver(for: ride) {
             offer(id, to: slot, approach: approach)
+        } else if ride.trip.request.bookedFor.map({ $0 > now }) ?? false {
+            // Until the hour for which it is booked, somebody may yet begin to work.
+            wait(id)
         } else if !fleet.canServe(category, refusedBy: refusedBy), !waitsForAnybody(ride) {
             giveUp(id, reason: .noDriver)
         } else {
@@ -127,15 +133,23 @@ extension World {
         if let wishes = request.wishes, wishes.avoided.contains(car.driver) { return false }
         guard let preferences = fleet.preferences[slot] else { return true }
         guard preferences.payments.allows(request.payment) else { return false }
-        if let home = preferences.headingHome?.coordinate, case .parked(let place) = car.movement {
-            let now = Geodesy.distance(city.coordinate(of: place), home)
-            guard Geodesy.distance(ride.trip.dropoff.coordinate, home) < now else { return false }
+        guard leadsHome(ride.trip.dropoff.coordinate, slot: slot, preferences) else {
+            return false
         }
         let pickup = request.pickup.coordinate
         return preferences.areas.isEmpty
             || preferences.areas.contains {
                 Geodesy.distance($0.middle.coordinate, pickup) <= $0.radius
             }
+    }
+
+    /// Whether a place is nearer to where a driver heads than the car is; true where the driver
+    /// heads nowhere.
+    func leadsHome(_ place: Coordinate, slot: Int, _ preferences: DriverPreferences) -> Bool {
+        guard let home = preferences.headingHome?.coordinate,
+            case .parked(let own) = fleet.cars[slot].movement
+        else { return true }
+        return Geodesy.distance(place, home) < Geodesy.distance(city.coordinate(of: own), home)
     }
 
     /// Puts a ride in its place in the queue: rides are numbered in the order of their requests,
@@ -180,7 +194,7 @@ extension World {
 
     // MARK: Offers
 
-    private mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
+    mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
         let car = fleet.cars[slot]
         let time = car.isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
         idle.remove(UInt32(slot))
@@ -244,20 +258,6 @@ extension World {
         // another one.
         pendingMatches.append(.ride(slot: slot))
         findDriver(for: id)
-    }
-
-    /// The accepted ride's car leaves for the pick-up.
-    mutating func setOff(to id: TripID) {
-        guard let ride = rides[id], let slot = ride.slot, let approach = ride.approach else {
-            preconditionFailure("ride \(id) was accepted without an offer")
-        }
-        command(slot, .headToPickup(id))
-        depart(slot, to: ride.ends.pickup, travel: approach)
-        guard let patience = rules.behaviour.pickupPatience,
-            !Population.isPerson(ride.trip.request.passenger)
-        else { return }
-        schedule(
-            .pickupPatienceEnds(id, offerNumber: ride.offerNumber), at: now + patience, .patience)
     }
 
     /// Whether a request waits although nobody at work could serve it: a person was told that it

@@ -52,10 +52,13 @@ extension World {
         command(id, .arrive(by: driver))
         command(slot, .reachPickup(id))
         guard !fleet.cars[slot].isPerson else { return }
-        if rules.behaviour.boardingTime == .zero {
+        let isEarly = (rides[id]?.trip.request.bookedFor).map { $0 > now } ?? false
+        if rules.behaviour.boardingTime == .zero, !isEarly {
             start(id, slot: slot)
         } else {
-            schedule(.boarded(id), at: now + rules.behaviour.boardingTime, .movement)
+            let bookedFor = rides[id]?.trip.request.bookedFor ?? now
+            let aboard = max(now + rules.behaviour.boardingTime, bookedFor)
+            schedule(.boarded(id), at: aboard, .movement)
         }
     }
 

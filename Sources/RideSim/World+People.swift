@@ -82,14 +82,22 @@ extension World {
     ) throws(WorldRejection) {
         guard let trip = rides[id]?.trip else { throw .noSuchRide }
         switch (order, actor) {
+        case (.accept, .driver(let driver)) where trip.request.boardingWith != nil:
+            try perform(id, .board(with: driver))
+            beginBoarded(id)
         case (.accept, .driver(let driver)):
             try perform(id, .accept(by: driver))
             setOff(to: id)
         case (.decline, .driver(let driver)):
             try perform(id, .decline(by: driver))
             release(id)
+        case (.setOff, .driver(let driver)):
+            // Who may be there may go there.
+            _ = try slotOnRide(id, .arrive(by: driver))
+            try setOffEarly(to: id)
         case (.arrive, .driver(let driver)):
             let slot = try slotOnRide(id, .arrive(by: driver))
+            try checkHasLeft(id)
             try checkThere(slot) { .notAtPickup(remaining: $0) }
             halt(slot)
             arrive(id, slot: slot)
@@ -108,8 +116,8 @@ extension World {
             try perform(id, .markDelivered(to: actor, through: through))
         case (.markRead(let through), _):
             try perform(id, .markRead(by: actor, through: through))
-        case (.accept, .passenger), (.decline, .passenger), (.arrive, .passenger),
-            (.start, .passenger), (.finish, .passenger):
+        case (.accept, .passenger), (.decline, .passenger), (.setOff, .passenger),
+            (.arrive, .passenger), (.start, .passenger), (.finish, .passenger):
             throw .trip(.notYourRide)
         }
     }
@@ -219,6 +227,7 @@ extension World {
         guard let slot = rides[id]?.slot else { return }
         rides[id]?.slot = nil
         rides[id]?.approach = nil
+        rides[id]?.setsOffAt = nil
         stop(slot)
         command(slot, .finish(id))
         beginPatience(of: id)
@@ -285,6 +294,8 @@ public enum RideOrder: Hashable, Sendable {
     case accept
     /// The driver does not take it.
     case decline
+    /// The driver sets off for a booked ride before it is time.
+    case setOff
     /// The driver is at the pick-up.
     case arrive
     /// The passenger is aboard.

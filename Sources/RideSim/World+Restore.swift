@@ -119,12 +119,15 @@ extension World {
         case .offered(let offer):
             restoreOffer(offer, of: saved.trip)
         case .accepted(let assignment):
-            _ = engage(assignment.driver, in: id, through: [.headToPickup(id)])
+            let slot = engage(assignment.driver, in: id, through: [.headToPickup(id)])
+            if let slot { restoreSettingOff(of: id, slot: slot) }
         case .arrived(let assignment, let arrivedAt):
             let slot = engage(
                 assignment.driver, in: id, through: [.headToPickup(id), .reachPickup(id)])
             if let slot, !fleet.cars[slot].isPerson {
-                let aboard = arrivedAt + rules.behaviour.boardingTime
+                let aboard = max(
+                    arrivedAt + rules.behaviour.boardingTime,
+                    saved.trip.request.bookedFor ?? arrivedAt)
                 schedule(.boarded(id), at: max(now, aboard), .movement)
             }
         case .inProgress(let assignment, _, _):
@@ -144,7 +147,8 @@ extension World {
             Population.isPerson(trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
         guard let patience else { return }
-        let end = max(now, trip.requestedAt + patience)
+        let begins = max(trip.requestedAt, trip.request.bookedFor ?? trip.requestedAt)
+        let end = max(now, begins + patience)
         rides[trip.id]?.patienceEndsAt = end
         schedule(.patienceEnds(trip.id), at: end, .patience)
     }

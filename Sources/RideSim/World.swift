@@ -61,6 +61,8 @@ public struct World: ~Copyable {
         case legEnds(slot: Int, legNumber: UInt32)
         /// A passenger is aboard.
         case boarded(TripID)
+        /// The car of a booked ride leaves for the pick-up.
+        case setsOff(TripID, offerNumber: Int)
         /// A simulated driver answers.
         case reply(TripID, offerNumber: Int)
         /// The time to answer is over.
@@ -168,6 +170,9 @@ public struct World: ~Copyable {
             endLeg(of: slot)
         case .boarded(let trip):
             board(trip)
+        case .setsOff(let trip, let offerNumber):
+            guard rides[trip]?.offerNumber == offerNumber else { return }
+            setOffForBooking(trip)
         case .reply(let trip, let offerNumber):
             guard rides[trip]?.offerNumber == offerNumber else { return }
             reply(to: trip)

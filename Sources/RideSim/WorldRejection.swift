@@ -22,6 +22,12 @@ public enum WorldRejection: Error, Hashable, Sendable {
     case notAtPickup(remaining: Metres)
     /// The car has this far to go to the drop-off.
     case notAtDropoff(remaining: Metres)
+    /// The driver does not take this way to pay.
+    case paymentNotTaken
+    /// The driver heads elsewhere.
+    case rideNotWanted
+    /// The car has left for the pick-up already.
+    case alreadyUnderWay
     /// The car is not on its way for a ride.
     case notDriving
     /// The crossing is not ahead.
@@ -42,6 +48,9 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .endsAreTheSame: "ends_are_the_same"
         case .notAtPickup: "not_at_pickup"
         case .notAtDropoff: "not_at_dropoff"
+        case .paymentNotTaken: "payment_not_taken"
+        case .rideNotWanted: "ride_not_wanted"
+        case .alreadyUnderWay: "already_under_way"
         case .notDriving: "not_driving"
         case .crossingPassed: "crossing_passed"
         case .noSuchWay: "no_such_way"
@@ -63,6 +72,9 @@ public enum WorldRejection: Error, Hashable, Sendable {
             "The pick-up is still \(remaining.millimetres / 1_000) m away."
         case .notAtDropoff(let remaining):
             "The drop-off is still \(remaining.millimetres / 1_000) m away."
+        case .paymentNotTaken: "This driver does not take that way to pay. Choose the other one."
+        case .rideNotWanted: "This driver is heading elsewhere and does not drive there now."
+        case .alreadyUnderWay: "The car is on its way already."
         case .notDriving: "The car is not on its way."
         case .crossingPassed: "This crossing is not ahead any more."
         case .noSuchWay: "You cannot drive there from this crossing."

@@ -20,6 +20,7 @@ extension StoredRecord {
         case .boardingCode(let code): try json.text(of: code)
         case .sharedRide(let code): try json.text(of: code)
         case .surge(let surge): try json.text(of: surge)
+        case .statistics(let statistics): try json.text(of: statistics)
         case .operatorAction(let action): try json.text(of: action)
         }
     }
@@ -49,6 +50,7 @@ extension StoredRecord {
         case .boardingCode: self = .boardingCode(try read(BoardingCode.self))
         case .sharedRide: self = .sharedRide(try read(SharedRideCode.self))
         case .surge: self = .surge(try read(SurgeMap.self))
+        case .statistics: self = .statistics(try read(DayStatistics.self))
         case .operatorAction: self = .operatorAction(try read(OperatorAction.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }

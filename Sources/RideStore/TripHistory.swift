@@ -104,7 +104,8 @@ extension Trip {
     /// and fits; one that was read from a file may have been damaged there.
     fileprivate func canTake(_ change: TripEvent.Change) -> Bool {
         switch change {
-        case .offered, .becameUnserved, .boarded: stage == .requested
+        case .offered, .becameUnserved: stage == .requested
+        case .boarded: stage == .requested || stage == .offered
         case .declined, .offerExpired, .accepted: stage == .offered
         case .arrived: stage == .accepted
         case .started: stage == .arrived

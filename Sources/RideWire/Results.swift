@@ -130,8 +130,8 @@ public struct TickView: Codable, Hashable, Sendable {
 /// Something that a person should know, once, wherever they are in the app.
 public struct NoticeView: Codable, Hashable, Sendable {
     /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expired`, `payment_failed`,
-    /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen` or
-    /// `tip_received`.
+    /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen`,
+    /// `tip_received`, `booking_due` or `booking_under_way`.
     public var kind: String
     /// One sentence, in English.
     public var message: String
@@ -146,8 +146,10 @@ public struct NoticeView: Codable, Hashable, Sendable {
     public var reason: String?
     /// What support has answered.
     public var subject: String?
-    /// Who gives a tip.
+    /// Who gives a tip; the other person of a ride, of `booking_under_way`.
     public var name: String?
+    /// The moment for which the ride is booked, of `booking_due` and `booking_under_way`.
+    public var booked_for_ms: Int64?
     /// Whether an application was approved.
     public var is_approved: Bool?
 

@@ -50,6 +50,8 @@ extension RideView {
         self.vehicle = vehicle.map(Vehicle.init)
         self.offer = offer
         requested_at_ms = trip.requestedAt.milliseconds
+        is_boarding = trip.request.boardingWith.map { _ in true }
+        booked_for_ms = trip.request.bookedFor?.milliseconds
         accepted_at_ms = trip.assignment?.acceptedAt.milliseconds
         chat = trip.conversation.messages.suffix(Self.chatMessages).map {
             ChatMessageView($0, in: trip.conversation)
@@ -75,7 +77,8 @@ extension RideView {
     /// What waiting and calling off cost, and from when on.
     private mutating func fillDeadlines(of trip: Trip, for viewer: Party, at now: Instant?) {
         if case .arrived(_, let arrivedAt) = trip.state {
-            waiting_free_until_ms = (arrivedAt + trip.quote.terms.freeWaiting).milliseconds
+            let begins = trip.waitingBegins(arrivedAt: arrivedAt)
+            waiting_free_until_ms = (begins + trip.quote.terms.freeWaiting).milliseconds
         }
         guard viewer == .passenger, let now else { return }
         switch trip.state {
@@ -131,7 +134,8 @@ extension Trip {
         let given: (assignment: TripState.Assignment, arrivedAt: Instant?)
         switch state {
         case .accepted(let assignment): given = (assignment, nil)
-        case .arrived(let assignment, let arrivedAt): given = (assignment, arrivedAt)
+        case .arrived(let assignment, let arrivedAt):
+            given = (assignment, waitingBegins(arrivedAt: arrivedAt))
         case .requested, .offered, .inProgress, .completed, .cancelled, .unserved: return nil
         }
         var ends: [Instant] = []

@@ -131,6 +131,14 @@ public struct RideView: Codable, Hashable, Sendable {
     public var offer: Offer?
     /// When the ride was requested.
     public var requested_at_ms: Int64
+    /// Whether the passenger sits in the driver's car and asked for the ride by its code; nil for
+    /// a ride that is dispatched.
+    public var is_boarding: Bool?
+    /// The moment for which the ride was booked; nil for one as soon as can be. Waiting, and what
+    /// it costs, count from then at the earliest.
+    public var booked_for_ms: Int64?
+    /// When the driver's car leaves for the pick-up of a booked ride; nil once it has left.
+    public var sets_off_at_ms: Int64?
     /// When the driver accepted.
     public var accepted_at_ms: Int64?
     /// When the driver reached the pick-up.

@@ -129,6 +129,10 @@ final class EngineHost: SocketServerDelegate {
     private func scheduleWakeUp() {
         var times: [NIODeadline] = []
         if let next = gateway.service.nextEventTime { times.append(wall(at: next)) }
+        if let due = gateway.timeIsDue {
+            // A disk that is slow, or fails, is not asked all the time.
+            times.append(max(wall(at: due), .now() + Self.tickInterval))
+        }
         if gateway.isWatched, gateway.needsTick || gateway.service.somethingMoves {
             times.append(
                 wakeUpTime.map { min($0, .now() + Self.tickInterval) }

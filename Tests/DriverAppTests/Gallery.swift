@@ -40,6 +40,7 @@ enum Gallery {
             $0.tellDemand()
             $0.press(.char("z"))
         },
+        Scene(name: "waiting-choosy", state: Scenes.choosy),
         Scene(name: "waiting-surge", state: Scenes.surging),
         Scene(name: "join-draft", state: Scenes.applying("draft")),
         Scene(name: "join-pending", state: Scenes.applying("pending")),
@@ -52,6 +53,10 @@ enum Gallery {
 
     private static let offers = [
         Scene(name: "offer", state: Scenes.offer),
+        Scene(name: "offer-booked", state: Scenes.bookedOffer),
+        Scene(name: "offer-boarding", state: Scenes.boarding),
+        Scene(name: "booked", state: Scenes.booked),
+        Scene(name: "booked-early", state: Scenes.early),
         Scene(name: "offer-home", state: Scenes.heading(to: Scenes.beach)),
         Scene(name: "offer-away", state: Scenes.heading(to: Scenes.hills)),
         Scene(name: "offer-card", state: Scenes.cardOffer),

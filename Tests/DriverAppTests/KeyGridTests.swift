@@ -42,6 +42,10 @@ import Testing
             "no - decline west north east south - no - - - - - - sos - west follow"
         ),
         (
+            "booked",
+            "setOff - - west north east south - no - - cancel chat menu - sos - west follow"
+        ),
+        (
             "to-pickup",
             "no - - west north east south - no hands - cancel chat menu - sos - west follow"
         ),
@@ -108,7 +112,7 @@ import Testing
         case .steer(let key): key.rawValue
         case .driveByHand: "hands"
         case .askToCancel: "cancel"
-        case .goOnline, .goOffline, .accept, .decline, .arrive, .start, .finish, .cancel,
+        case .goOnline, .goOffline, .accept, .decline, .setOff, .arrive, .start, .finish, .cancel,
             .dismiss, .demand, .menu, .join, .report:
             "\(action)"
         }

@@ -170,6 +170,27 @@ enum Scenes {
     static let offline = state(.offline)
     static let waiting = state(.idle)
     static let offer = state(.considering, ride(.offered))
+    static let bookedOffer = state(.considering, ride(.offered, ["booked_for_ms": booked_ms]))
+    static let choosy: PersonState = {
+        var state = waiting
+        state.preferences = PreferencesView(
+            payments: .cashOnly, categories: Category.allCases, heading_home: lighthouse,
+            areas: [AreaView(place: market, radius_m: 3_000)])
+        return state
+    }()
+    static let boarding = state(.considering, ride(.offered, ["is_boarding": true]))
+    static let boarded = state(
+        .withPassenger, ride(.inProgress, ["is_boarding": true]), route: trip)
+    static let booked = state(
+        .enRoute,
+        ride(.accepted, ["booked_for_ms": booked_ms, "sets_off_at_ms": now_ms + 485_000]))
+    static let early = state(
+        .atPickup,
+        ride(
+            .arrived,
+            ["booked_for_ms": booked_ms, "waiting_free_until_ms": booked_ms + 180_000]))
+    /// Eleven minutes after the present moment.
+    private static let booked_ms = now_ms + 660_000
     static let toPickup = state(.enRoute, ride(.accepted), route: approach)
     static let atPickup = state(.atPickup, ride(.arrived))
     static let driving = state(.withPassenger, ride(.inProgress), route: trip)

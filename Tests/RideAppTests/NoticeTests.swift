@@ -7,11 +7,15 @@ import Testing
 
 /// N1: what the engine says once is said in the person's language.
 @Suite struct NoticeTests {
-    private func facts(_ language: String) throws -> AppFacts {
+    private func facts(_ language: String, _ role: Party = .driver) throws -> AppFacts {
         let settings = ProgramSettings(
             name: "Luis", texts: try AnnouncerTests.texts(language), theme: Theme(.dark),
             seed: 1)
-        return AppFacts(role: .driver, settings: settings)
+        var facts = AppFacts(role: role, settings: settings)
+        let calendar = WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))
+        facts.clock = CityClock(
+            ClockView(now: .start, speed: 1, calendar: calendar), at_ms: 0)
+        return facts
     }
 
     private static func notice(
@@ -36,6 +40,15 @@ import Testing
         (
             notice("tip_received") { ($0.amount_minor, $0.name) = (300, "Ana") },
             "Ana gives you a tip of R$ 3,00.", "Ana lhe dá uma gorjeta de R$ 3,00."
+        ),
+        (
+            notice("booking_due") { $0.booked_for_ms = 15_060_000 },
+            "Your ride for 12:11 is near: a driver is being looked for.",
+            "Sua corrida das 12:11 está perto: estamos procurando um motorista."
+        ),
+        (
+            notice("booking_under_way") { ($0.booked_for_ms, $0.name) = (15_060_000, "Luis") },
+            "Off to Luis: booked for 12:11.", "Hora de buscar Luis: agendada para 12:11."
         ),
         (
             notice("reservation_failed") { $0.code = "already_has_a_live_ride" },
@@ -90,5 +103,15 @@ import Testing
     ) throws {
         #expect(try facts("en").sentence(for: notice) == english)
         #expect(try facts("pt-BR").sentence(for: notice) == portuguese)
+    }
+
+    /// The same car leaves for both: one fetches, the other is fetched.
+    @Test func aBookedRideIsToldToEachSide() throws {
+        let notice = Self.notice("booking_under_way") {
+            ($0.booked_for_ms, $0.name) = (15_060_000, "Luis")
+        }
+        #expect(
+            try facts("en", .passenger).sentence(for: notice)
+                == "Luis sets off for your ride at 12:11.")
     }
 }

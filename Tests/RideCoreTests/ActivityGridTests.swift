@@ -91,7 +91,7 @@ struct ActivityGridTests {
             """)
     }
 
-    @Test func aPassengerGetsInWithoutDispatchOnlyWhereTheDriverIsFree() {
+    @Test func aPassengerGetsInByCodeOnlyWhereTheDriverWasAsked() {
         expectSame(
             driverGrid([
                 ("boardDirectly 1", .boardDirectly(Self.own)),
@@ -100,8 +100,8 @@ struct ActivityGridTests {
             """
             driver           boardDirectly 1        boardDirectly 2
             offline          driver_must_be_online  driver_must_be_online
-            idle             withPassenger 1        withPassenger 2
-            considering 1    driver_is_considering  driver_is_considering
+            idle             driver_was_not_asked   driver_was_not_asked
+            considering 1    withPassenger 1        another_ride
             enRoute 1        driver_is_on_a_ride    driver_is_on_a_ride
             atPickup 1       driver_is_on_a_ride    driver_is_on_a_ride
             withPassenger 1  driver_is_on_a_ride    driver_is_on_a_ride

@@ -37,7 +37,7 @@ struct HistoryCheck {
         if before.stage == .accepted || before.stage == .arrived {
             #expect((after.stage == .requested) == (withdrawn != nil), place)
         }
-        if before.stage == .requested {
+        if before.stage == .offered {
             #expect((after.stage == .inProgress) == (boarded != nil), place)
         }
         switch (before.state, after.state) {
@@ -66,8 +66,8 @@ struct HistoryCheck {
         } else if let assignment = before.assignment {
             #expect(after.assignment == assignment, place)
         }
-        // A driver who refused can still be boarded; one who is asked has not refused.
-        if let driver = after.assignment?.driver, after.stage == .accepted {
+        // One who is asked has not refused.
+        if let driver = after.assignment?.driver {
             #expect(!after.refusedBy.contains(driver), place)
         }
         if let boarded { #expect(after.assignment?.driver == boarded, place) }
@@ -120,8 +120,8 @@ struct HistoryCheck {
 
     /// The arrows of R1.
     private static let nextStages: [TripStage: [TripStage]] = [
-        .requested: [.offered, .inProgress, .cancelled, .unserved],
-        .offered: [.requested, .accepted, .cancelled],
+        .requested: [.offered, .cancelled, .unserved],
+        .offered: [.requested, .accepted, .inProgress, .cancelled],
         .accepted: [.requested, .arrived, .cancelled],
         .arrived: [.requested, .inProgress, .cancelled],
         .inProgress: [.completed, .cancelled],

@@ -105,7 +105,7 @@ struct RandomHistory {
         case .requested:
             .offer(to: anyDriver(), expiresAt: now + Story.patience)
         case .offered(let offer):
-            .accept(by: offer.driver)
+            random.below(8) == 0 ? .board(with: offer.driver) : .accept(by: offer.driver)
         case .accepted(let assignment), .arrived(let assignment, _):
             if turns {
                 .cancel(by: .person(.driver(assignment.driver)), reason: anyReason())
@@ -156,7 +156,7 @@ struct RandomHistory {
                 text: String(repeating: "a", count: Int(number(below: 6)) * 120))
         case 15: .markDelivered(to: anyActor(), through: MessageID(number(below: 6)))
         case 16: .markRead(by: anyActor(), through: MessageID(number(below: 6)))
-        case 17: random.below(3) == 0 ? .board(with: anyDriver()) : .decline(by: anyDriver())
+        case 17: random.below(2) == 0 ? .board(with: anyDriver()) : .decline(by: anyDriver())
         case 18: redirect(by: anyActor())
         default: tip(by: anyActor())
         }

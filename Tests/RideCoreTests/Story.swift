@@ -89,7 +89,8 @@ struct Story {
 
     /// Under way without dispatch.
     static func boarded(_ request: TripRequest = Story.request) throws -> Story {
-        var story = Story(request)
+        var story = Story(request.boarding(with: luis))
+        try story.offer()
         try story.tell(.board(with: luis))
         return story
     }

@@ -88,7 +88,7 @@ struct TripContractTests {
             #expect((performed == situation.trip) == events.isEmpty, place)
             accepted += 1
         }
-        #expect(accepted == 138)
+        #expect(accepted == 135)
     }
 
     @Test func eventsRebuildTheRideExactly() throws {

@@ -136,15 +136,16 @@ struct TripFormatTests {
         {"at":1000,"change":{"cancelled":{"by":"system","reason":"changedMind"}}}
         {"at":1000,"change":{"becameUnserved":{"reason":"noDriver"}}}
         {"at":4000,"change":{"withdrawn":{"driver":7,"reason":"vehicleTrouble"}}}
-        {"at":1000,"change":{"boarded":{"driver":7}}}
-        {"at":2000,"change":{"destinationChanged":{"dropoff":{"coordinate":{\#
+        {"at":1000,"change":{"offered":{"driver":7,"expiresAt":16000}}}
+        {"at":2000,"change":{"boarded":{"driver":7}}}
+        {"at":3000,"change":{"destinationChanged":{"dropoff":{"coordinate":{\#
         "latitudeE7":-299170000,"longitudeE7":-712580000},"name":"Mall Plaza"},"quote":{\#
         "category":"common","distance":4200000,"duration":660000,"fare":{"items":[\#
         {"amount":500,"kind":"base"},{"amount":1240,"kind":"distance"}]},"terms":{\#
         "cancellationFee":500,"freeCancellation":60000,"freeWaiting":120000,"missingFee":800,\#
         "waitingPerMinute":60000}}}}}
-        {"at":3000,"change":{"completed":{}}}
-        {"at":4000,"change":{"charged":{"item":{"amount":300,"kind":"tip"}}}}
+        {"at":4000,"change":{"completed":{}}}
+        {"at":5000,"change":{"charged":{"item":{"amount":300,"kind":"tip"}}}}
         {"at":4000,"change":{"cancelled":{"by":{"driver":7},"reason":"passengerMissing"}}}
         """#
 
@@ -195,6 +196,9 @@ struct TripFormatTests {
                 "changedMind", "tookTooLong", "passengerMissing", "vehicleTrouble",
                 "driverUnavailable", "engine",
             ])
-        #expect(UnservedReason.allCases.map(\.rawValue) == ["noDriver", "patienceEnded"])
+        #expect(
+            UnservedReason.allCases.map(\.rawValue) == [
+                "noDriver", "patienceEnded", "notConfirmed",
+            ])
     }
 }

@@ -123,18 +123,18 @@ struct TripGridTests {
         unserved           ride_is_over      ride_is_over
         """
 
-    @Test func aPassengerGetsInWithoutDispatchOnlyWhileNobodyIsAsked() throws {
+    @Test func aPassengerGetsInByCodeOnlyWithTheWordOfTheDriverWhoIsAsked() throws {
         expectSame(try TripGrid.boarding.text(), Self.boarding)
     }
 
     private static let boarding = """
         state              board             board, other
-        requested          boarded           boarded
-        requested again    boarded           boarded
-        given back         boarded           boarded
-        offered            already_offered   already_offered
-        offered, last      already_offered   already_offered
-        offered, expired   already_offered   already_offered
+        requested          no_offer          no_offer
+        requested again    no_offer          no_offer
+        given back         no_offer          no_offer
+        offered            boarded           not_your_offer
+        offered, last      boarded           not_your_offer
+        offered, expired   offer_expired     not_your_offer
         accepted           already_accepted  already_accepted
         accepted, talking  already_accepted  already_accepted
         accepted, early    already_accepted  already_accepted
@@ -301,7 +301,7 @@ struct TripGridTests {
         arrived, last      withdrawn                   cancelled + cancellation 800
         arrived, late      withdrawn                   cancelled + cancellation 800
         inProgress         cannot_cancel_once_started  cannot_cancel_once_started
-        boarded            cannot_cancel_once_started  cannot_cancel_once_started
+        boarded            cannot_cancel_once_started  cancelled
         redirected         cannot_cancel_once_started  cannot_cancel_once_started
         completed          ride_is_over                ride_is_over
         completed, rated   ride_is_over                ride_is_over

@@ -56,11 +56,11 @@ struct TripTimesTests {
         var story = try Story.boarded()
         let assignment = try #require(story.trip.assignment)
         #expect(assignment.driver == Story.luis)
-        #expect(assignment.acceptedAt == second(1))
+        #expect(assignment.acceptedAt == second(2))
         #expect(
             story.trip.state
                 == .inProgress(
-                    assignment: assignment, arrivedAt: second(1), startedAt: second(1)))
+                    assignment: assignment, arrivedAt: second(2), startedAt: second(2)))
         try story.tell(.finish(by: Story.luis))
         guard case .completed(let completion) = story.trip.state else {
             Issue.record("not completed")
@@ -68,7 +68,7 @@ struct TripTimesTests {
         }
         #expect(
             [completion.arrivedAt, completion.startedAt, completion.completedAt]
-                == [second(1), second(1), second(2)])
+                == [second(2), second(2), second(3)])
     }
 
     @Test func theUnservedRideHoldsWhyAndWhen() throws {

@@ -12,7 +12,8 @@ import Testing
     private static func commands(_ trip: TripID) -> [RideService.Command] {
         [
             .order(.accept, trip), .order(.decline, trip), .order(.arrive, trip),
-            .order(.start, trip), .order(.finish, trip), .order(.cancel(.changedMind), trip),
+            .order(.start, trip), .order(.finish, trip), .order(.setOff, trip),
+            .order(.cancel(.changedMind), trip),
             .order(.sendMessage("Hello"), trip), .order(.markRead(MessageID(1)), trip),
             .rate(trip, stars: 5, comment: nil), .tip(trip, Money(minorUnits: 100)),
             .dismiss(trip), .steer(trip, NodeID(0), way: 0),
@@ -21,8 +22,12 @@ import Testing
 
     /// What the passenger gets.
     private static func passengerRow(_ stage: TripStage) -> String {
-        let steps = "not_your_ride not_your_ride not_your_ride not_your_ride not_your_ride"
-        let over = "ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over"
+        let steps =
+            "not_your_ride not_your_ride not_your_ride not_your_ride not_your_ride "
+            + "not_your_ride"
+        let over =
+            "ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over "
+            + "ride_is_over ride_is_over"
         let early = "no_such_message ride_is_not_over_yet ride_is_not_over_yet done"
         let closed = "chat_is_closed no_such_message"
         let steer = "only_for_drivers"
@@ -39,26 +44,31 @@ import Testing
     /// What the driver gets: the one who is asked or has accepted, or for a ride that nobody was
     /// asked for, any.
     private static func driverRow(_ stage: TripStage) -> String {
-        let over = "ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over"
+        let over =
+            "ride_is_over ride_is_over ride_is_over ride_is_over ride_is_over "
+            + "ride_is_over ride_is_over"
         let early = "no_such_message ride_is_not_over_yet only_for_passengers done"
         let closed = "chat_is_closed no_such_message"
         switch stage {
         case .requested, .unserved:
-            let nothing = [String](repeating: "no_such_ride", count: 9).joined(separator: " ")
+            let nothing = [String](repeating: "no_such_ride", count: 10).joined(separator: " ")
             return "\(nothing) only_for_passengers no_such_ride no_such_ride"
         case .offered:
-            return "done done not_accepted_yet not_accepted_yet not_accepted_yet not_your_ride "
+            return "done done not_accepted_yet not_accepted_yet not_accepted_yet "
+                + "not_accepted_yet not_your_ride "
                 + "not_your_ride not_your_ride not_your_ride only_for_passengers done no_such_ride"
         case .accepted:
             // On the way; the crossing of the order is none of those ahead.
             return "already_accepted already_accepted not_at_pickup not_arrived_yet "
-                + "not_arrived_yet done "
+                + "not_arrived_yet already_under_way done "
                 + "done \(early) crossing_passed"
         case .arrived:
-            return "already_accepted already_accepted already_arrived done not_started_yet done "
+            return "already_accepted already_accepted already_arrived done not_started_yet "
+                + "already_arrived done "
                 + "done \(early) not_driving"
         case .inProgress:
             return "already_started already_started already_started already_started done "
+                + "already_started "
                 + "cannot_cancel_once_started done \(early) not_driving"
         case .completed: return "\(over) \(closed) done only_for_passengers done no_such_ride"
         case .cancelled:

@@ -116,28 +116,6 @@ import Testing
         #expect(stage.notices.contains { $0.kind == .reservationFailed })
     }
 
-    @Test("P16: a boarding code begins the ride at once, and works once")
-    func boardingNeedsNoDispatch() throws {
-        let stage = Stage()
-        let (luis, id) = try stage.approvedDriver()
-        let ana = try stage.guest(.passenger)
-        let bea = try stage.guest(.passenger, "Bea")
-        let code = try stage.service.boardingCode(of: luis).code
-        func board(_ person: Actor) throws -> TripID {
-            let plan = try stage.service.planBoarding(
-                for: person, code: code, to: Stage.faro, promotion: nil)
-            #expect(plan.options.map(\.quote.category) == [.common])
-            try stage.run(.request(plan.options[0].id, .cash, nil), person)
-            return try #require(stage.service.situation(of: person)?.ride?.trip.id)
-        }
-        let trip = try board(ana)
-        #expect(stage.service.activity(of: id) == .withPassenger(trip))
-        #expect(stage.refusal { _ = try board(bea) } == "no_such_code")
-        stage.pass(7_200)
-        try stage.run(.order(.finish, trip), luis)
-        #expect(stage.balances(id) == [0, -165, 0])
-    }
-
     @Test("R6: the category women is for women on both sides")
     func womenDriveWomen() throws {
         let stage = Stage()

@@ -67,6 +67,8 @@ struct EventfulRideTests {
         try store.save(SaveBatch([first, second]))
         _ = (first.takeEntries(), second.takeEntries())
         try first.tell(.cancel(by: .person(.driver(DriverID(7))), reason: .driverUnavailable))
+        try second.tell(
+            .offer(to: DriverID(7), expiresAt: Instant(milliseconds: 900_000)))
         try second.tell(.board(with: DriverID(7)))
         try store.save(SaveBatch([first, second]))
         #expect(try store.load().trips.map(\.trip.stage) == [.requested, .inProgress])

@@ -50,7 +50,7 @@ import Testing
         Row(stage: .arrived, commands: Array(steps.prefix(3)), asked: 1, optionals: there),
         Row(stage: .inProgress, commands: Array(steps.prefix(4)), asked: 1, optionals: aboard),
         Row(
-            stage: .inProgress, commands: [.board(with: Samples.driverID)], asked: 1,
+            stage: .inProgress, commands: [Samples.offer, .board(with: Samples.driverID)], asked: 1,
             optionals: aboard),
         Row(stage: .completed, commands: steps, asked: 1, optionals: over),
         Row(

@@ -125,7 +125,7 @@ public struct FinancePage: Page {
                 context.text("work.financeTitle"), rows: [finance.noticeRow(context)])
         }
         var rows: [SheetRow] = [
-            .receipt(receipt(known.balance, context)),
+            .receipt(receipt(known, context)),
             .paragraph(context.text("work.blockedMeans"), .muted), .blank,
             .facts(KeyValueBlock(facts(known, context))), .blank,
         ]
@@ -141,19 +141,34 @@ public struct FinancePage: Page {
             rows: rows)
     }
 
-    private func receipt(_ balance: BalanceView, _ context: PageContext) -> Receipt {
-        Receipt([
-            .item(
-                context.text("work.balanceAvailable"),
-                amount: context.money(balance.available_minor)),
-            .item(
-                context.text("work.balanceOwed"), amount: context.money(-balance.owed_minor),
-                role: balance.owed_minor > 0 ? .attention : .normal),
-            .item(
-                context.text("work.balanceBlocked"), amount: context.money(balance.blocked_minor)),
-            .rule,
-            .total(context.text("work.balanceTotal"), amount: context.money(balance.total_minor)),
-        ])
+    private func receipt(_ known: FinanceResult, _ context: PageContext) -> Receipt {
+        let balance = known.balance
+        let next = known.next_settlement.map { next in
+            Receipt.Line.note(
+                "  "
+                    + context.text(
+                        "work.balanceSettles",
+                        [
+                            "amount": context.money(next.amount_minor),
+                            "time": context.dayAndTime(next.at_ms),
+                        ]))
+        }
+        return Receipt(
+            [
+                .item(
+                    context.text("work.balanceAvailable"),
+                    amount: context.money(balance.available_minor)),
+                .item(
+                    context.text("work.balanceOwed"), amount: context.money(-balance.owed_minor),
+                    role: balance.owed_minor > 0 ? .attention : .normal),
+                .item(
+                    context.text("work.balanceBlocked"),
+                    amount: context.money(balance.blocked_minor)),
+            ] + [next].compactMap { $0 } + [
+                .rule,
+                .total(
+                    context.text("work.balanceTotal"), amount: context.money(balance.total_minor)),
+            ])
     }
 
     private func facts(_ known: FinanceResult, _ context: PageContext) -> [KeyValueBlock.Fact] {

@@ -104,6 +104,19 @@ struct PreferencesForm: Sendable {
         }
     }
 
+    /// Chooses what has just been looked for: home to head to, another place to pick up around.
+    mutating func prefer(_ found: PlaceBook.SavedPlace) {
+        guard let index = places.firstIndex(where: { Self.isSame($0, found.place) }) else { return }
+        if found.label == Self.home {
+            fields[.headingHome] = .choice([], selected: index + 1)
+        } else if let row = reaches[index].firstIndex(of: Self.usualRadius) {
+            fields[.area(index)] = .choice([], selected: row)
+        }
+    }
+
+    /// How far an area reaches that has just been chosen, in metres.
+    private static let usualRadius = 3_000
+
     /// Metres of the wire, kept within what can be preferred.
     private static func metres(_ radius_m: Double) -> Int {
         radius_m.isFinite ? Int(min(max(1, radius_m.rounded()), Limits.areaRadius.inMetres)) : 1

@@ -28,6 +28,8 @@ public struct PreferencesPage: Page {
     private var application = Loadable<ApplicationView>()
     private var sent: SetPreferences?
     private var problem: String?
+    /// The saved places when one was looked for.
+    private var savedBefore: [PlaceBook.SavedPlace] = []
 
     /// The preferences of whoever drives.
     public init() {}
@@ -40,7 +42,12 @@ public struct PreferencesPage: Page {
     }
 
     /// A place may have been saved meanwhile; what is chosen stays.
-    public mutating func resumed(_ context: inout PageContext) { refresh(context) }
+    public mutating func resumed(_ context: inout PageContext) {
+        refresh(context)
+        for saved in context.places.saved where !savedBefore.contains(saved) {
+            form?.prefer(saved)
+        }
+    }
 
     /// What is chosen stays.
     public mutating func reconnected(_ context: inout PageContext) {
@@ -129,16 +136,10 @@ public struct PreferencesPage: Page {
         context.send(parameters)
     }
 
-    /// The app looks for a place on its map, which has to be seen.
-    private func find(_ label: String, _ context: inout PageContext) {
-        context.closeAll()
-        context.request(.savePlace(label: label))
-    }
-
-    /// Looking for a place leaves the page, so nothing may be lost with it.
-    private func canFind(_ context: PageContext) -> Availability {
-        form?.fields.changedCount == 0
-            ? .available : .unavailable(reason: context.text("work.saveFirst"))
+    /// The place is looked for over this page, which knows it when it comes back.
+    private mutating func find(_ label: String, _ context: inout PageContext) {
+        savedBefore = context.places.saved
+        context.open(FindPlacePage(label: label))
     }
 
     /// A name for a place that has none of its own: "Area 2".
@@ -163,13 +164,11 @@ public struct PreferencesPage: Page {
                 [.left, .right], label: "←→", context.text("work.keyChange"), priority: 6,
                 action: .move),
             KeyBinding(
-                .char("h"), context.text("work.keyFindHome"), priority: 5,
-                availability: canFind(context),
-                action: .findHome),
+                .char("h"), context.text("work.keyFindHome"), priority: 5, action: .findHome),
             KeyBinding(
                 .char("a"), context.text("work.keyFindArea"), priority: 4,
                 availability: context.places.saved.count < PlaceBook.savedLimit
-                    ? canFind(context) : .unavailable(reason: context.text("work.placesFull")),
+                    ? .available : .unavailable(reason: context.text("work.placesFull")),
                 action: .findArea),
         ] + context.againBinding(application.error != nil, action: .again)
             + [context.backBinding(.close)]

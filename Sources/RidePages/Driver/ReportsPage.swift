@@ -93,10 +93,10 @@ public struct ReportsPage: Page {
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let known = report.value
-        let rows: [SheetRow] = [
+        var rows: [SheetRow] = [
             .chart(BarChart(bars(context))), .blank, .facts(KeyValueBlock(facts(context))),
-            report.noticeRow(context),
         ]
+        if report.notice(context) != nil { rows.append(report.noticeRow(context)) }
         return SheetContent(
             title: StyledText(context.text("work.reportsTitle"), .title)
                 + context.separator(room.glyphs)
@@ -144,6 +144,9 @@ public struct ReportsPage: Page {
             fact("work.reportOnline") { context.duration($0.online_s) },
             fact("work.reportPerHour") { Self.perHour($0).map { context.format.money($0) } },
             fact("work.reportTips") { context.money($0.days.reduce(0) { $0 + $1.tips_minor }) },
+            fact("work.reportRewards") {
+                context.money($0.days.reduce(0) { $0 + ($1.rewards_minor ?? 0) })
+            },
             fact("work.reportAcceptance") {
                 $0.acceptance_percent.map { context.format.percent($0 / 100) }
             },

@@ -47,6 +47,10 @@ public struct StatementLinePage: Page {
                     context.text("work.lineShare"),
                     StyledText(context.format.percent(Share(basisPoints: share)))))
         }
+        if let moved = line.moved_minor {
+            facts.append(
+                .init(context.text("work.lineMoved"), StyledText(context.money(moved), .bold)))
+        }
         facts.append(.init(context.text("work.lineNumber"), StyledText("\(line.id)", .muted)))
         let title = context.texts[word: line.kind, in: "work.line"]
         return SheetContent(

@@ -119,34 +119,31 @@ public struct StatementPage: Page {
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        // What has no room here, the time and the ride, is said where a line is explained.
+        // What has no room here, the balance, is said where a line is explained: when it was and
+        // for which ride stays.
         let isNarrow = room.width < 70
         let rows = lines.map { line in
             let role: Role = line.amount_minor > 0 ? .good : .normal
-            return ListRow([
-                StyledText(
-                    isNarrow
-                        ? context.format.paddedDate(context.date(of: line.at_ms))
-                        : context.paddedMoment(line.at_ms), .muted),
-                StyledText(isNarrow ? context.kind(of: line) : context.words(for: line)),
-                StyledText(
-                    context.format.signedMoney(Money(minorUnits: line.amount_minor)), Style(role)),
-                StyledText(context.money(line.total_minor)),
-            ])
+            let cells = [
+                StyledText(context.paddedMoment(line.at_ms), .muted),
+                StyledText(context.words(for: line)),
+                line.moved_minor.map { StyledText("(\(context.money($0)))", .muted) }
+                    ?? StyledText(
+                        context.format.signedMoney(Money(minorUnits: line.amount_minor)),
+                        Style(role)),
+            ]
+            return ListRow(isNarrow ? cells : cells + [StyledText(context.money(line.total_minor))])
         }
+        let balance = ListColumn.fixed(
+            Format.moneyWidth + 1, context.text("work.columnBalance"), alignment: .right,
+            priority: 4)
         let list = SelectList(
             id: Self.list,
             columns: [
-                .fixed(
-                    Format.dateWidth + (isNarrow ? 0 : 6), context.text("work.columnWhen"),
-                    priority: 5
-                ),
+                .fixed(Format.dateWidth + 6, context.text("work.columnWhen"), priority: 5),
                 .flexible(12, context.text("work.columnWhat")),
-                .fixed(Format.moneyWidth + 1, context.text("work.columnAmount"), alignment: .right),
-                .fixed(
-                    Format.moneyWidth + 1, context.text("work.columnBalance"), alignment: .right,
-                    priority: 4),
-            ], rows: rows, selected: rows.isEmpty ? nil : selected,
+                .fixed(Format.moneyWidth + 2, context.text("work.columnAmount"), alignment: .right),
+            ] + (isNarrow ? [] : [balance]), rows: rows, selected: rows.isEmpty ? nil : selected,
             emptyText: context.text("work.statementEmpty"))
         let count = context.text(
             hasMore ? "work.linesSoFar" : lines.count == 1 ? "work.oneLine" : "work.lines",

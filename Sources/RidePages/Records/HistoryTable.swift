@@ -76,7 +76,10 @@ struct HistoryTable {
             .fixed(
                 widest(stages, texts["record.columnStage"]), texts["record.columnStage"],
                 priority: 5),
-            .fixed(Format.moneyWidth, texts["record.columnPrice"], alignment: .right),
+            .fixed(
+                Format.moneyWidth,
+                texts[context.role == .driver ? "record.columnGain" : "record.columnPrice"],
+                alignment: .right),
         ]
     }
 
@@ -92,7 +95,8 @@ struct HistoryTable {
         let isDone = ride.stage == .completed
         let style: Style = isDone || ride.stage.isLive ? .normal : .muted
         let way = Cut.way(ride.pickup_name, ride.dropoff_name, width: wayWidth, room.glyphs)
-        let price = Money(minorUnits: ride.total_minor)
+        // A driver looks for what was earned, a passenger for what was paid.
+        let price = Money(minorUnits: ride.driver_gain_minor ?? ride.total_minor)
         return ListRow([
             StyledText(context.paddedMoment(ride.requested_at_ms), .muted),
             StyledText(way, style),
@@ -101,7 +105,7 @@ struct HistoryTable {
             StyledText(
                 context.texts[word: ride.stage.rawValue, in: "record.stage"],
                 ride.stage.isLive ? .accent : style),
-            StyledText(context.format.money(price), ride.total_minor == 0 ? .muted : style),
+            StyledText(context.format.money(price), price == .zero ? .muted : style),
         ])
     }
 

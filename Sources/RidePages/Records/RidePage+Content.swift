@@ -113,14 +113,9 @@ extension RidePage {
     ) -> [SheetRow] {
         let lines = RideReceipt(details, context).lines(details, context)
         let saved = savedRow(room, context)
-        var receipt = Receipt(lines)
-        // Where the room is short, what was paid goes first: the details tell it too.
-        let rows = Self.bodyRows(room) - 1
-        while receipt.height(width: room.width) > rows, receipt.lines.count > 1 {
-            receipt.lines.removeLast()
-        }
+        let receipt = Receipt(lines)
         let used = receipt.height(width: room.width)
-        return [.receipt(receipt), .space(max(0, rows - used)), saved]
+        return [.receipt(receipt), .space(max(0, Self.bodyRows(room) - 1 - used)), saved]
     }
 
     private func savedRow(_ room: PageRoom, _ context: PageContext) -> SheetRow {

@@ -79,6 +79,12 @@ struct Bookings: Sendable {
             .sorted { ($0.pickupAt, $0.id) < ($1.pickupAt, $1.id) }
     }
 
+    /// The bookings that wait for a time no later than `end`, the next one first.
+    func waiting(until end: Instant) -> [Reservation] {
+        reservations.values.filter { $0.state == .waiting && $0.pickupAt <= end }
+            .sorted { ($0.pickupAt, $0.id) < ($1.pickupAt, $1.id) }
+    }
+
     /// How many bookings of a passenger wait for their time.
     func waiting(of passenger: PassengerID) -> Int {
         reservations.values.count {

@@ -29,10 +29,11 @@ public enum CallList {
     ]
 
     private static let drivers: [any Request.Type] = [
-        GoOnline.self, GoOffline.self, AcceptRide.self, DeclineRide.self, ArriveAtPickup.self,
-        StartRide.self, FinishRide.self, SetPreferences.self, GetBoardingCode.self,
-        ListCrossings.self, SteerRide.self, GetApplication.self, FillApplication.self,
-        ChangeApplication.self, AttachDocument.self, SubmitApplication.self,
+        GoOnline.self, GoOffline.self, AcceptRide.self, DeclineRide.self, SetOff.self,
+        ArriveAtPickup.self, StartRide.self, FinishRide.self, ListBookings.self,
+        SetPreferences.self, GetBoardingCode.self, ListCrossings.self, SteerRide.self,
+        GetApplication.self, FillApplication.self, ChangeApplication.self, AttachDocument.self,
+        SubmitApplication.self,
     ]
 
     private static let help: [any Request.Type] = [

@@ -170,3 +170,52 @@ public struct ZonesResult: Codable, Hashable, Sendable {
         self.requests = requests
     }
 }
+
+/// A booked ride that still looks for a driver, as drivers see it.
+public struct BookingView: Codable, Hashable, Sendable {
+    /// The number of the booking.
+    public var id: UInt64
+    /// When the car is to be there.
+    public var pickup_at_ms: Int64
+    /// Where it begins.
+    public var pickup: PlaceView
+    /// Where it ends.
+    public var dropoff: PlaceView
+    /// The kind of car.
+    public var category: Category
+    /// How it is paid.
+    public var payment: PaymentMethod
+    /// The length of the ride.
+    public var distance_m: Double
+    /// What the driver gains by it.
+    public var gain_minor: Int64
+
+    /// Shows a booked ride.
+    public init(
+        id: UInt64, pickup_at_ms: Int64, pickup: PlaceView, dropoff: PlaceView,
+        category: Category, payment: PaymentMethod, distance_m: Double, gain_minor: Int64
+    ) {
+        self.id = id
+        self.pickup_at_ms = pickup_at_ms
+        self.pickup = pickup
+        self.dropoff = dropoff
+        self.category = category
+        self.payment = payment
+        self.distance_m = distance_m
+        self.gain_minor = gain_minor
+    }
+}
+
+/// The booked rides of the next day for which a driver may be asked.
+public struct BookingsResult: Codable, Hashable, Sendable {
+    /// The earliest first, at most `PageLimit.most`.
+    public var bookings: [BookingView]
+    /// Whether there are later ones.
+    public var has_more: Bool
+
+    /// Shows what is booked.
+    public init(bookings: [BookingView], has_more: Bool) {
+        self.bookings = bookings
+        self.has_more = has_more
+    }
+}

@@ -62,6 +62,33 @@ public struct DeclineRide: Command {
     }
 }
 
+/// `ride.setOff`: leave for the pick-up of a booked ride before it is time.
+public struct SetOff: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "ride.setOff"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+
+    /// A command about a ride.
+    public init(command_id: CommandID, ride_id: UInt64) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+    }
+}
+
+/// `driver.bookings`: the rides of the next day that are booked and still look for a driver.
+public struct ListBookings: Request {
+    public typealias Answer = BookingsResult
+    public static let method: MethodName = "driver.bookings"
+    public static let access = Access.driver
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
 /// `ride.arrive`: be at the pick-up.
 public struct ArriveAtPickup: Command {
     public typealias Answer = PersonState

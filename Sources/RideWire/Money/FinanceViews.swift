@@ -71,6 +71,20 @@ public struct WithdrawalView: Codable, Hashable, Sendable {
     }
 }
 
+/// Blocked money that becomes available.
+public struct SettlementView: Codable, Hashable, Sendable {
+    /// When.
+    public var at_ms: Int64
+    /// How much.
+    public var amount_minor: Int64
+
+    /// Shows a settlement to come.
+    public init(at_ms: Int64, amount_minor: Int64) {
+        self.at_ms = at_ms
+        self.amount_minor = amount_minor
+    }
+}
+
 /// A driver's money.
 public struct FinanceResult: Codable, Hashable, Sendable {
     /// What there is.
@@ -85,12 +99,16 @@ public struct FinanceResult: Codable, Hashable, Sendable {
     public var share_basis_points: Int64?
     /// What the platform keeps of each ride; nil for a share.
     public var fixed_minor: Int64?
+    /// What of the blocked money is available next, and when; nil where nothing is blocked.
+    public var next_settlement: SettlementView?
 
     /// Shows a driver's money.
     public init(
         balance: BalanceView, bank_account: BankAccountView? = nil, withdrawals: [WithdrawalView],
-        minimum_minor: Int64, share_basis_points: Int64? = nil, fixed_minor: Int64? = nil
+        minimum_minor: Int64, share_basis_points: Int64? = nil, fixed_minor: Int64? = nil,
+        next_settlement: SettlementView? = nil
     ) {
+        self.next_settlement = next_settlement
         self.balance = balance
         self.bank_account = bank_account
         self.withdrawals = withdrawals
@@ -125,13 +143,16 @@ public struct StatementLineView: Codable, Hashable, Sendable {
     public var subject_id: String
     /// The share that was taken; nil where it was an amount.
     public var share_basis_points: Int64?
+    /// What moved between the balances, where the amount is nothing; nil where it is something.
+    public var moved_minor: Int64?
 
     /// Shows a line.
     public init(
         id: UInt64, at_ms: Int64, kind: String, amount_minor: Int64, available_minor: Int64,
         owed_minor: Int64, blocked_minor: Int64, subject_kind: String, subject_id: String,
-        share_basis_points: Int64? = nil
+        share_basis_points: Int64? = nil, moved_minor: Int64? = nil
     ) {
+        self.moved_minor = moved_minor
         self.id = id
         self.at_ms = at_ms
         self.kind = kind
@@ -163,15 +184,21 @@ public struct StatementResult: Codable, Hashable, Sendable {
 public struct ReportDayView: Codable, Hashable, Sendable {
     /// Rides completed.
     public var rides: Int
-    /// What the driver gained, tips included.
+    /// What the driver gained, tips and rewards included.
     public var earnings_minor: Int64
     /// Tips among it.
     public var tips_minor: Int64
+    /// Bonuses and rewards for invitations among it; nil for none.
+    public var rewards_minor: Int64?
     /// How long the driver was online.
     public var online_s: Double
 
     /// Shows a day.
-    public init(rides: Int, earnings_minor: Int64, tips_minor: Int64, online_s: Double) {
+    public init(
+        rides: Int, earnings_minor: Int64, tips_minor: Int64, rewards_minor: Int64 = 0,
+        online_s: Double
+    ) {
+        self.rewards_minor = rewards_minor == 0 ? nil : rewards_minor
         self.rides = rides
         self.earnings_minor = earnings_minor
         self.tips_minor = tips_minor

@@ -110,6 +110,8 @@ public struct HistoryItemView: Codable, Hashable, Sendable {
     public var payment: PaymentMethod
     /// What was paid.
     public var total_minor: Int64
+    /// What the driver gained; only for the driver.
+    public var driver_gain_minor: Int64?
     /// Who was on the other side; nil where there was nobody.
     public var other_name: String?
     /// What this person thought of the other; nil until rated.
@@ -119,9 +121,10 @@ public struct HistoryItemView: Codable, Hashable, Sendable {
     public init(
         id: UInt64, stage: TripStage, pickup_name: String, dropoff_name: String,
         requested_at_ms: Int64, ended_at_ms: Int64? = nil, category: Category,
-        payment: PaymentMethod, total_minor: Int64, other_name: String? = nil,
-        stars_given: Int? = nil
+        payment: PaymentMethod, total_minor: Int64, driver_gain_minor: Int64? = nil,
+        other_name: String? = nil, stars_given: Int? = nil
     ) {
+        self.driver_gain_minor = driver_gain_minor
         self.id = id
         self.stage = stage
         self.pickup_name = pickup_name

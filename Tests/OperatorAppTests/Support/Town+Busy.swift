@@ -151,7 +151,13 @@ extension Town {
         let alert = AlertView(
             kind: "sos", subject_id: id, message: "\(name) needs help near Arturo Prat.",
             at_ms: at, latitude: place.latitude, longitude: place.longitude, person_name: name,
-            is_acknowledged: false)
+            is_acknowledged: false,
+            emergency: EmergencyView(
+                role: .passenger, phone: "+55 11 91234-5678", ride_id: 8_999,
+                other_name: "Luis Silva", other_phone: "+55 11 98765-4321",
+                vehicle: RideView.Vehicle(
+                    VehicleDescription(
+                        make: "Chevrolet", model: "Onix", colour: "white", plate: "ABC1D23"))))
         overview.alerts.insert(alert, at: 0)
         tickets.append(
             TicketView(

@@ -67,7 +67,9 @@ enum DriverPeople {
                 WithdrawalView(
                     id: 4, amount_minor: 8_000, state: "returned", reason: "account_closed",
                     requested_at_ms: -9 * day_ms, ended_at_ms: -8 * day_ms),
-            ], minimum_minor: 2_000, share_basis_points: 2_000)
+            ], minimum_minor: 2_000, share_basis_points: 2_000,
+            next_settlement: blocked == 0
+                ? nil : SettlementView(at_ms: day_ms + 70 * 60_000, amount_minor: 1_520))
     }
 
     /// A statement of so many lines, newest first, whose balances follow from its amounts: rides
@@ -93,7 +95,9 @@ enum DriverPeople {
                     amount_minor: entry.change.0 + entry.change.1 + entry.change.2,
                     available_minor: available, owed_minor: owed, blocked_minor: blocked,
                     subject_kind: entry.subject, subject_id: "\(9_000 + index / 4)",
-                    share_basis_points: entry.kind == "commission" ? 2_000 : nil))
+                    share_basis_points: entry.kind == "commission" ? 2_000 : nil,
+                    moved_minor: ["settlement", "netted_owed"].contains(entry.kind)
+                        ? max(entry.change.0, entry.change.1, entry.change.2) : nil))
         }
         return lines.reversed()
     }
@@ -112,7 +116,8 @@ enum DriverPeople {
         let days = amounts.map { amount in
             ReportDayView(
                 rides: Int(amount / 1_000), earnings_minor: amount,
-                tips_minor: amount > 1_000 ? 200 : 0, online_s: amount > 0 ? 9_000 : 0)
+                tips_minor: amount > 1_000 ? 200 : 0, rewards_minor: amount > 10_000 ? 1_500 : 0,
+                online_s: amount > 0 ? 9_000 : 0)
         }
         let isQuiet = week != 0
         return ReportResult(
@@ -135,6 +140,16 @@ enum DriverPeople {
             key: "morning", rides_needed: 3, rides_done: 2, reward_minor: 900,
             until_ms: 60_000, is_paid: false),
     ]
+
+    static let bookings = [(1, "Mercado La Recova", 1_234), (2, "Terminal de Buses", 934)].map {
+        number, name, gain in
+        var (pickup, dropoff) = (PersonState.luis.place, PersonState.luis.place)
+        (pickup.name, dropoff.name) = (name, "Faro Monumental")
+        return BookingView(
+            id: UInt64(number), pickup_at_ms: Int64(number) * 5_400_000,
+            pickup: pickup, dropoff: dropoff,
+            category: .common, payment: .card, distance_m: 4_200, gain_minor: Int64(gain))
+    }
 
     // MARK: Applications
 
@@ -198,6 +213,7 @@ enum DriverPeople {
         case let asked as ListStatement:
             .success(page(statement(30), asked))
         case let asked as GetReport: .success(report(asked.week))
+        case is ListBookings: .success(BookingsResult(bookings: bookings, has_more: false))
         case is ListBonuses: .success(BonusesResult(bonuses: bonuses))
         default: nil
         }

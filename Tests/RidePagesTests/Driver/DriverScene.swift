@@ -91,6 +91,10 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
         DriverScene(
             name: "reports-earlier", page: { ReportsPage() },
             lead: { try $0.press(.left, .left) }),
+        DriverScene(name: "bookings", page: { BookingsPage() }),
+        DriverScene(
+            name: "bookings-empty", page: { BookingsPage() },
+            answer: { _ in .success(BookingsResult(bookings: [], has_more: false)) }),
         DriverScene(name: "bonuses", page: { BonusesPage() }),
         DriverScene(
             name: "bonuses-empty", page: { BonusesPage() },

@@ -139,16 +139,25 @@ import Testing
         #expect(!stage.text.contains("] Vip"))
     }
 
-    @Test func placesAreLookedForByTheApp() throws {
-        for (key, label) in [(Key.char("h"), "home"), (.char("a"), "Area 1")] {
+    @Test("D7: a place is looked for over the form, which keeps what is chosen and takes it")
+    func aPlaceThatIsFoundIsPreferred() throws {
+        for (key, isHome) in [(Key.char("h"), true), (.char("a"), false)] {
             var stage = try stage(PreferencesPage())
             try stage.press(.right, key)
-            #expect(stage.toasts.first == "save what you have changed first")
-            try stage.press(.left, .left, key)
-            #expect(stage.app.requests.isEmpty, "cash only is not both")
-            try stage.press(.right, key)
-            #expect(stage.app.requests == [.savePlace(label: label)])
-            #expect(stage.isMapBack)
+            // Where the driver is can be taken without typing.
+            let here = PersonState.luis.place
+            #expect(stage.text.contains("where I am"))
+            try stage.press(.enter)
+            #expect(stage.text.contains("card only"))
+            try stage.press(.char("s"))
+            let sent = try #require(stage.calls.compactMap { $0 as? SetPreferences }.last)
+            #expect(sent.payments == .cardOnly)
+            if isHome {
+                #expect(sent.heading_home?.name == here.name)
+            } else {
+                let area = try #require(sent.areas.first { $0.place.name == here.name })
+                #expect(area.radius_m == 3_000)
+            }
         }
     }
 

@@ -31,7 +31,7 @@ struct Notebook {
     private(set) var ratings: [Actor: RatingAverage] = [:]
     /// The entries behind each ride, in order.
     private(set) var entries: [TripID: [LedgerTransaction]] = [:]
-    /// What rides brought to each driver.
+    /// What rides, bonuses and invitations brought to each driver.
     private(set) var earned: [DriverID: Money] = [:]
     /// Rides completed, by either side.
     private(set) var completed: [Actor: Int] = [:]
@@ -99,7 +99,8 @@ struct Notebook {
     /// Whether an event can come next in the life of a ride (R1). Only then can it be applied.
     private static func canFollow(_ event: TripEvent, _ trip: Trip) -> Bool {
         switch event.change {
-        case .offered, .boarded: return trip.stage == .requested
+        case .offered: return trip.stage == .requested
+        case .boarded: return trip.stage == .offered
         case .becameUnserved: return trip.stage == .requested
         case .declined(let driver), .offerExpired(let driver), .accepted(let driver):
             guard case .offered(let offer) = trip.state else { return false }
@@ -150,9 +151,9 @@ struct Notebook {
         kinds.insert(entry.kind)
         if let trip = entry.subject.trip { entries[trip, default: []].append(entry) }
         switch entry.kind {
-        case .ride, .cancellation, .tip: break
+        case .ride, .cancellation, .tip, .bonus, .referral: break
         case .cashPayment, .cardPayment, .settlement, .netting, .withdrawal, .withdrawalReturned,
-            .bonus, .referral, .debtPayment, .owedPayment, .correction:
+            .debtPayment, .owedPayment, .correction:
             return
         }
         for posting in entry.postings {

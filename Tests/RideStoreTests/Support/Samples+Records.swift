@@ -109,7 +109,7 @@ extension Samples {
                 BoardingCode(
                     driver: DriverID(22), code: "7KM2QX", validUntil: Instant(milliseconds: 600))),
             .sharedRide(SharedRideCode(trip: TripID(12), code: "7KM2QXPW34AB")),
-            .surge(try raisedPrices()),
+            .surge(try raisedPrices()), .statistics(DayStatistics()),
             .operatorAction(
                 OperatorAction(
                     number: 7, at: now, user: 1_000, kind: .unblock, subject: "passenger 1")),

@@ -41,6 +41,8 @@ enum Samples {
         try passed.tell(.start(by: luis))
         try passed.redirect("Puerto", to: 78)
         var boarded = Ride(12, passenger: 12, payment: .card)
+        try boarded.tell(
+            .offer(to: DriverID(112), expiresAt: Instant(milliseconds: 900_000)))
         try boarded.tell(.board(with: DriverID(112)))
         try boarded.tell(.finish(by: DriverID(112)))
         try boarded.tell(.tip(by: .passenger(PassengerID(12)), amount: Money(minorUnits: 300)))

@@ -92,6 +92,9 @@ extension RecordedCall {
             "name":"Faro Monumental"},"payments":"cardOnly"}}
             """#),
         .init(
+            ListBookings(),
+            #"{"id":1,"jsonrpc":"2.0","method":"driver.bookings","params":{}}"#),
+        .init(
             GetBoardingCode(),
             #"{"id":1,"jsonrpc":"2.0","method":"driver.boardingCode","params":{}}"#),
         .init(

@@ -62,6 +62,12 @@ extension RecordedCall {
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
+            SetOff(command_id: command, ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.setOff",
+            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
             ArriveAtPickup(command_id: command, ride_id: 7),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.arrive",

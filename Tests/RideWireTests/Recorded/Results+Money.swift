@@ -23,14 +23,17 @@ extension RecordedResult {
                         id: 4, amount_minor: 12_000, state: "returned",
                         reason: "account_closed", requested_at_ms: 10_000,
                         ended_at_ms: 20_000)
-                ], minimum_minor: 2_000, share_basis_points: 2_000, fixed_minor: 250),
+                ], minimum_minor: 2_000, share_basis_points: 2_000, fixed_minor: 250,
+                next_settlement: SettlementView(at_ms: 86_400_000, amount_minor: 1_520)),
             to: GetFinance.self, SetBankAccount.self, WithdrawMoney.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"balance":{"available_minor":12000,
                 "blocked_minor":3450,"owed_minor":0},"bank_account":{"account":"•••65-X",
                 "bank":"001","branch":"1234-5","holder":"Luis Rojas","kind":"checking"},
-                "fixed_minor":250,"minimum_minor":2000,"share_basis_points":2000,"withdrawals":[
-                {"amount_minor":12000,"ended_at_ms":20000,"id":4,"reason":"account_closed",
+                "fixed_minor":250,"minimum_minor":2000,"next_settlement":{"amount_minor":1520,
+                "at_ms":86400000},"share_basis_points":2000,
+                "withdrawals":[{"amount_minor":12000,"ended_at_ms":20000,"id":4,
+                "reason":"account_closed",
                 "requested_at_ms":10000,"state":"returned"}]}}
                 """#),
         .init(
@@ -39,13 +42,15 @@ extension RecordedResult {
                     StatementLineView(
                         id: 4_096, at_ms: 900_000, kind: "commission", amount_minor: -268,
                         available_minor: 12_000, owed_minor: 0, blocked_minor: 3_450,
-                        subject_kind: "trip", subject_id: "7", share_basis_points: 2_000)
+                        subject_kind: "trip", subject_id: "7", share_basis_points: 2_000,
+                        moved_minor: 1_520)
                 ], has_more: false),
             to: ListStatement.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"lines":[{"amount_minor":-268,
                 "at_ms":900000,"available_minor":12000,"blocked_minor":3450,"id":4096,
-                "kind":"commission","owed_minor":0,"share_basis_points":2000,"subject_id":"7",
+                "kind":"commission","moved_minor":1520,"owed_minor":0,
+                "share_basis_points":2000,"subject_id":"7",
                 "subject_kind":"trip"}]}}
                 """#),
         .init(
@@ -53,14 +58,16 @@ extension RecordedResult {
                 week: -1, starts_at_ms: -288_000_000,
                 days: [
                     ReportDayView(
-                        rides: 12, earnings_minor: 14_300, tips_minor: 500, online_s: 27_000)
+                        rides: 12, earnings_minor: 14_300, tips_minor: 500, rewards_minor: 900,
+                        online_s: 27_000)
                 ], rides: 12, earnings_minor: 14_300, online_s: 27_000,
                 acceptance_percent: 87.5, cancellation_percent: 2.5, rating_hundredths: 487),
             to: GetReport.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"acceptance_percent":87.5,
                 "cancellation_percent":2.5,"days":[{"earnings_minor":14300,"online_s":27000,
-                "rides":12,"tips_minor":500}],"earnings_minor":14300,"online_s":27000,
+                "rewards_minor":900,"rides":12,"tips_minor":500}],"earnings_minor":14300,
+                "online_s":27000,
                 "rating_hundredths":487,"rides":12,"starts_at_ms":-288000000,"week":-1}}
                 """#),
         .init(
@@ -79,8 +86,8 @@ extension RecordedResult {
     static let drivers: [RecordedResult] = [
         .init(
             Samples.fullState(.driver), to: AcceptRide.self, DeclineRide.self,
-            ArriveAtPickup.self, StartRide.self, FinishRide.self, GoOnline.self, GoOffline.self,
-            SetPreferences.self, SteerRide.self,
+            SetOff.self, ArriveAtPickup.self, StartRide.self, FinishRide.self, GoOnline.self,
+            GoOffline.self, SetPreferences.self, SteerRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
@@ -132,6 +139,22 @@ extension RecordedResult {
                 {"part":"vehicle","state":"approved"}],"state":"rejected",
                 "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
                 "seats":4,"year":2024}}}
+                """#),
+        .init(
+            BookingsResult(
+                bookings: [
+                    BookingView(
+                        id: 2, pickup_at_ms: 86_400_000, pickup: PlaceView(Samples.pickup),
+                        dropoff: PlaceView(Samples.dropoff), category: .common, payment: .card,
+                        distance_m: 4_200, gain_minor: 1_072)
+                ], has_more: false),
+            to: ListBookings.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"bookings":[{"category":"common",
+                "distance_m":4200,"dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
+                "name":"Faro Monumental"},"gain_minor":1072,"id":2,"payment":"card",
+                "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+                "pickup_at_ms":86400000}],"has_more":false}}
                 """#),
         .init(
             BoardingCodeResult(code: "7K2Q", valid_until_ms: 300_000),

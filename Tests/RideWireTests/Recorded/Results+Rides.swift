@@ -142,12 +142,14 @@ extension RecordedResult {
                         id: 7, stage: .completed, pickup_name: "Balmaceda & Prat",
                         dropoff_name: "Faro Monumental", requested_at_ms: 0,
                         ended_at_ms: 900_000, category: .common, payment: .card,
-                        total_minor: 1_340, other_name: "Luis", stars_given: 5)
+                        total_minor: 1_340, driver_gain_minor: 1_072, other_name: "Luis",
+                        stars_given: 5)
                 ], has_more: true, total: 41),
             to: ListRides.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"has_more":true,"items":[{"category":"common",
-                "dropoff_name":"Faro Monumental","ended_at_ms":900000,"id":7,"other_name":"Luis",
+                "driver_gain_minor":1072,"dropoff_name":"Faro Monumental","ended_at_ms":900000,
+                "id":7,"other_name":"Luis",
                 "payment":"card","pickup_name":"Balmaceda & Prat","requested_at_ms":0,
                 "stage":"completed","stars_given":5,"total_minor":1340}],"total":41}}
                 """#),

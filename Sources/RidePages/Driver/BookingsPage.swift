@@ -1,0 +1,119 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The rides that are booked for the next day and for which the driver may be asked.
+public struct BookingsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Ask once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    private var bookings = Loadable<BookingsResult>()
+    private var selected = 0
+
+    /// What is booked.
+    public init() {}
+
+    private static let list = "bookings"
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        bookings.ask(ListBookings(), &context)
+    }
+
+    /// What was booked may have become a ride, this driver's or another's.
+    public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard let result = done.to(ListBookings.self) else { return false }
+        switch result {
+        case .success(let answer): bookings.take(answer)
+        case .failure(let error): bookings.take(error)
+        }
+        return true
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard
+            let moved = SelectList.moved(
+                index, by: key, count: known.count, page: max(1, context.room.rows - 3))
+        else { return false }
+        selected = moved
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { selected = row }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    // MARK: What is shown
+
+    private var known: [BookingView] { bookings.value?.bookings ?? [] }
+    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        (known.isEmpty ? [] : [context.moveBinding(.move)])
+            + context.againBinding(bookings.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.text("work.bookingsTitle")
+        guard bookings.value == nil || !known.isEmpty else {
+            return SheetContent(
+                title, rows: [.paragraph(context.text("work.bookingsEmpty"), .muted)])
+        }
+        let hint = SheetRow.paragraph(context.text("work.bookingsHint"), .muted)
+        let more = bookings.value?.has_more == true ? context.text("work.bookingsMore") : ""
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .fixed(9, context.text("work.columnBookedWhen")),
+                .flexible(12, context.text("work.columnBookedFrom")),
+                .flexible(12, context.text("work.columnBookedTo"), priority: 1),
+                .fixed(
+                    Format.moneyWidth, context.text("work.columnBookedGain"), alignment: .right),
+            ],
+            rows: known.map { booking in
+                ListRow([
+                    StyledText(context.dayAndTime(booking.pickup_at_ms), .bold),
+                    StyledText(booking.pickup.name), StyledText(booking.dropoff.name),
+                    StyledText(context.money(booking.gain_minor), .good),
+                ])
+            }, selected: known.isEmpty ? nil : index)
+        let table = Table(list, countText: more, notice: bookings.notice(context))
+        return SheetContent(
+            title, rows: [.table(table, rows: room.rows(after: [.blank, hint])), .blank, hint])
+    }
+
+    /// Where the selected ride begins and ends.
+    public func scene(_ context: PageContext) -> MapScene? {
+        guard known.indices.contains(index), let from = known[index].pickup.waypoint,
+            let to = known[index].dropoff.waypoint
+        else { return nil }
+        var scene = MapScene()
+        scene.pins = [
+            MapPin(.pickUp, at: from.coordinate, label: from.name),
+            MapPin(.dropOff, at: to.coordinate, label: to.name),
+        ]
+        scene.subject = MapSubject(
+            "booked-\(known[index].id)", [from.coordinate, to.coordinate], closest: 5)
+        return scene
+    }
+}

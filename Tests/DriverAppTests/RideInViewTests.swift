@@ -1,0 +1,113 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// A ride is never hidden, and never answered by keys that were meant for something else.
+@Suite struct RideInViewTests {
+    /// A driver who writes a report while the ride before is over.
+    private var writing: Bench {
+        var bench = Bench(Scenes.finished)
+        bench.press(.char("r"))
+        bench.type("The seat")
+        return bench
+    }
+
+    @Test("D3: what is being typed does not answer an offer")
+    func typedKeysAnswerNothing() {
+        for key in [Key.enter, .backspace, .delete] {
+            var bench = writing
+            bench.calls = []
+            bench.announce(Scenes.offer)
+            bench.press(key)
+            #expect(bench.commands == [])
+            #expect(bench.text.contains("A ride is offered"))
+            // Whoever goes on typing has still not seen it.
+            bench.send(.timer, after_ms: 1_400)
+            bench.press(.char("x"))
+            bench.send(.timer, after_ms: 900)
+            bench.press(key)
+            #expect(bench.commands == [])
+            bench.send(.timer, after_ms: 200)
+            bench.press(key)
+            #expect(bench.commands == [key == .enter ? "ride.accept" : "ride.decline"])
+        }
+    }
+
+    @Test("D3: whoever waits for an offer answers it at once")
+    func aWaitingDriverAnswersAtOnce() {
+        var bench = Bench(Scenes.waiting)
+        bench.announce(Scenes.offer)
+        bench.press(.enter)
+        #expect(bench.commands == ["ride.accept"])
+    }
+
+    @Test("D3: an offer that goes says whether it was missed or called off")
+    func whyAnOfferWentIsTrue() {
+        var bench = Bench(Scenes.waiting)
+        bench.announce(Scenes.offer)
+        bench.announce(Scenes.waiting)
+        #expect(bench.text.contains("not offered any more"))
+        bench = Bench(Scenes.waiting)
+        bench.announce(Scenes.offer)
+        bench.send(.timer, after_ms: 15_000)
+        bench.announce(Scenes.waiting)
+        #expect(bench.text.contains("The time to answer the offer was over."))
+    }
+
+    @Test("D4: what was open is closed by accepting, but for what is being written")
+    func acceptingBringsTheRideForward() {
+        var bench = Bench(Scenes.waiting)
+        bench.press(.char("m"))
+        bench.announce(Scenes.offer)
+        bench.send(.timer, after_ms: 2_000)
+        bench.press(.enter)
+        bench.announce(Scenes.toPickup)
+        #expect(bench.text.contains("Pick up Ana"))
+        #expect(!bench.text.contains("Booked rides"))
+
+        bench = writing
+        bench.announce(Scenes.offer)
+        bench.send(.timer, after_ms: 2_000)
+        bench.press(.enter)
+        bench.announce(Scenes.toPickup)
+        #expect(bench.text.contains("Pick up Ana"))
+        #expect(bench.text.contains("About ride 7"))
+        bench.press(.function(5))
+        #expect(!bench.text.contains("About ride 7"))
+    }
+
+    @Test("D4: over every page of the menu a line of the ride stays", arguments: [80, 200])
+    func everyPageShowsTheRide(width: Int) {
+        let size = Size(width: width, height: width == 80 ? 24 : 60)
+        let moments: [(PersonState, String)] = [
+            (Scenes.booked, "Booked: Ana"), (Scenes.toPickup, "Pick up Ana"),
+            (Scenes.atPickup, "Waiting for Ana"), (Scenes.driving, "Drive Ana"),
+        ]
+        for (state, words) in moments {
+            for letter in "hfrbpkcdisae".unicodeScalars {
+                var bench = Bench(state, size)
+                bench.press(.char("m"), .char(letter))
+                #expect(bench.text.contains(words), "\(words) under \(letter)")
+            }
+        }
+    }
+
+    @Test("D13: who boards by code is announced, confirmed by one key and ended by another")
+    func boardingIsTheDriversToConfirm() {
+        var bench = Bench(Scenes.waiting)
+        bench.announce(Scenes.boarding)
+        #expect(bench.text.contains("Ana boards with your code"))
+        #expect(bench.text.contains("Boarding by code"))
+        bench.press(.enter)
+        #expect(bench.commands == ["ride.accept"])
+        bench.announce(Scenes.boarded)
+        bench.press(.char("x"))
+        #expect(bench.text.contains("Nobody is in the car"))
+        bench.press(.down, .enter)
+        #expect(bench.commands.last == "ride.cancel")
+    }
+}
