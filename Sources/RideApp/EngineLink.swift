@@ -289,17 +289,15 @@ public struct EngineLink: Sendable {
             let (effects, news) = signIn(session, at: now_ms)
             return (effects, news + [.answered(done)])
         case (is StartSession, .failure(let error)) where error.code == "unknown_token":
-            // Another engine than last time, or the token has ended: what the person wished for
-            // stays undone.
+            // The token has ended, or is another engine's: what was wished for stays undone.
             forget()
             if entersAsGuest { return ([.keepToken(nil), openSession(at: now_ms)], []) }
             return ([.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: true), .visiting])
         case (is SignOut, .success):
             forget()
             entersAsGuest = false
-            return (
-                [.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: false), .visiting]
-            )
+            let effects = [.keepToken(nil)] + visit(at: now_ms)
+            return (effects, [.signedOut(byEngine: false), .visiting])
         case (is Hello, .failure(let error)), (is StartSession, .failure(let error)):
             guard Self.isFinal(error) else {
                 let (_, news) = lose(error.message, at: now_ms)

@@ -185,9 +185,11 @@ struct CityBuilder {
         // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
         let speed = link.speed_kmh ?? link.roadClass.defaultSpeed_kmh
         let time = link.travelTime_ms ?? Self.whole(Double(length) * 36 / (speed * 10))
+        if time > Link.longestTime_ms { report.linksHastened += 1 }
         contents.links.append(
             Link(
-                from: NodeID(from), to: NodeID(to), length_mm: length, travelTime_ms: time,
+                from: NodeID(from), to: NodeID(to), length_mm: length,
+                travelTime_ms: min(time, Link.longestTime_ms),
                 name: nameIndex(link.name),
                 marks: LinkMarks(
                     link.roadClass, forward: forward, backward: backward

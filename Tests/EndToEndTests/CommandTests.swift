@@ -76,7 +76,8 @@ extension EndToEnd {
             /// The history with seed 5. Another hash is another history.
             static let recorded = "e1811e87837f9ba2221d172f80031738879d4778a08576d2c9f93f0b2478bbb1"
             /// The program of another build that writes histories.
-            static let releaseProgram = ProcessInfo.processInfo.environment["RIDE_RELEASE_HISTORY"]
+            static let releaseProgram = ProcessInfo.processInfo
+                .environment["RIDE_RELEASE_HISTORY"].flatMap { $0.isEmpty ? nil : $0 }
 
             let stage: TestStage
             let scenario: String

@@ -151,7 +151,9 @@ final class RidingCouple {
         case .refused(let code):
             unanswered.removeAll()
             let isExpected = [
-                "not_at_dropoff", "quote_expired", "no_such_code", "already_online",
+                "not_at_dropoff", "quote_expired", "no_offer", "offer_expired", "ride_is_over",
+                "no_such_code",
+                "already_online",
             ].contains(code)
             guard isExpected || !isNew else {
                 throw TestStage.Failure("\(wish.method) was refused: \(code), seed \(seed)")
@@ -184,6 +186,12 @@ final class RidingCouple {
         }
         let id = number(ride)
         ridden.insert(id)
+        switch ride["stage"] as? String {
+        // The driver confirms who boards; who is not confirmed in time asks again.
+        case "requested", "offered": return wish(.luis, "ride.accept", ["ride_id": id])
+        case "unserved", "cancelled": return wish(.ana, "ride.dismiss", ["ride_id": id])
+        default: break
+        }
         guard ride["stage"] as? String == "completed" else {
             return try talk(on: id) ?? wish(.luis, "ride.finish", ["ride_id": id], trace: nil)
         }

@@ -140,7 +140,7 @@ final class TestPerson {
         try call("driver.online")
         let code = try #require(try call("driver.boardingCode")["code"] as? String)
         try rider.board(code)
-        for method in ["ride.finish", "ride.dismiss"] { try order(method) }
+        for method in ["ride.accept", "ride.finish", "ride.dismiss"] { try order(method) }
         try call("driver.offline")
     }
 

@@ -60,7 +60,8 @@ import Testing
         Damage(.sourceOrder, word: 0, 4), Damage(.sourceOrder, word: 0, 0),
         Damage(.sourceOrder, word: 3, 2),
         Damage(.links, word: 0, 4), Damage(.links, word: 1, .max), Damage(.links, word: 2, 0),
-        Damage(.links, word: 3, 0), Damage(.links, word: 4, 4),
+        Damage(.links, word: 3, 0), Damage(.links, word: 3, 86_400_001),
+        Damage(.links, word: 4, 4),
         // A class too high, no direction, an unknown mark.
         Damage(.links, word: 5, 0x19), Damage(.links, word: 5, 0x05),
         Damage(.links, word: 5, 0x135),

@@ -43,6 +43,9 @@ extension NetworkChecks {
             guard link.length_mm > 0, link.travelTime_ms > 0 else {
                 return "a link is of no length"
             }
+            guard link.travelTime_ms <= Link.longestTime_ms else {
+                return "a link takes longer than a day"
+            }
             guard Int(link.name) <= names else {
                 return "a link has a name that does not exist"
             }

@@ -13,7 +13,7 @@ public struct ArcTimes: Hashable, Sendable {
     /// - Complexity: O(links).
     public init(_ city: City, _ time_ms: (_ link: LinkID, _ isForward: Bool) -> UInt32) {
         times_ms = (0..<2 * UInt32(city.network.linkCount)).map { arc in
-            min(max(time_ms(LinkID(arc >> 1), arc & 1 == 0), 1), Self.maximum_ms)
+            min(max(time_ms(LinkID(arc >> 1), arc & 1 == 0), 1), Link.longestTime_ms)
         }
     }
 
@@ -27,8 +27,6 @@ public struct ArcTimes: Hashable, Sendable {
             return UInt32(clamping: time)
         }
     }
-
-    private static let maximum_ms: UInt32 = 86_400_000
 }
 
 extension StreetNetwork {
