@@ -10,8 +10,8 @@ public struct Link: BitwiseCopyable, Hashable, Sendable {
     public let length_mm: UInt32
     /// The time to drive all of it in milliseconds, at least 1; the same in both directions.
     public let travelTime_ms: UInt32
-    /// The longest time that a link takes: a day. Far beyond any street, and so short that no way of
-    /// some thousand such links is beyond what searches count.
+    /// The longest time that a link takes: a day. Far beyond any street, and so short that no way
+    /// of some thousand such links is beyond what searches count.
     package static let longestTime_ms: UInt32 = 86_400_000
     /// The index of its name in the network's names, from 1; 0 if it has none.
     package let name: UInt32
