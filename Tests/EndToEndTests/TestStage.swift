@@ -59,7 +59,13 @@ final class TestStage {
         // An engine that was killed has left its note.
         StartNote.remove(for: socket)
         try process.run()
-        try wait("an engine") { (try? EngineConnection.connect(socket)) != nil }
+        // The socket of one that was killed may still take connections for a moment, when its
+        // process is not to be seen any more: the note tells that the new one is there.
+        let note = StartNote.path(for: socket)
+        try wait("an engine") {
+            FileManager.default.fileExists(atPath: note)
+                && (try? EngineConnection.connect(socket)) != nil
+        }
         return process.processIdentifier
     }
 
