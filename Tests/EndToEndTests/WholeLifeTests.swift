@@ -151,7 +151,7 @@ extension EndToEnd {
             try ana.press("Enter")
             try eva.see("Enter accept")
             try eva.press("Enter")
-            try ana.see("Eva arrives in")
+            try ana.see("x cancel the ride")
             try ana.askToCancel(until: "R$ 8,00")
             try ana.press("Down", "Enter")
             try ana.see("It costs R$ 8,00.")
