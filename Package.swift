@@ -28,6 +28,7 @@ let recordedScreens = [
     "PassengerApp": ["Screens"],
     "DriverApp": ["Screens"],
     "OperatorApp": ["Screens"],
+    "ReplayApp": ["Screens"],
 ]
 
 let package = Package(
@@ -160,6 +161,10 @@ let package = Package(
                 "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
                 "RidePages",
             ]),
+        // A run played again on the map.
+        .target(
+            name: "ReplayApp",
+            dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"]),
         .target(name: "RideResources"),
         .target(
             name: "RideShell",
@@ -176,7 +181,8 @@ let package = Package(
                 "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient",
-                "RideResources", "RideCrypto", "OperatorApp", "RideShell",
+                "RideResources", "RideCrypto", "OperatorApp", "ReplayApp", "RideApp",
+                "RideShell",
                 argumentParser, logging, nioCore, nioPosix,
             ]),
         .executableTarget(
@@ -231,6 +237,7 @@ let package = Package(
             ("PassengerApp", ["RideApp", "AppTestSupport"]),
             ("DriverApp", ["RideApp", "AppTestSupport"]),
             ("OperatorApp", ["RideApp", "AppTestSupport"]),
+            ("ReplayApp", ["RideApp", "AppTestSupport"]),
         ].map { (subject: String, helpers: [String]) in
             .testTarget(
                 name: "\(subject)Tests",

@@ -61,17 +61,9 @@ extension OperatorProgram {
     /// Where people wait for somebody to accept; those that would be one mark have their number
     /// beside it.
     private var waitingPins: [MapPin] {
-        let near_m = core.map.viewport.metresPerDot * 6
-        var groups: [(at: Coordinate, count: Int)] = []
-        for place in waiting.items.compactMap({ $0.pickup.waypoint?.coordinate }) {
-            let index = groups.firstIndex {
-                Geodesy.distance($0.at, place).inMetres < near_m
-            }
-            if let index { groups[index].count += 1 } else { groups.append((place, 1)) }
-        }
-        return groups.map {
-            MapPin(.waiting, at: $0.at, label: $0.count > 1 ? "\($0.count)" : "")
-        }
+        MapPin.grouped(
+            waiting.items.compactMap { $0.pickup.waypoint?.coordinate },
+            within: core.map.viewport.metresPerDot * 6)
     }
 
     private func show(_ search: PlaceFinder, in scene: inout MapScene) {

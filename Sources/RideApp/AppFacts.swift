@@ -66,7 +66,8 @@ public struct AppFacts: Sendable {
     /// How far the car of one's own ride has got; nil while it stands.
     public internal(set) var progress: TickView.Progress?
 
-    init(role: Party, isOperator: Bool = false, settings: ProgramSettings) {
+    /// What an app knows that has just been started.
+    public init(role: Party, isOperator: Bool = false, settings: ProgramSettings) {
         self.role = role
         self.isOperator = isOperator
         texts = settings.texts

@@ -11,6 +11,9 @@ public protocol AppProgram: Program {
     /// What keys do.
     associatedtype Action: AppAction
 
+    /// An app that has just been started.
+    init(settings: ProgramSettings)
+
     /// What both apps are made of.
     var core: AppCore<Action> { get set }
 

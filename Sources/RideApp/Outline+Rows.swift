@@ -2,7 +2,7 @@ import RideTUI
 
 extension SheetRow {
     /// The row as plain lines.
-    var outline: [Outline.Line] {
+    public var outline: [Outline.Line] {
         switch self {
         case .line(let left, let right): Outline.line([left, right])
         case .paragraph(let text, _): [.text(text)]

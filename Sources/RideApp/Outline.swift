@@ -84,6 +84,22 @@ public struct Outline: Hashable, Sendable {
     /// The language of all this.
     public var language = "en"
 
+    /// What is on a screen.
+    public init(
+        title: String, number: String, lines: [Line], keys: [HelpEntry], toasts: [Toast],
+        status: String, isTyping: Bool, isBusy: Bool = false, language: String = "en"
+    ) {
+        self.title = title
+        self.number = number
+        self.lines = lines
+        self.keys = keys
+        self.toasts = toasts
+        self.status = status
+        self.isTyping = isTyping
+        self.isBusy = isBusy
+        self.language = language
+    }
+
     /// Everything that can be chosen, in order.
     public var choices: [Choice] {
         lines.compactMap { if case .choice(let choice) = $0 { choice } else { nil } }

@@ -6,9 +6,6 @@ import RideWire
 /// `view`, what it wants done comes out as effects. The shell (RideShell) performs the effects on
 /// a real terminal and a real socket; tests perform them by hand.
 public protocol Program {
-    /// An app that has just been started.
-    init(settings: ProgramSettings)
-
     /// Takes in one input.
     ///
     /// - Returns: what the shell is to do, in order.

@@ -42,8 +42,8 @@ public final class Shell<P: Program> {
     public static func run(
         _ options: ShellOptions, as role: Party, name: String, seed: UInt64,
         watching code: String? = nil
-    ) -> Int32 {
-        run(name) {
+    ) -> Int32 where P: AppProgram {
+        run(name, { P(settings: $0) }) {
             try ShellSetup(options, role: role, seed: options.seed ?? seed, watchCode: code)
         }
     }
@@ -62,16 +62,33 @@ public final class Shell<P: Program> {
     public static func run(
         asOperatorOf socket: String, of user: SystemUser?, with key: SecretText,
         _ face: FrontendOptions, inLines: Bool, name: String, seed: UInt64
-    ) -> Int32 {
-        run(name) {
+    ) -> Int32 where P: AppProgram {
+        run(name, { P(settings: $0) }) {
             try ShellSetup(
                 operatorOf: socket, of: user, key, face, isPlain: inLines, seed: seed)
         }
     }
 
-    private static func run(_ name: String, _ setup: () throws -> ShellSetup) -> Int32 {
+    /// Runs a program that needs no engine until it ends.
+    ///
+    /// - Parameters:
+    ///   - face: how the program looks.
+    ///   - inLines: whether lines are written instead of a screen.
+    ///   - name: what the executable is called, for messages.
+    ///   - make: what makes the program of its settings.
+    /// - Returns: the exit status, as of `run` for a person.
+    public static func run(
+        alone face: FrontendOptions, inLines: Bool, name: String,
+        _ make: (ProgramSettings) -> P
+    ) -> Int32 {
+        run(name, make) { try ShellSetup(alone: face, isPlain: inLines) }
+    }
+
+    private static func run(
+        _ name: String, _ make: (ProgramSettings) -> P, _ setup: () throws -> ShellSetup
+    ) -> Int32 {
         do {
-            let shell = try Shell(try setup())
+            let shell = try Shell(try setup(), make)
             return shell.run(name)
         } catch let error as SetupError {
             return complain(error.message, name, status: 1)
@@ -89,7 +106,7 @@ public final class Shell<P: Program> {
         return status
     }
 
-    private init(_ setup: ShellSetup) throws {
+    private init(_ setup: ShellSetup, _ make: (ProgramSettings) -> P) throws {
         self.setup = setup
         if setup.isPlain {
             let lines = try LineFrontend(setup.terminal, setup.settings.languages)
@@ -104,7 +121,7 @@ public final class Shell<P: Program> {
             socketPath: setup.socketPath, engineArguments: setup.engineArguments,
             logPath: setup.logPath, startsEngine: setup.startsEngine,
             engineUser: setup.engineUser)
-        program = P(settings: setup.settings)
+        program = make(setup.settings)
         startedAt_ms = loop.now_ms
     }
 

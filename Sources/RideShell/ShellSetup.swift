@@ -84,6 +84,21 @@ struct ShellSetup {
         }
     }
 
+    /// Puts everything together for a program that talks to no engine.
+    ///
+    /// - Throws: `SetupError` if the texts or the profile cannot be read.
+    init(
+        alone face: FrontendOptions, isPlain: Bool,
+        environment: (String) -> String? = SocketPath.environment
+    ) throws(SetupError) {
+        let folder = SocketPath.configurationFolder(environment: environment)
+        try self.init(
+            face, folder: folder, named: "operator",
+            socket: SocketPath.socket(environment: environment), of: nil, isPlain: isPlain,
+            environment: environment
+        ) { _, _ in }
+    }
+
     private init(
         _ face: FrontendOptions, folder: String, named name: String, socket: String,
         of user: SystemUser?, isPlain: Bool, environment: (String) -> String?,

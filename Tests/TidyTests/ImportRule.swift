@@ -49,6 +49,7 @@ enum ImportRule {
         "OperatorApp": [
             "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp", "RidePages",
         ],
+        "ReplayApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"],
         "RideResources": [],
         "RideShell": [
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp", "RideClient",
@@ -59,7 +60,7 @@ enum ImportRule {
             "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults",
             "RideService",
             "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient",
-            "RideResources", "RideCrypto", "OperatorApp", "RideShell",
+            "RideResources", "RideCrypto", "OperatorApp", "ReplayApp", "RideApp", "RideShell",
             "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],

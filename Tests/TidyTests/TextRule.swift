@@ -8,7 +8,8 @@ struct TextRule {
 
     /// Modules that show words.
     private static let modules: Set<String> = [
-        "RideMap", "RideApp", "RidePages", "PassengerApp", "DriverApp", "OperatorApp", "RideShell",
+        "RideMap", "RideApp", "RidePages", "PassengerApp", "DriverApp", "OperatorApp", "ReplayApp",
+        "RideShell",
     ]
 
     let tables: [String: Table]

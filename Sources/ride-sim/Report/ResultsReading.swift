@@ -47,19 +47,43 @@ struct ResultsReading {
         do throws(FileReadError) {
             return Self.numbers(try FileBytes.read(array, limit: 1 << 32))
         } catch { guard error.isMissing else { throw Failure("\(array): \(error.reason)") } }
+        let file = "\(path)/\(table).csv"
+        guard CityOpening.exists(file) else {
+            throw Failure(
+                "\(path) has no column \(name) of \(table): neither \(array) nor \(file)")
+        }
         do throws(ImportError) {
-            let rows = try CSVTable(contentsOf: "\(path)/\(table).csv")
+            let rows = try CSVTable(contentsOf: file)
             guard let column = rows.column(name.lowercased()) else { return [] }
             return rows.rows.map { Double(column.text($0)) ?? .nan }
         } catch { throw Failure("\(path): \(error.description)") }
     }
 
-    /// The numbers of a NumPy file as we write it: eight bytes each, whole or not.
+    /// A column of words, whichever form it was kept in; empty where there is none.
+    func words(_ name: String, of table: String) throws -> [String] {
+        let file = "\(path)/\(table).csv"
+        if CityOpening.exists(file) {
+            do throws(ImportError) {
+                let rows = try CSVTable(contentsOf: file)
+                guard let column = rows.column(name.lowercased()) else { return [] }
+                return rows.rows.map { column.text($0) }
+            } catch { throw Failure("\(path): \(error.description)") }
+        }
+        guard case .list(let words) = summary["words"]?[table]?[name] else { return [] }
+        return try column(name, of: table).map { place in
+            guard let index = Int(exactly: place), words.indices.contains(index) else { return "" }
+            return words[index].string ?? ""
+        }
+    }
+
+    /// The numbers of a NumPy file as we write it: eight bytes each, whole or not, or one byte.
     private static func numbers(_ bytes: [UInt8]) -> [Double] {
         guard bytes.count > 10 else { return [] }
         let open = 10 + Int(bytes[8]) + Int(bytes[9]) << 8
         guard open <= bytes.count else { return [] }
-        let isWhole = String(decoding: bytes[10..<open], as: UTF8.self).contains("<i8")
+        let header = String(decoding: bytes[10..<open], as: UTF8.self)
+        if header.contains("|u1") { return bytes[open...].map { Double($0) } }
+        let isWhole = header.contains("<i8")
         return stride(from: open, to: bytes.count - 7, by: 8).map { start in
             var pattern: UInt64 = 0
             for index in (0..<8).reversed() {

@@ -1,0 +1,116 @@
+import RideCore
+import RideMap
+
+/// What each driver did when, worked out from the rides.
+///
+/// A driver stays where the last ride ended: moves without a ride are not in the tables.
+struct FleetHistory: Sendable {
+    /// What somebody did for a while.
+    struct Stretch: Hashable, Sendable {
+        /// What a car is doing.
+        enum Doing: Hashable, Sendable {
+            case idle, toPickUp, atPickUp, withPassenger
+        }
+
+        let doing: Doing
+        /// When it begins; it lasts until the next one begins.
+        let start_ms: Int64
+        /// When what is driven is driven: the same as `start_ms` where the car stands, nil where
+        /// the run was over before.
+        let end_ms: Int64?
+        let from: Coordinate
+        let to: Coordinate
+        /// The place of the ride in the recording.
+        let ride: Int?
+
+        /// Whether it is driven to its end: not if the ride was called off on the way.
+        let isWhole: Bool
+
+        var moves: Bool { end_ms != start_ms && from != to }
+    }
+
+    private let stretches: [Stretch]
+    /// Where each driver's stretches begin in `stretches`; one more at the end.
+    private let offsets: [Int]
+
+    /// - Parameter stop: where a car is that has driven so many milliseconds from one place
+    ///   towards another, for rides that were called off on the way.
+    /// - Complexity: O(n log n) in the rides, and the cost of `stop` for each that was called off.
+    init(
+        _ recording: Recording, stop: (Coordinate, Coordinate, Int64) -> Coordinate
+    ) {
+        var own = [[Int]](repeating: [], count: recording.drivers.count)
+        for (index, ride) in recording.rides.enumerated() {
+            guard let driver = ride.driver, own.indices.contains(driver),
+                ride.acceptedAt_ms != nil
+            else { continue }
+            own[driver].append(index)
+        }
+        var stretches: [Stretch] = []
+        stretches.reserveCapacity(recording.rides.count * 4 + recording.drivers.count)
+        var offsets = [0]
+        for (driver, rides) in own.enumerated() {
+            var place = recording.drivers[driver].start
+            stretches.append(.stand(.idle, at: place, from: 0))
+            let sorted = rides.sorted {
+                (recording.rides[$0].acceptedAt_ms ?? 0, $0)
+                    < (recording.rides[$1].acceptedAt_ms ?? 0, $1)
+            }
+            for index in sorted {
+                Self.add(recording.rides[index], index, &place, stop, to: &stretches)
+            }
+            offsets.append(stretches.count)
+        }
+        self.stretches = stretches
+        self.offsets = offsets
+    }
+
+    private static func add(
+        _ ride: Recording.Ride, _ index: Int, _ place: inout Coordinate,
+        _ stop: (Coordinate, Coordinate, Int64) -> Coordinate, to stretches: inout [Stretch]
+    ) {
+        guard let accepted = ride.acceptedAt_ms else { return }
+        let over = ride.endedAt_ms
+        stretches.append(
+            Stretch(
+                doing: .toPickUp, start_ms: accepted, end_ms: ride.arrivedAt_ms ?? over,
+                from: place, to: ride.pickup, ride: index, isWhole: ride.arrivedAt_ms != nil))
+        if let arrived = ride.arrivedAt_ms {
+            place = ride.pickup
+            stretches.append(.stand(.atPickUp, at: place, from: arrived, ride: index))
+        } else if let over {
+            place = stop(place, ride.pickup, over - accepted)
+        }
+        if let started = ride.startedAt_ms {
+            stretches.append(
+                Stretch(
+                    doing: .withPassenger, start_ms: started, end_ms: over, from: place,
+                    to: ride.dropoff, ride: index, isWhole: ride.outcome == "completed"))
+            place = ride.dropoff
+        }
+        if let over { stretches.append(.stand(.idle, at: place, from: over)) }
+    }
+
+    /// The stretch of a driver at a moment, and its number among all.
+    ///
+    /// - Complexity: O(log n) in the stretches of the driver.
+    func stretch(of driver: Int, at now_ms: Int64) -> (index: Int, stretch: Stretch) {
+        var low = offsets[driver]
+        var high = offsets[driver + 1]
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if stretches[middle].start_ms <= now_ms { low = middle } else { high = middle }
+        }
+        return (low, stretches[low])
+    }
+}
+
+extension FleetHistory.Stretch {
+    fileprivate static func stand(
+        _ doing: Doing, at place: Coordinate, from start_ms: Int64, ride: Int? = nil
+    ) -> Self {
+        Self(
+            doing: doing, start_ms: start_ms, end_ms: start_ms, from: place, to: place, ride: ride,
+            isWhole: true)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// A run that is played again in a real terminal (S5).
+    @Suite struct ReplayTests {
+        private let tool = TestStage.programs + "/ride-sim"
+
+        private func run(_ stage: TestStage, _ more: [String] = []) throws -> String {
+            let folder = stage.folder + "/run"
+            let settings = ["start.time=07:00", "duration=30m", "drivers.count=40"]
+            let made = try Spawn.run(
+                tool,
+                ["run", "la-serena-day", "-o", folder] + settings.flatMap { ["--set", $0] } + more)
+            #expect(made.status == 0, "\(made.errors)")
+            return folder
+        }
+
+        @Test(
+            "S5: a run is watched, stopped, and left",
+            .enabled(if: TestStage.hasTmux, "tmux is not installed"))
+        func aRunIsWatched() throws {
+            let stage = try TestStage()
+            let folder = try run(stage, ["--format", "columns"])
+            let terminal = try stage.terminal(
+                "\(tool) replay \(folder) --language en; echo status $?")
+            try terminal.see("The run so far")
+            try terminal.press("Space")
+            try terminal.see("paused")
+            try terminal.press("g", "07:15", "Enter")
+            try terminal.see("Thu 07:15")
+            try terminal.press("Tab")
+            try terminal.see("ride")
+            try terminal.press("q")
+            try terminal.see("status 0")
+            #expect(try terminal.property("alternate_on") == "0")
+        }
+
+        @Test func whatCannotBePlayedIsSaid() throws {
+            let stage = try TestStage()
+            let folder = try run(stage)
+            let nowhere = try Spawn.run(tool, ["replay", stage.folder])
+            #expect(nowhere.status != 0)
+            #expect(nowhere.errors.contains("holds no results of a run"))
+            let pipe = try Spawn.run(tool, ["replay", folder])
+            #expect(pipe.errors.contains("needs a terminal"))
+            try FileManager.default.removeItem(atPath: folder + "/rides/arrived_s.npy")
+            try FileManager.default.removeItem(atPath: folder + "/rides.csv")
+            let torn = try Spawn.run(tool, ["replay", folder])
+            #expect(torn.status != 0)
+            #expect(torn.errors.contains("arrived_s"))
+        }
+    }
+}

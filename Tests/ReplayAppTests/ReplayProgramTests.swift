@@ -1,0 +1,148 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import Testing
+
+@testable import ReplayApp
+
+@Suite("A run played again (S5)")
+struct ReplayProgramTests {
+    private func press(_ keys: [Key], _ program: inout ReplayProgram, at now_ms: Int64 = 0) {
+        for key in keys { _ = program.update(Input(at_ms: now_ms, .key(key))) }
+    }
+
+    private func type(_ text: String, _ program: inout ReplayProgram) {
+        press([.char("g")] + text.unicodeScalars.map { .char($0) } + [.enter], &program)
+    }
+
+    @Test func timeGoesOnAtItsSpeedAndStands() throws {
+        var program = try SmallRun.program()
+        #expect(program.nextWake_ms == 100)
+        _ = program.update(Input(at_ms: 100, .timer))
+        #expect(program.moment_ms == 6_000)
+        press([.char(">")], &program, at: 100)
+        _ = program.update(Input(at_ms: 200, .timer))
+        #expect(program.moment_ms == 18_000)
+        press([.char(" ")], &program, at: 200)
+        #expect(program.nextWake_ms == nil)
+        _ = program.update(Input(at_ms: 9_000, .timer))
+        #expect(program.moment_ms == 18_000)
+    }
+
+    /// Wherever one jumps, the picture is that of the moment: forwards or backwards.
+    @Test func aMomentLooksTheSameHoweverOneComesThere() throws {
+        var forward = try SmallRun.program()
+        for second in stride(from: Int64(0), through: 400, by: 20) {
+            forward.go(to: second * 1_000)
+        }
+        var backward = try SmallRun.program()
+        backward.go(to: 1_100_000)
+        backward.go(to: 400_000)
+        #expect(forward.cars.map(\.coordinate) == backward.cars.map(\.coordinate))
+        #expect(forward.split == backward.split)
+    }
+
+    @Test func carsDriveOnStreetsAndAreThereInTime() throws {
+        var program = try SmallRun.program()
+        let city = AppFiles.city
+        program.go(to: 599_999)
+        let end = program.cars[0].coordinate
+        let dropoff = try #require(city.snap(SmallRun.east))
+        #expect(Geodesy.distance(end, dropoff.coordinate).inMetres < 5)
+        for second in stride(from: Int64(246), to: 600, by: 30) {
+            program.go(to: second * 1_000)
+            let snap = try #require(city.snap(program.cars[0].coordinate))
+            #expect(snap.distance.inMetres < 2)
+        }
+    }
+
+    @Test(arguments: [
+        ("07:10", Int64(600_000)), ("ride 3", 150_000), ("4", 800_000),
+    ])
+    func oneGoesWhereOneTypes(typed: String, moment_ms: Int64) throws {
+        var program = try SmallRun.program()
+        press([.char(" ")], &program)
+        type(typed, &program)
+        #expect(program.moment_ms == moment_ms)
+        #expect(program.target == nil)
+    }
+
+    @Test(arguments: ["06:00", "ride 9", "driver 1", "what"])
+    func whereOneCannotGoIsSaidAndNothingMoves(typed: String) throws {
+        var program = try SmallRun.program()
+        press([.char(" ")], &program)
+        type(typed, &program)
+        #expect(program.moment_ms == 0)
+        #expect(program.complaint?.isEmpty == false)
+        press([.escape], &program)
+        #expect(program.target == nil)
+    }
+
+    @Test func aDriverIsFollowedThroughTheRides() throws {
+        var program = try SmallRun.program()
+        type("driver 7", &program)
+        #expect(program.chosenDriver == 0)
+        #expect(program.chosenRide == nil)
+        program.go(to: 300_000)
+        #expect(program.chosenRide?.number == 1)
+        #expect(program.line.count > 2)
+        press([.escape], &program)
+        #expect(program.chosen == nil)
+    }
+
+    @Test func tabGoesThroughTheRidesUnderWay() throws {
+        var program = try SmallRun.program()
+        program.go(to: 160_000)
+        press([.tab], &program)
+        #expect(program.chosenRide?.number == 1)
+        press([.tab], &program)
+        #expect(program.chosenRide?.number == 3)
+        press([.tab], &program)
+        #expect(program.chosenRide?.number == 1)
+        press([.backTab], &program)
+        #expect(program.chosenRide?.number == 3)
+    }
+
+    @Test func theEndStandsStillAndPlaysAnew() throws {
+        var program = try SmallRun.program()
+        press([.end], &program)
+        _ = program.update(Input(at_ms: 100, .timer))
+        #expect(!program.isPlaying)
+        #expect(program.moment_ms == program.recording.end_ms)
+        press([.char(" ")], &program)
+        #expect(program.moment_ms == 0)
+        #expect(program.isPlaying)
+    }
+
+    @Test(arguments: RecordedView.all)
+    func looksAsRecorded(view: RecordedView) throws {
+        var program = try SmallRun.program(view.size, language: view.language)
+        press([.char(" ")], &program)
+        type("driver 7", &program)
+        program.go(to: 300_000)
+        let screen = program.view(size: view.size, glyphs: .braille)
+        let record = try ScreenRecord(
+            screen.text, named: view.name(of: "driver"), besides: #filePath)
+        #expect(record.isRight, "\(record.complaint)")
+        #expect(screen.showsStress)
+        let isPlain = program.view(size: view.size, glyphs: .ascii).text.allSatisfy(\.isASCII)
+        #expect(isPlain || view.language != "en")
+    }
+
+    @Test func helpNamesEveryKey() throws {
+        var program = try SmallRun.program()
+        press([.char("?")], &program)
+        let text = program.view(size: Size(width: 120, height: 60), glyphs: .braille).text
+        for binding in program.keys.bindings { #expect(text.contains(binding.title)) }
+    }
+
+    @Test func linesSayWhatTheScreenShows() throws {
+        var program = try SmallRun.program()
+        program.go(to: 300_000)
+        let outline = program.outline(glyphs: .ascii)
+        #expect(outline.status.contains("07:05"))
+        #expect(outline.lines.contains(.gauge("07:05")))
+    }
+}
