@@ -156,6 +156,33 @@ import Testing
             ])
     }
 
+    /// What docs/COMING_FROM.md says of the tables of other simulators, each with one request.
+    @Test(arguments: [
+        (0, "request_id,o_lat,o_lon,d_lat,d_lon,departure_time,passengers\nr1,FROM,TO,30,1\n"),
+        (1, "rq_time,start,end,request_id\n30,11,55,1\n"),
+        (2, "pax,pax_id,origin,destination,treq,tdep\n0,0,11,55,30,30\n"),
+    ])
+    func tablesOfOtherSimulatorsAreRead(example: Int, table: String) throws {
+        let path = TestCity.packageFolder + "/docs/COMING_FROM.md"
+        let document = try String(contentsOfFile: path, encoding: .utf8)
+        let examples = document.split(separator: "\n```").filter { $0.hasPrefix("yaml\n") }
+        #expect(examples.count == 3)
+        let lines = examples[example].split(separator: "\n").dropFirst(3)
+        let keys = lines.compactMap { line -> String? in
+            let key = line.drop { $0 == " " }
+            if key.hasPrefix("file:") || key.hasPrefix("crs:") { return nil }
+            return key.hasPrefix("places:") ? "places: places.csv" : String(line.dropFirst(4))
+        }
+        let demand = try recorded(
+            table.replacing("FROM", with: point(1, 1)).replacing("TO", with: point(5, 5)),
+            keys.joined(separator: "\n"),
+            places: "id,lat,lon\n11,\(point(1, 1))\n55,\(point(5, 5))\n")
+        #expect(demand.dropped.isEmpty)
+        #expect(seconds(demand) == [30])
+        #expect(demand.requests[0].ends.pickup == TestCity.crossing(1, 1))
+        #expect(demand.requests[0].ends.dropoff == TestCity.crossing(5, 5))
+    }
+
     /// The same places by their coordinates in two systems; the figures are PROJ's.
     @Test(arguments: [
         ("EPSG:4326", -71.2519, -29.9027), ("EPSG:3857", -7931725.2261, -3491048.9570),
