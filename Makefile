@@ -7,6 +7,7 @@
 #   make bench    measure, and print the machine with the figures
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
+#   make validity compare runs with what theory knows, ten times as long as in the tests
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
 #                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
 #                 RACES (50) of 200 clients for one driver
@@ -45,7 +46,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers proof soak soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers proof validity soak soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -87,6 +88,9 @@ bench-peers: build
 
 proof: build
 	@Benchmarks/proof "$(RELEASE)"
+
+validity: setup
+	RIDE_VALIDITY=10 $(TEST) --filter ValidityTests
 
 soak: setup
 	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
