@@ -46,8 +46,8 @@ struct ScenarioRun {
         let clock = ContinuousClock()
         let begin = clock.now
         let interruption = Interruption()
-        let events = try folder.flatMap { try $0.hasEvents ? $0.folder : nil }
-            .map { EventsFile(in: $0, city: city) }
+        let events = try folder.flatMap { $0.hasEvents ? $0.folder : nil }
+            .map { try EventsFile(in: $0, city: city) }
         var failure: ResultsError?
         let outcome = try outcome(in: city) { history in
             do throws(ResultsError) { try events?.write(history) } catch { failure = error }
