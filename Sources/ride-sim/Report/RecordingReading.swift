@@ -2,6 +2,7 @@ import RideApp
 import RideCore
 import RideMap
 import RideScenario
+import RideSim
 import ReplayApp
 
 /// A results folder as a run that can be played again.
@@ -18,10 +19,10 @@ struct RecordingReading {
         self.city = city
     }
 
-    /// The run and its city.
+    /// The city of the run.
     ///
-    /// - Throws: `Failure` for another city than the run's, and for tables that do not fit.
-    func opened() throws -> (Recording, OpenedCity) {
+    /// - Throws: `Failure` for another city.
+    func openCity() throws -> City {
         let open = try CityOpening.open(city.map(CityOpening.source) ?? scenario.city).city
         let checksum = String(open.checksum, radix: 16)
         let own = results.summary["city_checksum"]?.string
@@ -30,12 +31,39 @@ struct RecordingReading {
                 "the run in \(results.path) was in another city than \(open.name) "
                     + "(checksum \(own ?? "?"), this one's is \(checksum)); name it with --city")
         }
+        return open
+    }
+
+    /// The run and its city, ready to be drawn.
+    ///
+    /// - Throws: `Failure` for another city than the run's, and for tables that do not fit.
+    func opened() throws -> (Recording, OpenedCity) {
+        let open = try openCity()
         let recording = Recording(
             name: scenario.name, rides: try rides(), drivers: try drivers(),
-            calendar: scenario.rules.calendar,
-            amounts: scenario.market?.amounts ?? .real,
+            calendar: scenario.rules.calendar, amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
         return (recording, OpenedCity(open))
+    }
+
+    /// The rides as if each had been driven when it was asked for, by its quoted way, and their
+    /// numbers.
+    ///
+    /// - Throws: `Failure` for tables that do not fit, and for places far from any street.
+    func rides(in city: City) throws -> (numbers: [Int64], rides: [MinimumFleet.Ride]) {
+        let rides = try rides()
+        let durations = try column("duration_s", of: "rides").map(Self.milliseconds)
+        guard durations.count == rides.count else { throw unfit("duration_s", "rides") }
+        let whole = try zip(rides, durations).map { ride, duration in
+            guard let pickup = city.snap(ride.pickup), let dropoff = city.snap(ride.dropoff) else {
+                throw Failure("\(results.path): ride \(ride.number) is far from any street")
+            }
+            let start = Instant(milliseconds: ride.requestedAt_ms)
+            return MinimumFleet.Ride(
+                start: start, end: start + .milliseconds(duration ?? 0),
+                pickup: pickup.position, dropoff: dropoff.position)
+        }
+        return (rides.map(\.number), whole)
     }
 
     private func drivers() throws -> [Recording.Driver] {
