@@ -64,7 +64,7 @@ setup:
 test: setup
 	$(RELEASE_BUILD) --product write-history
 	$(BUILD) --build-tests
-	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" $(TEST) --skip-build
+	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" $(TEST)
 
 # Removed first, so that no record stays of a screen that is gone.
 record: setup
