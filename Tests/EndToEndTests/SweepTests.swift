@@ -126,6 +126,82 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: stage.folder + "/out/runs.csv"))
         }
 
+        /// Parts that were made apart, one of them twice, are together what one machine makes.
+        @Test func partsAreTogetherTheWhole() throws {
+            let stage = try TestStage()
+            let plan = try write(plan, "plan.yaml", stage)
+            let (whole, apart) = (stage.folder + "/whole", stage.folder + "/apart")
+            let first = try Spawn.run(tool, ["sweep", plan, "-o", whole])
+            #expect(first.status == 0, "\(first.errors)")
+            for part in ["1/3", "3/3", "2/3", "3/3"] {
+                let made = try Spawn.run(tool, ["sweep", plan, "-o", apart, "--part", part])
+                #expect(made.status == 0, "\(made.errors)")
+            }
+            #expect(try lines(apart + "/runs-3.csv").count == 3)
+            let gathered = try Spawn.run(tool, ["sweep", plan, "-o", apart])
+            #expect(try lines(apart + "/runs.csv").count == 1)
+            #expect(try text(apart + "/summary.csv") == text(whole + "/summary.csv"))
+            #expect(
+                gathered.output.replacing(apart, with: "")
+                    == first.output.replacing(whole, with: ""))
+        }
+
+        @Test(arguments: ["0/3", "4/3", "3", "a/b", "1/0", "1/2/3"])
+        func whatIsNoPartIsRefused(part: String) throws {
+            let refused = try Spawn.run(tool, ["sweep", "plan.yaml", "--part", part])
+            #expect(refused.status == 64)
+        }
+
+        /// A job array makes the runs; here by a program in the place of sbatch that starts the
+        /// tasks one after the other, and the first time forgets one.
+        @Test func aJobArrayMakesTheRuns() throws {
+            let stage = try TestStage()
+            let plan = try write(plan, "plan.yaml", stage)
+            let (whole, array) = (stage.folder + "/whole", stage.folder + "/job array")
+            let bin = stage.folder + "/bin"
+            try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+            let sbatch = try write(
+                """
+                #!/bin/sh
+                [ "$1" = --wait ] || exit 9
+                echo "$(grep -c '^#SBATCH --time=5$' "$2")" >"$HOME/options"
+                last=$(sed -n 's/^#SBATCH --array=1-//p' "$2")
+                for task in $(seq 1 "$last"); do
+                    [ "$task" = 2 ] && [ ! -e "$HOME/again" ] && continue
+                    SLURM_ARRAY_TASK_ID=$task sh "$2" >"$(dirname "$2")/slurm-$task.log" 2>&1
+                done
+                touch "$HOME/again"
+                """, "bin/sbatch", stage)
+            chmod(sbatch, 0o755)
+            let arguments = [
+                "PATH=\(bin):/usr/bin:/bin", "HOME=\(stage.folder)", tool, "sweep", plan, "-o",
+                array, "--launcher", "slurm", "--tasks", "3", "--slurm-option=--time=5",
+            ]
+            let cut = try Spawn.run("/usr/bin/env", arguments)
+            #expect(cut.status != 0)
+            #expect(cut.errors.contains("3 of 8 runs were not made"), "\(cut.errors)")
+            let gathered = try Spawn.run("/usr/bin/env", arguments)
+            #expect(gathered.status == 0, "\(gathered.errors)")
+            #expect(try text(stage.folder + "/options") == "1\n")
+            let first = try Spawn.run(tool, ["sweep", plan, "-o", whole])
+            #expect(
+                gathered.output.replacing(array, with: "")
+                    == first.output.replacing(whole, with: ""))
+        }
+
+        @Test func withoutSlurmItIsSaid() throws {
+            let stage = try TestStage()
+            let plan = try write(plan, "plan.yaml", stage)
+            let refused = try Spawn.run(
+                "/usr/bin/env",
+                [
+                    "PATH=/nowhere", tool, "sweep", plan, "-o", stage.folder + "/s",
+                    "--launcher", "slurm",
+                ])
+            #expect(refused.status != 0)
+            #expect(refused.errors.contains("sbatch cannot be started"), "\(refused.errors)")
+        }
+
         /// A report brings the figures of its folders, and needs nothing besides itself.
         @Test func aReportShowsRunsAndSweeps() throws {
             let stage = try TestStage()

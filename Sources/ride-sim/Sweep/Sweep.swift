@@ -87,9 +87,6 @@ struct Sweep {
             try folder.write(text, to: "found.txt")
             return Report(table: text + place, isStopped: interruption.isAskedFor)
         }
-        let jobs = plan.variants.flatMap { variant in
-            plan.seeds.map { SweepRuns.Job(variant: variant, seed: $0) }
-        }
         guard try runs.make(jobs, tell) else { return stopped() }
         bar.clear()
         let names = try Self.names(plan)
@@ -97,6 +94,39 @@ struct Sweep {
         return Report(
             table: SweepTable.text(comparisons(of: shown), plan) + place, isStopped: false)
     }
+
+    /// All runs of the plan, variant by variant.
+    private var jobs: [SweepRuns.Job] {
+        plan.variants.flatMap { variant in
+            plan.seeds.map { SweepRuns.Job(variant: variant, seed: $0) }
+        }
+    }
+
+    /// How many runs the plan has.
+    ///
+    /// - Throws: `Failure` for a plan whose runs are not known beforehand.
+    func count() throws -> Int {
+        guard plan.search == nil else {
+            throw Failure(
+                "a plan that looks for a threshold decides by each run what to run next, and "
+                    + "cannot be made in parts")
+        }
+        return jobs.count
+    }
+
+    /// Makes the runs of one part, and leaves it to others to say what came of all.
+    func run(_ part: SweepPart) throws -> Report {
+        _ = try count()
+        let interruption = Interruption()
+        let own = part.own(jobs)
+        guard try runs.make(own, { _, _ in }) else { return stopped() }
+        return Report(
+            table: "part \(part.number) of \(part.count): \(own.count) runs",
+            isStopped: interruption.isAskedFor)
+    }
+
+    /// How many runs are not made yet.
+    func missing() throws -> Int { try runs.countMissing(jobs) }
 
     private func stopped() -> Report {
         Report(

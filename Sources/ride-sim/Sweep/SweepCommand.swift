@@ -11,7 +11,8 @@ struct SweepCommand: ParsableCommand {
             with, and what is looked for; docs/SWEEPS.md describes it. Every run is kept in \
             runs.csv as soon as it is made: a sweep that was stopped goes on where it was when it \
             is started again. Means have confidence intervals, and differences are those of runs \
-            with the same seeds.
+            with the same seeds. With --launcher slurm the runs are made by a job array of Slurm, \
+            in a folder that all machines see, and gathered here.
             """)
 
     @Argument(help: "The plan, a YAML file.")
@@ -25,19 +26,75 @@ struct SweepCommand: ParsableCommand {
     @Option(help: "How many runs are made side by side; otherwise as many as there are cores.")
     var jobs: Int?
 
+    @Option(help: "Make this part only, such as 3/16, and gather nothing.")
+    var part: SweepPart?
+
+    @Option(help: "Who makes the runs: this machine (local), or a job array of Slurm (slurm).")
+    var launcher = SweepLauncher.local
+
+    @Option(help: "How many tasks the job array has.")
+    var tasks: Int?
+
+    @Option(
+        name: .customLong("slurm-option"),
+        help: ArgumentHelp(
+            "An option for sbatch, such as --time=01:00:00. May be repeated.",
+            valueName: "option"))
+    var slurmOptions: [String] = []
+
     func validate() throws {
         guard jobs.map({ (1...1_024).contains($0) }) ?? true else {
             throw ValidationError("--jobs: expected a number from 1 to 1024")
         }
+        guard tasks.map({ (1...SweepPart.most).contains($0) }) ?? true else {
+            throw ValidationError("--tasks: expected a number from 1 to \(SweepPart.most)")
+        }
+        guard launcher == .slurm || (tasks == nil && slurmOptions.isEmpty) else {
+            throw ValidationError("--tasks and --slurm-option are for --launcher slurm")
+        }
+        guard launcher == .local || part == nil else {
+            throw ValidationError("--part and --launcher slurm do not go together")
+        }
+        guard slurmOptions.allSatisfy({ $0.hasPrefix("-") && !$0.contains("\n") }) else {
+            throw ValidationError("--slurm-option: expected one option, which begins with -")
+        }
     }
 
     func run() throws {
-        let text = try Failure.reporting {
-            let folder = try SweepFolder(output ?? SweepFolder.name(of: plan), plan: plan)
+        let report = try Failure.reporting {
+            let path = output ?? SweepFolder.name(of: plan)
+            if launcher == .slurm { try submit(path) }
+            let folder = try SweepFolder(path, plan: plan, part: part)
             let sweep = try Sweep(SweepPlan(contentsOf: plan), in: folder, jobs: jobs)
-            return try sweep.run()
+            return try part.map { try sweep.run($0) } ?? sweep.run()
         }
-        StandardOutput.say(text.table)
-        if text.isStopped { throw ExitCode(130) }
+        StandardOutput.say(report.table)
+        if report.isStopped { throw ExitCode(130) }
     }
+
+    /// Has what is missing made by a job array, and waits for it.
+    private func submit(_ path: String) throws {
+        let folder = try SweepFolder(path, plan: plan)
+        let sweep = try Sweep(SweepPlan(contentsOf: plan), in: folder, jobs: jobs)
+        let missing = try min(sweep.missing(), sweep.count())
+        guard missing > 0 else { return }
+        let array = SlurmArray(
+            plan: CityOpening.absolute(plan), folder: CityOpening.absolute(path),
+            tasks: min(tasks ?? 64, try sweep.count()), jobs: jobs ?? 1, options: slurmOptions)
+        try folder.write(array.script, to: SlurmArray.name)
+        try array.submit()
+        let left = try Sweep(
+            SweepPlan(contentsOf: plan), in: SweepFolder(path, plan: plan), jobs: jobs
+        ).missing()
+        guard left == 0 else {
+            throw Failure(
+                "\(left) of \(missing) runs were not made: \(path)/slurm-*.log say why. The same "
+                    + "command submits them again.")
+        }
+    }
+}
+
+/// Who makes the runs of a sweep.
+enum SweepLauncher: String, CaseIterable, ExpressibleByArgument {
+    case local, slurm
 }

@@ -7,7 +7,9 @@ import RideResults
 /// plan.
 ///
 /// A line is written and brought to the disk as soon as its run is done, in one piece. One that a
-/// kill has cut short is removed when the sweep goes on, and its run is made again.
+/// kill has cut short is removed when the sweep goes on, and its run is made again. Parts of a
+/// sweep that are made at the same time, on other machines, each have a file of their own:
+/// `runs-3.csv`.
 struct SweepFolder {
     /// One run that is done.
     struct Row {
@@ -18,11 +20,15 @@ struct SweepFolder {
     }
 
     let path: String
-    private var runs: String { path + "/runs.csv" }
+    /// The file that runs are added to.
+    private let runs: String
 
     /// Makes the folder, or takes one that a sweep left.
-    init(_ path: String, plan: String) throws {
+    ///
+    /// - Parameter part: which part of the sweep is made here; nil for the whole.
+    init(_ path: String, plan: String, part: SweepPart? = nil) throws {
         self.path = path
+        runs = path + (part.map { "/runs-\($0.number).csv" } ?? "/runs.csv")
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw Failure("\(path) cannot be made: \(String(cString: strerror(errno)))")
         }
@@ -30,7 +36,10 @@ struct SweepFolder {
             let text = try FileBytes.read(plan, limit: 1 << 20)
             try FileBytes.write(text, to: path + "/plan.yaml")
         } catch {
-            throw Failure("\(plan) cannot be kept in \(path): \(error.reason)")
+            // Parts that begin together may keep it at the same moment; one of them has.
+            guard part == nil || CityOpening.exists(path + "/plan.yaml") else {
+                throw Failure("\(plan) cannot be kept in \(path): \(error.reason)")
+            }
         }
     }
 
@@ -40,34 +49,67 @@ struct SweepFolder {
         return String(file.prefix { $0 != "." }) + "-sweep"
     }
 
-    /// The runs that are done, which must have been measured by the same columns.
+    /// The runs that are done, here and in other parts, which must have been measured by the same
+    /// columns.
     func done(_ header: [String]) throws -> [Row] {
-        var bytes: [UInt8]
-        do throws(FileReadError) { bytes = try FileBytes.read(runs, limit: 1 << 30) } catch {
-            if error.isMissing {
-                try append(header.joined(separator: ","))
-                return []
-            }
-            throw Failure("\(runs): \(error.reason)")
+        try own(header) + parts().flatMap { try rows(of: $0, lines(of: $0) ?? [], header) }
+    }
+
+    /// The files of other parts.
+    private func parts() throws -> [String] {
+        guard let folder = opendir(path) else {
+            throw Failure("\(path): \(String(cString: strerror(errno)))")
         }
-        let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-        if whole < bytes.count {
-            guard truncate(runs, whole) == 0 else {
-                throw Failure("\(runs): \(String(cString: strerror(errno)))")
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            bytes.removeSubrange(whole...)
+            let file = "\(path)/\(name)"
+            if name.hasPrefix("runs"), name.hasSuffix(".csv"), file != runs { names.append(file) }
         }
-        guard whole > 0 else {
+        return names.sorted()
+    }
+
+    /// The runs of the file that is added to, which is begun or mended first.
+    private func own(_ header: [String]) throws -> [Row] {
+        guard let bytes = try lines(of: runs), !bytes.isEmpty else {
+            if CityOpening.exists(runs) { try cut(to: 0) }
             try append(header.joined(separator: ","))
             return []
         }
+        try cut(to: bytes.count)
+        return try rows(of: runs, bytes, header)
+    }
+
+    private func cut(to length: Int) throws {
+        guard truncate(runs, length) == 0 else {
+            throw Failure("\(runs): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// The whole lines of a file; nil where there is none.
+    private func lines(of file: String) throws -> [UInt8]? {
+        do throws(FileReadError) {
+            let bytes = try FileBytes.read(file, limit: 1 << 30)
+            let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+            return Array(bytes[..<whole])
+        } catch {
+            if error.isMissing { return nil }
+            throw Failure("\(file): \(error.reason)")
+        }
+    }
+
+    private func rows(of file: String, _ bytes: [UInt8], _ header: [String]) throws -> [Row] {
+        guard !bytes.isEmpty else { return [] }
         let table: CSVTable
-        do throws(ImportError) { table = try CSVTable(bytes, file: runs) } catch {
+        do throws(ImportError) { table = try CSVTable(bytes, file: file) } catch {
             throw Failure(error.description)
         }
         guard table.header == header.map({ $0.lowercased() }) else {
             throw Failure(
-                "\(runs) is of a plan that sets or measures something else: name another folder "
+                "\(file) is of a plan that sets or measures something else: name another folder "
                     + "with -o")
         }
         return table.rows.map { Row(identity: $0.fields[0], fields: $0.fields) }

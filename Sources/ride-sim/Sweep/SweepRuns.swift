@@ -99,19 +99,38 @@ final class SweepRuns: Sendable {
         return seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"
     }
 
+    /// How many of these are not done yet.
+    func countMissing(_ wanted: [Job]) throws -> Int {
+        try Failure.reporting {
+            try wanted.count { job in
+                let identity = try identity(of: scenarioRun(job).scenario)
+                return state.withLock { $0.done[identity] } == nil
+            }
+        }
+    }
+
+    private func scenarioRun(_ job: Job) throws -> ScenarioRun {
+        try ScenarioRun(scenario, seed: job.seed, settings: job.variant.settings.map(\.text))
+    }
+
+    /// What a run is made of, in few letters.
+    private func identity(of scenario: Scenario) throws -> String {
+        let city = try city(of: scenario.city)
+        var digest = HistoryDigest()
+        digest.update(Array(scenario.text.utf8))
+        digest.update(Array("\(city.checksum) \(RideSimTool.configuration.version)".utf8))
+        return String(digest.hexadecimal().prefix(16))
+    }
+
     /// Makes one run, or takes it from those that are done.
     private func make(_ job: Job) throws {
         try Failure.reporting {
-            let run = try ScenarioRun(
-                scenario, seed: job.seed, settings: job.variant.settings.map(\.text))
-            let city = try city(of: run.scenario.city)
-            var digest = HistoryDigest()
-            digest.update(Array(run.scenario.text.utf8))
-            digest.update(Array("\(city.checksum) \(RideSimTool.configuration.version)".utf8))
-            let identity = String(digest.hexadecimal().prefix(16))
+            let run = try scenarioRun(job)
+            let identity = try identity(of: run.scenario)
             if let row = state.withLock({ $0.done[identity] }) {
                 return keep(job, row)
             }
+            let city = try city(of: run.scenario.city)
             let outcome = try run.outcome(in: city) { _ in !Interruption.isPending }
             guard outcome.document.stoppedAt == nil else { return }
             let measures = outcome.document.measures

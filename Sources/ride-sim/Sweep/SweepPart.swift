@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// One of several parts of a sweep that are made apart: every so many runs, from one on.
+struct SweepPart: Hashable, ExpressibleByArgument {
+    /// Which one, from 1.
+    let number: Int
+    /// How many there are.
+    let count: Int
+
+    /// The most parts of a sweep.
+    static let most = 100_000
+
+    /// Part `3/16`; nil where that makes no part.
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+            (1...Self.most).contains(count), (1...count).contains(number)
+        else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// What of a list belongs to it.
+    func own<Element>(_ list: [Element]) -> [Element] {
+        stride(from: number - 1, to: list.count, by: count).map { list[$0] }
+    }
+}
