@@ -11,6 +11,8 @@
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
 #                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
 #                 RACES (50) of 200 clients for one driver
+#   make load     play PEOPLE (1,000) and 220 bad neighbours against an engine for LOAD_SECONDS (60),
+#                 LOAD_RATE (1,500) calls a second, and check every answer
 #   make sanitize run all tests watched for data races, then for wrong use of memory
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
 #   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
@@ -33,6 +35,9 @@ CUTS ?= 300
 FAULTS ?= 20
 RACES ?= 50
 SOAK_SECONDS ?= 600
+PEOPLE ?= 1000
+LOAD_SECONDS ?= 60
+LOAD_RATE ?= 1500
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
@@ -46,7 +51,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers proof validity soak soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers proof validity soak load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -97,6 +102,11 @@ soak: setup
 	RIDE_KILLS=$(KILLS) $(TEST) --skip-build --filter PaymentCrashTests
 	RIDE_RACES=$(RACES) RIDE_RACERS=200 $(TEST) --skip-build --filter RaceForDriverTests
 	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
+
+load: build
+	"$(RELEASE)/ride-sim" load --passengers $$(($(PEOPLE) * 6 / 10)) \
+		--drivers $$(($(PEOPLE) * 4 / 10)) --seconds $(LOAD_SECONDS) --rate $(LOAD_RATE) \
+		--dawdle 70 --silent 70 --vanish 70 --flood 10
 
 # Each in a folder of its own, as everything is built anew. The tests of real processes are left
 # out: they start programs under a disk of their own, which does not go together.

@@ -126,6 +126,8 @@ let package = Package(
             name: "RideSocket",
             dependencies: ["RideCore", "RideWire", nioCore, nioPosix] + underNIO),
         .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
+        // Many clients at once that check every answer.
+        .target(name: "RideLoad", dependencies: ["RideCore", "RideWire", "RideClient"]),
 
         // The terminal: RideTUI draws into a grid of cells, RideCurses shows the grid.
         .target(name: "RideTUI", dependencies: ["RideCore", "RideMap"]),
@@ -180,7 +182,7 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
                 "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
                 "RideStore",
-                "RideWire", "RideGateway", "RideSocket", "RideClient",
+                "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell",
                 argumentParser, logging, nioCore, nioPosix,
@@ -231,6 +233,7 @@ let package = Package(
             ("RideWire", []),
             ("RideGateway", ["RideAccounts", "RideFares"]),
             ("RideSocket", ["RideClient"]),
+            ("RideLoad", []),
             ("RideTUI", []),
             ("RideApp", []),
             ("RidePages", ["AppTestSupport"]),

@@ -9,6 +9,8 @@ struct AlarmPage: Page {
     enum Action: Hashable, Sendable {
         /// Read and write.
         case write
+        /// Open the ride during which it is.
+        case ride
         /// Go back to what was there.
         case back
     }
@@ -16,6 +18,9 @@ struct AlarmPage: Page {
     private let alarm: AlertView
     private let street: String?
     private var isSeen = false
+    /// What an operator has written last.
+    private var answer: String?
+    private var refresh = PageRefresh()
 
     init(_ alarm: AlertView, street: String?) {
         self.alarm = alarm
@@ -31,6 +36,9 @@ struct AlarmPage: Page {
         ]
         if let street { rows.append(.paragraph(street, .bold)) }
         if let emergency = alarm.emergency { rows += reaching(emergency, name, context) }
+        if let answer {
+            rows.append(.paragraph(context.texts["operator.alarmAnswer", ["text": answer]], .bold))
+        }
         rows.append(
             .paragraph(context.texts[isSeen ? "operator.alarmNow" : "operator.alarmHint"], .muted))
         var content = SheetContent(
@@ -69,9 +77,16 @@ struct AlarmPage: Page {
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
-            KeyBinding(.enter, context.texts["operator.keyWrite"], priority: 9, action: .write),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+            KeyBinding(.enter, context.texts["operator.keyWrite"], priority: 9, action: .write)
         ]
+            + (alarm.emergency?.ride_id == nil
+                ? []
+                : [
+                    KeyBinding(
+                        .char("r"), context.texts["operator.keyRide"], priority: 7, action: .ride)
+                ]) + [
+                KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
+            ]
     }
 
     func scene(_ context: PageContext) -> MapScene? {
@@ -84,18 +99,33 @@ struct AlarmPage: Page {
         return scene
     }
 
+    mutating func opened(_ context: inout PageContext) {
+        context.send(GetAnyTicket(ticket_id: alarm.subject_id))
+        refresh.asked(context)
+    }
+
+    mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    func wake_ms(_ context: PageContext) -> Int64? { refresh.wake_ms(context) }
+
+    mutating func woken(_ context: inout PageContext) {
+        if refresh.isDue(context) { opened(&context) }
+    }
+
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
         if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
+            answer = ticket.messages.last { $0.from == "operator" }?.text ?? answer
         }
-        return false
+        return (done.request as? GetAnyTicket)?.ticket_id == alarm.subject_id
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .write: context.open(TicketPage(number: alarm.subject_id))
+        case .ride: if let ride = alarm.emergency?.ride_id { context.open(RideDeskPage(ride)) }
         case .back: context.close()
         }
     }

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -27,13 +28,12 @@ struct ApplicationPage: Page {
 
     private let number: UInt64
     private let name: String
-    private var details: DriverDetailsResult?
-    private var asked: CallID?
-    private var sent: CallID?
-    private var failure: String?
+    private var shown = Loadable<DriverDetailsResult>()
+    private var submission = Submission()
     private var selected = 0
-    /// When it is asked for anew, by the app's clock.
-    private var due_ms: Int64 = 0
+    private var refresh = PageRefresh()
+
+    private var details: DriverDetailsResult? { shown.value }
 
     /// The application of the driver with this number and name.
     init(_ number: UInt64, _ name: String) {
@@ -59,8 +59,9 @@ struct ApplicationPage: Page {
     }
 
     private func note(_ context: PageContext) -> StyledText {
-        if let failure { return StyledText(failure, .danger) }
-        return sent == nil ? "" : StyledText(context.texts["sending"], .muted)
+        if let note = submission.note(context) { return note }
+        return details == nil
+            ? "" : shown.error.map { StyledText(context.texts[$0], .danger) } ?? ""
     }
 
     private func standing(_ context: PageContext) -> String {
@@ -101,7 +102,9 @@ struct ApplicationPage: Page {
                 ],
                 rows: parts.map { part in
                     ListRow([
-                        StyledText(part.title),
+                        StyledText(part.title)
+                            + (part.isResent
+                                ? StyledText(" " + texts["operator.partAgain"], .attention) : ""),
                         StyledText(
                             texts[word: part.state, in: "operator.part"],
                             ApplicationLine.style(part.state)),
@@ -109,13 +112,7 @@ struct ApplicationPage: Page {
                     ])
                 }, selected: parts.isEmpty ? nil : min(selected, parts.count - 1)),
             countText: "")
-        if parts.isEmpty {
-            table.notice =
-                failure.map { .failed($0) }
-                ?? (context.isLive
-                    ? .loading(texts["operator.loading"])
-                    : .failed(texts["link.needed"]))
-        }
+        if parts.isEmpty { table.notice = shown.notice(context) }
         return table
     }
 
@@ -127,6 +124,7 @@ struct ApplicationPage: Page {
         let part = parts[selected]
         let content = part.content.isEmpty ? part.title : part.content
         var rows: [SheetRow] = [.paragraph(content)]
+        if let path = part.path { rows.append(.paragraph(path, .muted)) }
         if !part.reason.isEmpty {
             rows.append(
                 .paragraph(
@@ -154,7 +152,7 @@ struct ApplicationPage: Page {
                     ? .unavailable(reason: texts["operator.loading"]) : .available,
                 action: .account),
         ]
-            + (failure == nil
+            + (shown.error == nil
                 ? []
                 : [
                     KeyBinding(
@@ -169,7 +167,7 @@ struct ApplicationPage: Page {
         guard let details else {
             return .unavailable(reason: context.texts["operator.loading"])
         }
-        if sent != nil { return .unavailable(reason: context.texts["sending"]) }
+        if submission.isUnderWay { return submission.availability(context) }
         guard details.application.state == "pending" else {
             return .unavailable(reason: context.texts["operator.nothingToDecide"])
         }
@@ -179,21 +177,17 @@ struct ApplicationPage: Page {
     // MARK: What happens
 
     mutating func opened(_ context: inout PageContext) {
-        let call = GetDriver(driver_id: number)
-        failure = nil
-        asked = context.send(call)
-        due_ms = context.now_ms + Self.pause_ms
+        shown.ask(GetDriver(driver_id: number), &context)
+        refresh.asked(context)
     }
 
     /// What a driver sends while the page is open is to be seen.
-    private static let pause_ms: Int64 = 5_000
-
     func wake_ms(_ context: PageContext) -> Int64? {
-        context.isLive && sent == nil ? due_ms : nil
+        submission.isUnderWay ? nil : refresh.wake_ms(context)
     }
 
     mutating func woken(_ context: inout PageContext) {
-        if asked == nil, sent == nil { opened(&context) } else { due_ms += Self.pause_ms }
+        if refresh.isDue(context), !submission.isUnderWay { opened(&context) }
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -226,28 +220,24 @@ struct ApplicationPage: Page {
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         let call = ApproveDriver(
             command_id: context.commandID(), driver_id: number, seal: details?.seal ?? "")
-        failure = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        let isOwn = done.id == asked || done.id == sent
-        if done.id == sent, case .success = done.result {
+        let isOwn = submission.take(done, context)
+        let isAnswer = (done.request as? GetDriver)?.driver_id == number
+        if isOwn, case .success = done.result {
             context.toast(context.texts["operator.approved", ["name": name]], .good)
         }
-        if done.id == asked { asked = nil }
-        if done.id == sent { sent = nil }
         switch done.result {
         case .success(let new as DriverDetailsResult) where new.driver.driver_id == number:
-            details = new
-            return isOwn
-        case .success: return isOwn
-        case .failure(let error):
-            if isOwn { failure = context.texts[error] }
-            return isOwn
+            shown.take(new)
+        case .failure(let error): if isAnswer { shown.take(error) }
+        case .success: break
         }
+        return isOwn || isAnswer
     }
 }
 
@@ -263,6 +253,10 @@ struct ApplicationLine: Hashable, Sendable {
     let content: String
     /// Why it was rejected; empty where it was not.
     let reason: String
+    /// Whether it was sent again after it was rejected.
+    var isResent = false
+    /// Where the file of a document lies.
+    var path: String?
 
     /// How a state is shown.
     static func style(_ state: String) -> Style {
@@ -285,10 +279,13 @@ struct ApplicationLine: Hashable, Sendable {
                 part: section.part,
                 title: context.texts[word: section.part, in: "operator.section"],
                 state: section.state, content: content(of: section.part, details, context),
-                reason: reason(section.part))
+                reason: reason(section.part), isResent: section.is_resent ?? false)
         }
         let documents = application.documents.map { document in
             var words = document.name.map { [$0] } ?? []
+            if let type = document.type, let bytes = document.bytes {
+                words.append("\(type.uppercased()) \(context.size(bytes))")
+            }
             if let last = document.expires {
                 words.append(
                     context.texts[
@@ -298,7 +295,8 @@ struct ApplicationLine: Hashable, Sendable {
             return ApplicationLine(
                 part: part, title: context.texts[word: document.kind, in: "operator.document"],
                 state: document.state, content: words.joined(separator: ", "),
-                reason: document.reason ?? reason(part))
+                reason: document.reason ?? reason(part),
+                isResent: document.is_resent ?? false, path: document.path)
         }
         return sections + documents
     }

@@ -1,6 +1,7 @@
 import RideAccounts
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -20,8 +21,7 @@ struct BlockPage: Page {
     private var reason: Int?
     private var message = TextField(limit: Limits.noteCharacters)
     private var focus = 0
-    private var sent: CallID?
-    private var failure: String?
+    private var submission = Submission()
 
     /// The blocking of an account.
     init(_ person: PersonRowView) { self.person = person }
@@ -32,7 +32,7 @@ struct BlockPage: Page {
         let texts = context.texts
         let isEmpty = CleanText.cleaned(message.text).isEmpty
         var why: String?
-        if sent != nil {
+        if submission.isUnderWay {
             why = texts["sending"]
         } else if !context.isLive {
             why = texts["link.needed"]
@@ -59,8 +59,8 @@ struct BlockPage: Page {
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
-        let intro = SheetRow.paragraph(
-            failure ?? context.texts["operator.blockIntro"], failure == nil ? .muted : .danger)
+        let intro =
+            submission.row(context) ?? .paragraph(context.texts["operator.blockIntro"], .muted)
         return SheetContent(
             context.texts["operator.blockTitle", ["name": person.name]],
             rows: [
@@ -121,20 +121,16 @@ struct BlockPage: Page {
             command_id: context.commandID(), role: person.role, person_id: person.person_id,
             reason: BlockReason.allCases[reason].rawValue,
             message: CleanText.cleaned(message.text))
-        failure = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success:
+        guard submission.take(done, context) else { return false }
+        if case .success = done.result {
             context.toast(context.texts["operator.blocked", ["name": person.name]])
             context.close()
-        case .failure(let error): failure = context.texts[error]
         }
         return true
     }

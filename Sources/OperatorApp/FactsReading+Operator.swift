@@ -15,6 +15,11 @@ extension FactsReading {
         texts[word: activity.rawValue, in: "operator.doing"]
     }
 
+    /// The size of a file: "1,204 KB".
+    func size(_ bytes: Int) -> String {
+        format.number(max(1, (bytes + 512) / 1_024)) + " KB"
+    }
+
     /// On which side somebody is.
     func side(_ role: Party) -> String { texts[word: role.rawValue, in: "operator.side"] }
 

@@ -97,7 +97,8 @@ extension OperatorProgram {
 
     private mutating func open() {
         switch tab {
-        case .city, .rides: break
+        case .city: break
+        case .rides: if let ride = rides.item { open(RideDeskPage(ride.ride_id)) }
         case .drivers:
             if let driver = drivers.item { open(ApplicationPage(driver.driver_id, driver.name)) }
         case .help: if let ticket = tickets.item { open(TicketPage(ticket)) }

@@ -32,11 +32,7 @@ extension OperatorProgram {
         case .city: return cityBindings
         case .rides:
             guard !rides.items.isEmpty else { return [] }
-            return [
-                KeyBinding(
-                    .enter, title("operator.keyShowOnMap"), priority: 9, action: .shared(.centre)),
-                move,
-            ]
+            return [open, move]
         case .drivers: return drivers.items.isEmpty ? [] : [open, move]
         case .help: return (tickets.items.isEmpty ? [] : [open, move]) + [settled]
         case .people: return (people.items.isEmpty ? [] : [open, move]) + [findPerson]

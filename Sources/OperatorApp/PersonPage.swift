@@ -1,9 +1,11 @@
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
-/// Somebody's account: who it is, whether it may be used, and the key that changes that.
+/// Somebody's account: who it is and how to reach them, their last rides and messages, what is
+/// owed, and the keys that change something.
 struct PersonPage: Page {
     /// What its keys do.
     enum Action: Hashable, Sendable {
@@ -13,79 +15,215 @@ struct PersonPage: Page {
         case unblock
         /// Open the application of a driver.
         case application
+        /// Write to the person.
+        case write
+        /// Open the ride or the message that is selected.
+        case open
+        /// Ask again for what did not come.
+        case again
+        /// Nothing; for keys that only move.
+        case move
         /// Close the page.
         case close
     }
 
+    static let list = "operator-person"
+
     private var person: PersonRowView
-    private var sent: CallID?
-    private var failure: String?
+    private var shown = Loadable<OperatorPersonResult>()
+    private var submission = Submission()
+    private var selected = 0
+    private var refresh = PageRefresh()
 
     /// The account of somebody.
     init(_ person: PersonRowView) { self.person = person }
 
     private var isBlocked: Bool { person.status.state == "blocked" }
 
+    // MARK: What is shown
+
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let texts = context.texts
-        let none = StyledText("-", .muted)
-        var facts: [KeyValueBlock.Fact] = [
-            .init(texts["operator.columnSide"], StyledText(context.side(person.role))),
-            .init(texts["operator.columnNumber"], StyledText("\(person.person_id)")),
-            .init(texts["operator.columnEmail"], person.email.map { StyledText($0) } ?? none),
-            .init(
-                texts["operator.columnRating"],
-                person.rating_hundredths.map {
-                    StyledText(context.format.rating(hundredths: $0))
-                } ?? none),
-            .init(
-                texts["operator.columnRides"], StyledText(context.format.number(person.rides))),
-        ]
-        if isBlocked {
-            let reason = person.status.reason.map { texts[word: $0, in: "blockedReason"] } ?? "-"
-            facts += [
-                .init(texts["operator.blockReason"], StyledText(reason, .danger)),
-                .init(
-                    texts["operator.blockMessage"], StyledText(person.status.message ?? "-")),
-            ]
+        let facts = SheetRow.facts(KeyValueBlock(facts(context)))
+        var rows = [facts]
+        let left = room.rows(after: [facts])
+        if shown.value == nil {
+            rows.append(shown.noticeRow(context))
+        } else {
+            rows.append(.table(table(in: room, context), rows: max(3, left)))
         }
-        var note = StyledText()
-        if let failure { note = StyledText(failure, .danger) }
-        if sent != nil { note = StyledText(texts["sending"], .muted) }
-        var content = SheetContent(
+        return SheetContent(
             title: StyledText(person.name, .title),
             number: context.standing(person.status)
-                ?? StyledText(texts["operator.accountActive"], .good),
-            note: note, rows: [.facts(KeyValueBlock(facts))])
-        content.leavesMap = true
-        return content
+                ?? StyledText(context.texts["operator.accountActive"], .good),
+            note: submission.note(context) ?? "", rows: rows)
     }
+
+    private func facts(_ context: PageContext) -> [KeyValueBlock.Fact] {
+        let texts = context.texts
+        let rating = person.rating_hundredths.map { context.format.rating(hundredths: $0) }
+        let number = "\(context.side(person.role)) \(person.person_id)"
+        let reach = [person.email, shown.value?.phone].compactMap { $0 }.joined(separator: ", ")
+        var facts: [KeyValueBlock.Fact] = [
+            .init(texts["operator.columnNumber"], StyledText(number)),
+            .init(
+                texts["operator.columnEmail"],
+                reach.isEmpty ? StyledText("-", .muted) : StyledText(reach)),
+            .init(texts["operator.columnRides"], rides(rating, context)),
+        ]
+        if let money = money(context) {
+            facts.append(.init(texts["operator.personMoney"], money))
+        }
+        if isBlocked {
+            let reason = person.status.reason.map { texts[word: $0, in: "blockedReason"] } ?? "-"
+            facts.append(
+                .init(
+                    texts["operator.blockReason"],
+                    StyledText(reason, .danger)
+                        + StyledText(person.status.message.map { ": " + $0 } ?? "")))
+        }
+        return facts
+    }
+
+    /// How many rides, how many of them were called off, and how good they were.
+    private func rides(_ rating: String?, _ context: PageContext) -> StyledText {
+        let count = context.format.number(shown.value?.ride_count ?? person.rides)
+        var words = StyledText(count)
+        if let cancelled = shown.value?.cancelled_count, cancelled > 0 {
+            let text = context.texts[
+                "operator.personCancelled", ["count": context.format.number(cancelled)]]
+            words += StyledText(", " + text)
+        }
+        if let rating { words += StyledText(", ★ " + rating, .muted) }
+        return words
+    }
+
+    /// What a passenger owes, or what a driver has.
+    private func money(_ context: PageContext) -> StyledText? {
+        guard let value = shown.value else { return nil }
+        func amount(_ minor: Int64) -> String { context.format.money(Money(minorUnits: minor)) }
+        guard let balance = value.balance else {
+            guard value.due_minor > 0 else { return nil }
+            return StyledText(
+                context.texts["operator.personOwes", ["amount": amount(value.due_minor)]], .danger)
+        }
+        return StyledText(
+            context.texts[
+                "operator.personBalance",
+                [
+                    "available": amount(balance.available_minor),
+                    "blocked": amount(balance.blocked_minor),
+                    "owed": amount(balance.owed_minor),
+                ]])
+    }
+
+    /// A ride or a message in the table.
+    private enum Entry {
+        case ride(HistoryItemView)
+        case ticket(TicketView)
+    }
+
+    private var entries: [Entry] {
+        guard let value = shown.value else { return [] }
+        return value.rides.map { .ride($0) } + value.tickets.map { .ticket($0) }
+    }
+
+    private func table(in room: PageRoom, _ context: PageContext) -> Table {
+        let texts = context.texts
+        let entries = entries
+        return Table(
+            SelectList(
+                id: Self.list,
+                columns: [
+                    .fixed(7, texts["operator.columnNumber"], alignment: .right),
+                    .fixed(14, texts["operator.columnState"]),
+                    .flexible(20, texts["operator.columnWhat"]),
+                    .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 3),
+                ],
+                rows: entries.map { row($0, context) },
+                selected: entries.isEmpty ? nil : min(selected, entries.count - 1),
+                emptyText: texts["operator.personNothing"]),
+            countText: "")
+    }
+
+    private func row(_ entry: Entry, _ context: PageContext) -> ListRow {
+        switch entry {
+        case .ride(let ride):
+            ListRow([
+                StyledText("\(ride.id)", .muted),
+                StyledText(context.texts[word: ride.stage.rawValue, in: "record.stage"]),
+                StyledText("\(ride.pickup_name) → \(ride.dropoff_name)"),
+                StyledText(context.dayAndTime(ride.requested_at_ms), .muted),
+            ])
+        case .ticket(let ticket):
+            ListRow([
+                StyledText("#\(ticket.id)", .muted), context.state(of: ticket),
+                StyledText(ticket.subject, .bold),
+                StyledText(context.ago(ticket.changed_at_ms), .muted),
+            ])
+        }
+    }
+
+    // MARK: Keys
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         let texts = context.texts
-        let whenFree: Availability =
-            sent == nil ? context.whenLive : .unavailable(reason: texts["sending"])
+        let whenFree = submission.availability(context)
         var bindings: [KeyBinding<Action>] = []
-        if isBlocked {
-            bindings.append(
+        if !entries.isEmpty {
+            bindings += [
+                KeyBinding(.enter, texts["key.open"], priority: 9, action: .open),
                 KeyBinding(
-                    .char("u"), texts["operator.keyUnblock"], priority: 9,
-                    availability: whenFree, action: .unblock))
-        } else {
-            bindings.append(
-                KeyBinding(
-                    .char("b"), texts["operator.keyBlock"], priority: 9,
-                    availability: whenFree, action: .block))
+                    [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move),
+            ]
         }
+        bindings.append(
+            isBlocked
+                ? KeyBinding(
+                    .char("u"), texts["operator.keyUnblock"], priority: 9, availability: whenFree,
+                    action: .unblock)
+                : KeyBinding(
+                    .char("b"), texts["operator.keyBlock"], priority: 9, availability: whenFree,
+                    action: .block))
+        bindings.append(
+            KeyBinding(
+                .char("w"), texts["operator.keyWrite"], priority: 7, availability: whenFree,
+                action: .write))
         if person.role == .driver {
             bindings.append(
                 KeyBinding(
                     .char("d"), texts["operator.keyApplication"], priority: 6,
                     action: .application))
         }
-        return bindings + [
+        return bindings + context.againBinding(shown.error != nil, .again) + [
             KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)
         ]
+    }
+
+    // MARK: What happens
+
+    mutating func opened(_ context: inout PageContext) {
+        shown.ask(GetPerson(role: person.role, person_id: person.person_id), &context)
+        refresh.asked(context)
+    }
+
+    mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    func wake_ms(_ context: PageContext) -> Int64? { refresh.wake_ms(context) }
+
+    mutating func woken(_ context: inout PageContext) {
+        if refresh.isDue(context) { opened(&context) }
+    }
+
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard let moved = SelectList.moved(selected, by: key, count: entries.count) else {
+            return false
+        }
+        selected = moved
+        return true
+    }
+
+    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { selected = row }
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -98,35 +236,48 @@ struct PersonPage: Page {
                 details: texts["operator.unblockDetails"],
                 keep: texts["operator.unblockKeep"], [texts["operator.unblockYes"]])
         case .application: context.open(ApplicationPage(person.person_id, person.name))
+        case .write: context.open(WritePage(to: person))
+        case .open:
+            guard entries.indices.contains(selected) else { return }
+            switch entries[selected] {
+            case .ride(let ride): context.open(RideDeskPage(ride.id))
+            case .ticket(let ticket): context.open(TicketPage(ticket))
+            }
+        case .again: opened(&context)
+        case .move: break
         case .close: context.close()
         }
     }
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
-        let call = UnblockAccount(
-            command_id: context.commandID(), role: person.role,
-            person_id: person.person_id)
-        failure = nil
-        sent = context.send(call)
+        submission.send(
+            UnblockAccount(
+                command_id: context.commandID(), role: person.role,
+                person_id: person.person_id), &context)
+    }
+
+    private func isOwn(_ other: PersonRowView) -> Bool {
+        other.person_id == person.person_id && other.role == person.role
     }
 
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        let isOwn = done.id == sent
-        if isOwn { sent = nil }
+        let isSent = submission.take(done, context)
+        let asked = done.request as? GetPerson
+        let isAnswer = asked?.person_id == person.person_id && asked?.role == person.role
         switch done.result {
+        case .success(let result as OperatorPersonResult) where isOwn(result.person):
+            shown.take(result)
+            person = result.person
         case .success(let page as PeopleResult):
-            let same = page.people.first {
-                $0.person_id == person.person_id && $0.role == person.role
-            }
-            if let same { person = same }
-            if isOwn {
+            if let same = page.people.first(where: isOwn) { person = same }
+            if isSent {
                 context.toast(context.texts["operator.unblocked", ["name": person.name]], .good)
             }
-        case .failure(let error): if isOwn { failure = context.texts[error] }
+        case .failure(let error): if isAnswer { shown.take(error) }
         case .success: break
         }
-        return isOwn
+        return isSent || isAnswer
     }
 }

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -21,8 +22,7 @@ struct RejectPage: Page {
     private let parts: [(part: String, title: String)]
     private var reasons: [TextField]
     private var focus = 0
-    private var sent: CallID?
-    private var failure: String?
+    private var submission = Submission()
 
     /// The rejection of an application.
     init(_ details: DriverDetailsResult, _ context: PageContext) {
@@ -45,7 +45,7 @@ struct RejectPage: Page {
         let texts = context.texts
         let count = written.count
         let reason: String? =
-            sent != nil
+            submission.isUnderWay
             ? texts["sending"]
             : !context.isLive
                 ? texts["link.needed"]
@@ -63,8 +63,8 @@ struct RejectPage: Page {
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
-        let intro = SheetRow.paragraph(
-            failure ?? context.texts["operator.rejectIntro"], failure == nil ? .muted : .danger)
+        let intro =
+            submission.row(context) ?? .paragraph(context.texts["operator.rejectIntro"], .muted)
         return SheetContent(
             context.texts["operator.rejectTitle", ["name": name]],
             rows: [
@@ -107,8 +107,7 @@ struct RejectPage: Page {
     private mutating func send(_ context: inout PageContext) {
         let call = RejectApplication(
             command_id: context.commandID(), driver_id: driver, reasons: written)
-        failure = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -128,13 +127,10 @@ struct RejectPage: Page {
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        guard done.id == sent else { return false }
-        sent = nil
-        switch done.result {
-        case .success:
+        guard submission.take(done, context) else { return false }
+        if case .success = done.result {
             context.toast(context.texts["operator.rejected", ["name": name]])
             context.close()
-        case .failure(let error): failure = context.texts[error]
         }
         return true
     }

@@ -1,6 +1,7 @@
 import RideAccounts
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -30,8 +31,10 @@ struct TicketPage: Page {
     private var settles = false
     private var scroll = TalkScroll()
     private var asked: CallID?
-    private var sent: CallID?
+    private var submission = Submission()
+    /// Why the messages did not come.
     private var failure: String?
+    private var refresh = PageRefresh()
 
     /// A ticket as it is told in a list.
     init(_ ticket: TicketView) {
@@ -72,7 +75,7 @@ struct TicketPage: Page {
 
     private func note(_ context: PageContext) -> StyledText {
         if let failure { return StyledText(failure, .danger) }
-        if sent != nil { return StyledText(context.texts["sending"], .muted) }
+        if let note = submission.note(context) { return note }
         if isWriting, settles {
             return StyledText(context.texts["operator.settlesNote"], .attention)
         }
@@ -92,8 +95,7 @@ struct TicketPage: Page {
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         let texts = context.texts
         let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
-        let whenFree: Availability =
-            sent == nil ? context.whenLive : .unavailable(reason: texts["sending"])
+        let whenFree = submission.availability(context)
         guard !isWriting else {
             let isEmpty = CleanText.cleaned(draft.text).isEmpty
             return [
@@ -140,6 +142,14 @@ struct TicketPage: Page {
 
     mutating func opened(_ context: inout PageContext) { ask(before: nil, &context) }
 
+    func wake_ms(_ context: PageContext) -> Int64? { refresh.wake_ms(context) }
+
+    /// What the person writes meanwhile is to be seen.
+    mutating func woken(_ context: inout PageContext) {
+        guard refresh.isDue(context) else { return }
+        if asked == nil { ask(before: nil, &context) } else { refresh.asked(context) }
+    }
+
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         if isWriting, draft.handle(key) { return true }
         let (isTaken, isNearStart) = scroll.handle(
@@ -168,7 +178,7 @@ struct TicketPage: Page {
 
     private mutating func reply(_ context: inout PageContext) {
         let text = CleanText.cleaned(draft.text)
-        guard !text.isEmpty, sent == nil else { return }
+        guard !text.isEmpty, !submission.isUnderWay else { return }
         command(
             AnswerTicket(
                 command_id: context.commandID(), ticket_id: number, message: text,
@@ -178,25 +188,26 @@ struct TicketPage: Page {
 
     private mutating func command(_ call: some Command, _ context: inout PageContext) {
         failure = nil
-        sent = context.send(call)
+        submission.send(call, &context)
     }
 
     private mutating func ask(before id: UInt64?, _ context: inout PageContext) {
         let call = GetAnyTicket(ticket_id: number, before_id: id)
         failure = nil
         asked = context.send(call)
+        refresh.asked(context)
     }
 
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
-        let isCommand = done.id == sent
+        let isCommand = submission.take(done, context)
         guard done.id == asked || isCommand else {
             // Acknowledged by the key that works everywhere.
             if case .success(let new as TicketView) = done.result, new.id == number { take(new) }
             return false
         }
-        if isCommand { sent = nil } else { asked = nil }
+        if !isCommand { asked = nil }
         switch done.result {
         case .success(let new as TicketView):
             take(new)
@@ -207,7 +218,7 @@ struct TicketPage: Page {
             }
             return true
         case .failure(let error):
-            failure = context.texts[error]
+            if !isCommand { failure = context.texts[error] }
             return true
         case .success: return false
         }

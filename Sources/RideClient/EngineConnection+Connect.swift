@@ -47,21 +47,22 @@ extension EngineConnection {
         case EAGAIN: throw .engineBusy(path: path)
         default: throw .system(operation: "connect", path: path, code: answer)
         }
-        let peer = try peerUserID(of: descriptor, path: path)
-        guard peer == userID || peer == 0 else {
-            throw .foreignEngine(path: path, userID: peer)
+        let peer = try peerCredentials(of: descriptor, path: path)
+        guard peer.userID == userID || peer.userID == 0 else {
+            throw .foreignEngine(path: path, userID: peer.userID)
         }
+        connection.engineProcessID = peer.processID
         return connection
     }
 
-    private static func peerUserID(
+    private static func peerCredentials(
         of descriptor: Int32, path: String
-    ) throws(ConnectError) -> UInt32 {
+    ) throws(ConnectError) -> PeerCredentials {
         var credentials = PeerCredentials()
         var length = socklen_t(MemoryLayout<PeerCredentials>.size)
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else {
             throw .system(operation: "getsockopt", path: path, code: errno)
         }
-        return credentials.userID
+        return credentials
     }
 }

@@ -12,6 +12,8 @@ public final class EngineConnection {
     public private(set) var end: ConnectionEnd?
     /// Bytes that may wait to be sent.
     public let outputLimit: Int
+    /// The process that listened when this connection was made; 0 where nobody knows.
+    public internal(set) var engineProcessID: Int32 = 0
 
     private var decoder: FrameDecoder
     private let encoder: FrameEncoder

@@ -48,6 +48,15 @@ extension Gateway {
         _ p: SignUp, _ client: ClientID
     ) throws(WireError) -> Reply<SessionResult> {
         let guest = actor(of: client)
+        let mark = mark(of: AnyCall(p))
+        if let mark,
+            service.wasOpened(
+                by: mark.id, p.role, email: p.email, fingerprint: mark.fingerprint)
+        {
+            // The answer was lost: who knows the password comes in as it would have let them.
+            return try signIn(
+                SignIn(role: p.role, email: p.email, password: p.password), client)
+        }
         let form = SignUpForm(
             role: p.role, name: p.name, email: p.email, password: p.password.text,
             phone: p.phone, taxID: p.tax_id ?? "", gender: p.gender,
@@ -59,6 +68,9 @@ extension Gateway {
             let key = try Self.key(outcome)
             let session = try Self.served { () throws(ServiceRejection) in
                 try service.finishSignUp(draft, key: key, guest: guest)
+            }
+            if let mark {
+                service.hasDone(mark.id, of: session.actor, fingerprint: mark.fingerprint)
             }
             return .answer(try enter(session, client, isNew: true))
         }
@@ -118,7 +130,8 @@ extension Gateway {
     private func update(
         _ p: UpdateAccount, _ caller: Caller
     ) throws(WireError) -> Reply<AccountView> {
-        try confirmed(caller, p.password) { [unowned self] key throws(WireError) in
+        if try isRepeated(caller) { return .answer(try account(of: caller.actor)) }
+        return try confirmed(caller, p.password) { [unowned self] key throws(WireError) in
             let update = try Self.served { () throws(ServiceRejection) in
                 try service.prepareUpdate(
                     of: caller.actor, key: key, email: p.email, phone: p.phone,
@@ -131,12 +144,25 @@ extension Gateway {
         }
     }
 
+    private func isRepeated(_ caller: Caller) throws(WireError) -> Bool {
+        guard let mark = caller.mark else { return false }
+        return try Self.served { () throws(ServiceRejection) in
+            try service.hasCarriedOut(
+                mark.id, of: caller.actor, fingerprint: mark.fingerprint)
+        }
+    }
+
     private func finish(
         _ update: RideService.AccountUpdate, _ key: [UInt8]?, _ caller: Caller
     ) throws(WireError) -> Reply<AccountView> {
+        // The same may have been sent twice before the first was done.
+        if try isRepeated(caller) { return .answer(try account(of: caller.actor)) }
         try Self.served { () throws(ServiceRejection) in
             try service.finishUpdate(
                 of: caller.actor, update, key: key, tokenHash: tokenHash(of: caller.client))
+        }
+        if let mark = caller.mark {
+            service.hasDone(mark.id, of: caller.actor, fingerprint: mark.fingerprint)
         }
         return .answer(try account(of: caller.actor))
     }

@@ -18,6 +18,7 @@ extension Gateway {
         registerDriving(&table)
         registerHelp(&table)
         registerOperator(&table)
+        registerDesk(&table)
         registerOperatorMoney(&table)
         return table
     }()
@@ -78,7 +79,7 @@ extension Gateway {
     static let notSignedIn = WireError(
         .notSignedIn, code: "not_signed_in", message: "Open a session first.")
 
-    private func mark(of call: AnyCall) -> CommandMark? {
+    func mark(of call: AnyCall) -> CommandMark? {
         call.commandID.map {
             CommandMark(id: $0, fingerprint: fingerprint(codec.canonicalBytes(of: call)))
         }

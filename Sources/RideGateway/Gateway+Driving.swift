@@ -209,11 +209,31 @@ extension Gateway {
                     kind: rule.kind.rawValue,
                     state: isExpired ? "expired" : state(of: part, isThere: document != nil),
                     name: document?.file.name, expires: document?.expiry,
-                    reason: reasons.first { $0.part == part }?.reason)
+                    reason: reasons.first { $0.part == part }?.reason,
+                    type: document?.file.type.rawValue, bytes: document?.file.size)
             },
             categories: [],
             reasons: reasons.map { ReasonView(part: $0.part.text, reason: $0.reason) })
         for section in application.sections { view.fill(from: section, rules) }
+        return view
+    }
+
+    /// The same with what only the operator sees: where documents lie, and what was sent again.
+    func operatorApplication(of account: Account) -> ApplicationView {
+        var view = application(of: account)
+        guard let application = account.driver.application else { return view }
+        let resent = Set(application.resent.map(\.text))
+        for index in view.sections.indices where resent.contains(view.sections[index].part) {
+            view.sections[index].is_resent = true
+        }
+        for index in view.documents.indices {
+            let kind = view.documents[index].kind
+            if resent.contains("document." + kind) { view.documents[index].is_resent = true }
+            guard let document = application.documents.first(where: { $0.kind.rawValue == kind })
+            else { continue }
+            view.documents[index].path = documentPath(
+                document.file, document.kind, DriverID(account.actor.number))
+        }
         return view
     }
 }

@@ -32,9 +32,7 @@ extension Gateway {
             return try gateway.driver(call.driver_id)
         }
         table.onOperator(GetStats.self) { gateway, _, _ in .answer(gateway.stats()) }
-        table.onOperator(ListOperatorActions.self) { gateway, call, _ in
-            .answer(gateway.journal(call))
-        }
+        table.onOperator(ListOperatorActions.self) { gateway, call, _ in gateway.journal(call) }
         table.onOperator(FindPeople.self) { gateway, call, _ in .answer(gateway.people(call)) }
         table.onOperator(BlockAccount.self) { gateway, call, mark throws(WireError) in
             guard let reason = BlockReason(rawValue: call.reason) else {
@@ -71,6 +69,9 @@ extension Gateway {
         guard actor(of: client) == nil else {
             throw Self.onlyForTheOperator("Somebody is signed in here; the operator comes alone.")
         }
+        guard clients[client]?.mayOperate == true else {
+            throw Self.onlyForTheOperator("The operator comes through a socket of its own.")
+        }
         guard isOperatorKey(key.text) else {
             throw WireError(
                 .refused, code: "wrong_operator_key", message: "This is not the operator's key.")
@@ -100,7 +101,7 @@ extension Gateway {
         }
     }
 
-    private static func actor(_ role: Party, _ number: UInt64) -> Actor {
+    static func actor(_ role: Party, _ number: UInt64) -> Actor {
         switch role {
         case .passenger: .passenger(PassengerID(number))
         case .driver: .driver(DriverID(number))
@@ -182,21 +183,27 @@ extension Gateway {
             vehicle: car.map { RideView.Vehicle(service.car(of: $0)) })
     }
 
-    private func phone(of actor: Actor) -> String? {
+    func phone(of actor: Actor) -> String? {
         service.account(of: actor)?.identity?.phone.formatted(
             by: service.settings.market.identity.phone)
     }
 
-    private func journal(_ p: ListOperatorActions) -> OperatorActionsResult {
-        let earlier = service.operatorActions.reversed().lazy
-            .filter { $0.number < p.before_id ?? .max }
-        let page = earlier.prefix(p.pageSize + 1)
-        return OperatorActionsResult(
-            actions: page.prefix(p.pageSize).map { action in
-                OperatorActionView(
-                    id: action.number, at_ms: action.at.milliseconds, user_id: action.user,
-                    action: action.kind.rawValue, subject: action.subject)
-            }, has_more: page.count > p.pageSize)
+    private func journal(_ p: ListOperatorActions) -> Reply<OperatorActionsResult> {
+        let size = p.pageSize
+        let query = StoreQuery.operatorActions(before: p.before_id, limit: size + 1)
+        return .later(.read(query)) { outcome throws(WireError) in
+            guard case .operatorActions(let page) = try Self.answer(outcome) else {
+                throw Self.lostAccount
+            }
+            return .answer(
+                OperatorActionsResult(
+                    actions: page.prefix(size).map { action in
+                        OperatorActionView(
+                            id: action.number, at_ms: action.at.milliseconds,
+                            user_id: action.user, action: action.kind.rawValue,
+                            subject: action.subject)
+                    }, has_more: page.count > size))
+        }
     }
 
     private func rides(_ p: ListLiveRides) -> LiveRidesResult {
@@ -283,7 +290,7 @@ extension Gateway {
                 phone: account.identity?.phone.formatted(
                     by: service.settings.market.identity.phone),
                 tax_id: account.identity?.taxID?.formatted,
-                application: application(of: account),
+                application: operatorApplication(of: account),
                 seal: service.applicationSeal(of: DriverID(number)),
                 balance: Self.view(of: service.ledger.balances(of: DriverID(number)))))
     }
@@ -302,7 +309,7 @@ extension Gateway {
             people: found.prefix(p.pageSize).map(row), has_more: found.count > p.pageSize)
     }
 
-    private func row(_ account: Account) -> PersonRowView {
+    func row(_ account: Account) -> PersonRowView {
         PersonRowView(
             person_id: account.actor.number, role: account.actor.party, name: account.name.text,
             email: account.identity?.email.text, status: Self.status(of: account),

@@ -88,7 +88,8 @@ extension Gateway {
         let today = service.wall.date
         return PromotionRowView(
             code: promotion.code.text, percent: view.percent, amount_minor: view.amount_minor,
-            cap_minor: view.cap_minor, from: promotion.firstUse, until: promotion.lastUse,
+            cap_minor: view.cap_minor, from: promotion.isGoodAtFirst ? nil : promotion.firstUse,
+            until: promotion.isGoodForEver ? nil : promotion.lastUse,
             uses: promotion.totalUses, uses_per_passenger: promotion.usesPerPassenger,
             minimum_minor: promotion.minimumFare == .zero
                 ? nil : promotion.minimumFare.minorUnits,
@@ -110,14 +111,17 @@ extension Gateway {
         }
         let size = p.pageSize
         let before = p.before_id ?? .max
-        // Whoever looks further back reads what was passed over once more.
+        let kinds = try p.kinds.map(Self.kinds)
+        // Whoever looks further back, or for some kinds alone, reads what is passed over too.
+        let isNewest = p.before_id == nil && kinds == nil
         let query = StoreQuery.lastEntries(
-            of: account, limit: p.before_id == nil ? size + 1 : Self.longestLookBack)
+            of: account, limit: isNewest ? size + 1 : Self.longestLookBack)
         return .later(.read(query)) { [unowned self] outcome throws(WireError) in
             guard case .entries(let newest) = try Self.answer(outcome) else {
                 throw Self.lostAccount
             }
             let entries = newest.drop { $0.id.rawValue >= before }
+                .filter { kinds?.contains($0.kind) ?? true }
             let all = service.ledger.allBalances
             let shown = account.map { one in all.filter { $0.account == one } } ?? all
             return .answer(
@@ -134,6 +138,20 @@ extension Gateway {
     }
 
     private static let longestLookBack = 10_000
+
+    private static func kinds(
+        _ names: [String]
+    ) throws(WireError) -> Set<LedgerTransaction.Kind> {
+        var kinds: Set<LedgerTransaction.Kind> = []
+        for name in names {
+            guard let kind = LedgerTransaction.Kind(rawValue: name) else {
+                throw unknownWord(
+                    "params.kinds", LedgerTransaction.Kind.allCases.map(\.rawValue))
+            }
+            kinds.insert(kind)
+        }
+        return kinds
+    }
 
     private static func view(of entry: LedgerTransaction) -> LedgerTransactionView {
         LedgerTransactionView(

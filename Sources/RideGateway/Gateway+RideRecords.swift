@@ -85,7 +85,7 @@ extension Gateway {
         }
     }
 
-    private func item(_ trip: Trip, for actor: Actor) -> HistoryItemView {
+    func item(_ trip: Trip, for actor: Actor) -> HistoryItemView {
         var other: Actor? = .passenger(trip.request.passenger)
         if actor.party == .passenger { other = trip.assignment.map { .driver($0.driver) } }
         var endedAt: Instant?

@@ -1,3 +1,4 @@
+import RideAccounts
 import RideCore
 import RideMap
 import RideService
@@ -18,32 +19,6 @@ public final class Gateway {
         public let batch: SaveBatch
     }
 
-    /// A client as the gateway knows it.
-    struct Client {
-        var hasGreeted = false
-        var actor: Actor?
-        /// The part of the map that the client looks at.
-        var watched: Bounds?
-        /// What was last said of it.
-        var lastCars: [Int64] = []
-        var lastProgress: TickView.Progress?
-        /// The round that saves the account which this client has just opened; nil for an
-        /// account that was there before.
-        var accountRound: UInt64?
-        /// Calls whose answer waits for a round, or for a job.
-        var waitingAnswers = 0
-        /// The user of the system on the other end.
-        var peer: UInt32 = 0
-        /// The digest of the token by which the person is signed in.
-        var tokenHash: [UInt8] = []
-        /// Whether the operator is on the other end, who is then nobody else.
-        var isOperator = false
-        /// Whether a shared ride was looked at.
-        var looksOn = false
-        /// Whether the session was ended by a block alone, after which the client stays.
-        var outlivesBlock = false
-    }
-
     /// The engine's service.
     public private(set) var service: RideService
     let cityPath: String
@@ -58,6 +33,8 @@ public final class Gateway {
     let tariffFormat: TariffFormat
     /// Whether a text is the operator's key.
     let isOperatorKey: @Sendable (String) -> Bool
+    /// Where a driver's document lies; nil where the host does not say.
+    let documentPath: @Sendable (DocumentFile, DocumentKind, DriverID) -> String?
     /// The help texts, by language.
     let help: [String: [HelpText]]
     /// A hash of what a command asks for, to tell it from another one of the same name.
@@ -91,16 +68,22 @@ public final class Gateway {
     ///   - help: the help texts, by language.
     ///   - isOperatorKey: whether a text is the key by which the operator is known; nobody is
     ///     where there is none.
+    ///   - documentPath: where a document of a driver lies, which only operators are told.
     ///   - fingerprint: a hash of the bytes of a command, its secrets left out. It is kept with the
     ///     command's name: a mark made with a key that is kept elsewhere tells a thief nothing.
     public init(
         service: RideService, cityPath: String, engineName: String,
         help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable,
         isOperatorKey: @escaping @Sendable (String) -> Bool = { _ in false },
+        documentPath:
+            @escaping @Sendable (DocumentFile, DocumentKind, DriverID) -> String? = {
+                _, _, _ in nil
+            },
         fingerprint: @escaping @Sendable ([UInt8]) -> UInt64
     ) {
         self.fingerprint = fingerprint
         self.isOperatorKey = isOperatorKey
+        self.documentPath = documentPath
         self.help = help
         self.tariffFormat = tariffFormat
         self.service = service
@@ -110,9 +93,12 @@ public final class Gateway {
 
     /// A client has connected.
     ///
-    /// - Parameter peer: the user of the system on the other end.
-    public func connected(_ client: ClientID, peer: UInt32 = 0) {
-        clients[client] = Client(peer: peer)
+    /// - Parameters:
+    ///   - peer: the user of the system on the other end.
+    ///   - mayOperate: whether the operator may come this way: not through the door of people
+    ///     where the operator has a door of one's own.
+    public func connected(_ client: ClientID, peer: UInt32 = 0, mayOperate: Bool = true) {
+        clients[client] = Client(peer: peer, mayOperate: mayOperate)
     }
 
     /// A client has gone; what it was still to be told is dropped.

@@ -31,6 +31,38 @@ extension Ledger {
         try paid(.correction, for: subject, as: .correction, from: .platform, at: now)
     }
 
+    /// By what a refund of a ride is known: there is one at most.
+    private static func refund(of trip: TripID) -> LedgerSubject? {
+        LedgerLabel("refund-\(trip)").map(LedgerSubject.correction)
+    }
+
+    /// Whether an operator has given money back for a ride.
+    public func isRefunded(_ trip: TripID) -> Bool {
+        Self.refund(of: trip).map { hasRecorded(.correction, $0) } ?? false
+    }
+
+    /// An operator gives back what a card has paid for a ride, or a part of it, once and at the
+    /// platform's cost: the driver keeps what the ride brought.
+    ///
+    /// - Parameter paid: what the ride cost, the most that can be given back.
+    /// - Throws: `LedgerRejection`, checked in this order: `alreadyRefunded`, `notPaidByCard`,
+    ///   `amountNotPositive`, `amountOutOfRange`.
+    public func rideRefunded(
+        _ trip: TripID, _ amount: Money, of paid: Money, at now: Instant
+    ) throws(LedgerRejection) -> [LedgerTransaction] {
+        guard let subject = Self.refund(of: trip) else { throw .notPaidByCard }
+        guard !hasRecorded(.correction, subject) else { throw .alreadyRefunded }
+        let ride = LedgerSubject.trip(trip)
+        guard hasRecorded(.cardPayment, ride) || hasRecorded(.debtPayment, ride) else {
+            throw .notPaidByCard
+        }
+        try checkAmount(amount)
+        guard amount <= paid else { throw .amountOutOfRange }
+        var entry = EntryDraft(.correction, subject)
+        entry.move(amount, from: .platform, to: .bank, as: .correction)
+        return try transactions([entry], at: now)
+    }
+
     private func paid(
         _ kind: LedgerTransaction.Kind, for subject: LedgerSubject, as line: LedgerLine,
         from source: LedgerAccount, at now: Instant

@@ -46,6 +46,10 @@ public enum LedgerRejection: String, Error, CaseIterable, Codable, Sendable {
     case noSuchWithdrawal = "no_such_withdrawal"
     /// Nobody can bring in themselves.
     case invitedThemselves = "invited_themselves"
+    /// No card has paid for it.
+    case notPaidByCard = "not_paid_by_card"
+    /// The money was given back before.
+    case alreadyRefunded = "already_refunded"
 
     /// One sentence for the person whose wish was refused.
     public var message: String {
@@ -71,6 +75,8 @@ public enum LedgerRejection: String, Error, CaseIterable, Codable, Sendable {
         case .moreThanAvailable: "This is more than is available."
         case .noSuchWithdrawal: "There is no such withdrawal."
         case .invitedThemselves: "You cannot invite yourself."
+        case .notPaidByCard: "No card has paid for this, so none can get it back."
+        case .alreadyRefunded: "The money was given back before."
         }
     }
 }

@@ -164,7 +164,7 @@ public struct StoredContents: Hashable, Sendable {
     public var commands: [CommandRecord] = []
     /// The whole ledger, oldest first.
     public var ledger: [LedgerTransaction] = []
-    /// All records, by name.
+    /// All records, by name; of what operators have done only the latest.
     public var records: [StoredRecord] = []
     /// How many messages have left the engine.
     public var outboxCount: UInt64 = 0

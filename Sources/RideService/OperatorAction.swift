@@ -8,6 +8,7 @@ public struct OperatorAction: Hashable, Codable, Sendable {
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case approve, reject, block, unblock, reply, acknowledge
         case setTariffs, addPromotion, endPromotion
+        case cancelRide, reassignRide, refundRide, write
     }
 
     /// Its number, from 1.
@@ -36,6 +37,10 @@ extension RideService.OperatorCommand {
         case .setTariffs: (.setTariffs, "")
         case .addPromotion(let promotion): (.addPromotion, promotion.code.text)
         case .endPromotion(let code): (.endPromotion, code.text)
+        case .cancelRide(let id): (.cancelRide, "ride \(id)")
+        case .reassignRide(let id): (.reassignRide, "ride \(id)")
+        case .refundRide(let id, let amount): (.refundRide, "ride \(id) (\(amount.minorUnits))")
+        case .write(let actor, _, _, _): (.write, "\(actor.party.rawValue) \(actor.number)")
         }
     }
 }

@@ -24,9 +24,6 @@ extension RideService {
         if let id { remember(id, of: Self.operatorInJournal, fingerprint) }
     }
 
-    /// What operators have done, oldest first.
-    public var operatorActions: [OperatorAction] { operatorJournal.actions }
-
     /// Whose commands an operator's are in the journal: a passenger of a number that is never
     /// given, as numbers are given from the lowest on.
     private static let operatorInJournal = Actor.passenger(PassengerID(.max))

@@ -28,6 +28,14 @@ extension RideService {
         case addPromotion(Promotion)
         /// End a promotion.
         case endPromotion(PromotionCode)
+        /// End a ride that is not over.
+        case cancelRide(TripID)
+        /// Have another driver looked for.
+        case reassignRide(TripID)
+        /// Give money back for a ride, or let its passenger off.
+        case refundRide(TripID, Money)
+        /// Write to somebody, perhaps about a ride.
+        case write(Actor, subject: String, message: String, about: TripID?)
     }
 
     /// Carries out what an operator asks for.
@@ -57,6 +65,11 @@ extension RideService {
             published.set(book, &changes)
         case .addPromotion(let promotion): try promotions.add(promotion, &changes)
         case .endPromotion(let code): try promotions.end(code, &changes)
+        case .cancelRide(let id): try callOff(id)
+        case .reassignRide(let id): try reassign(id)
+        case .refundRide(let id, let amount): try refund(id, amount)
+        case .write(let actor, let subject, let message, let trip):
+            try write(to: actor, subject: subject, message, about: trip)
         }
         absorbEvents()
     }

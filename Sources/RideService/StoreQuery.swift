@@ -13,6 +13,8 @@ public enum StoreQuery: Hashable, Sendable {
     case tripEntries(TripID)
     /// The last entries of the ledger, or of one account, newest first.
     case lastEntries(of: LedgerAccount?, limit: Int)
+    /// What operators have done below a number, the latest first.
+    case operatorActions(before: UInt64?, limit: Int)
 }
 
 /// Which rides are wanted.
@@ -54,4 +56,6 @@ public enum StoreAnswer: Hashable, Sendable {
     case ride(StoredTrip?)
     /// Entries of the ledger.
     case entries([LedgerTransaction])
+    /// What operators have done.
+    case operatorActions([OperatorAction])
 }

@@ -11,6 +11,7 @@ final class ClientConnection: ChannelInboundHandler {
 
     let id: ConnectionID
     let peer: PeerIdentity
+    let isForOperators: Bool
     private let server: SocketServer
     private let options: SocketOptions
     private let refusal: DisconnectReason?
@@ -29,8 +30,10 @@ final class ClientConnection: ChannelInboundHandler {
     private(set) var ending: DisconnectReason?
 
     init(
-        id: ConnectionID, peer: PeerIdentity, server: SocketServer, refusal: DisconnectReason?
+        id: ConnectionID, peer: PeerIdentity, server: SocketServer, refusal: DisconnectReason?,
+        isForOperators: Bool
     ) {
+        self.isForOperators = isForOperators
         self.id = id
         self.peer = peer
         self.server = server

@@ -17,11 +17,14 @@ public final class SocketListener: Sendable {
     private let server: NIOLoopBound<SocketServer>
     private let channel: any Channel
     private let metrics: TextSocket?
+    private let operators: OperatorSocket?
 
     private init(
         group: MultiThreadedEventLoopGroup, claim: SocketClaim, socket: ListeningSocket,
-        server: NIOLoopBound<SocketServer>, channel: any Channel, metrics: TextSocket?
+        server: NIOLoopBound<SocketServer>, channel: any Channel, metrics: TextSocket?,
+        operators: OperatorSocket?
     ) {
+        self.operators = operators
         path = claim.path
         eventLoop = server.eventLoop
         self.group = group
@@ -60,6 +63,9 @@ public final class SocketListener: Sendable {
                 return NIOLoopBound(server, eventLoop: loop)
             }.wait()
             let metrics = try options.metricsPath.map { try TextSocket.start(at: $0, server) }
+            let operators = try options.operatorPath.map {
+                try OperatorSocket.start(at: $0, server)
+            }
             let socket =
                 try options.inherited.map { try ListeningSocket.takeOver($0, claim) }
                 ?? ListeningSocket.open(claim)
@@ -68,7 +74,7 @@ public final class SocketListener: Sendable {
             socket.widenBacklog()
             return SocketListener(
                 group: group, claim: claim, socket: socket, server: server, channel: channel,
-                metrics: metrics)
+                metrics: metrics, operators: operators)
         } catch {
             try? group.syncShutdownGracefully()
             claim.release()
@@ -86,6 +92,7 @@ public final class SocketListener: Sendable {
     /// to be called on the event loop, and only once.
     public func stop() {
         metrics?.stop()
+        operators?.stop()
         socket.removeFile()
         try? channel.close().wait()
         try? eventLoop.flatSubmit { [server, eventLoop] in
@@ -97,8 +104,8 @@ public final class SocketListener: Sendable {
         claim.release()
     }
 
-    private static func bootstrap(
-        _ server: NIOLoopBound<SocketServer>, options: SocketOptions
+    static func bootstrap(
+        _ server: NIOLoopBound<SocketServer>, options: SocketOptions, isForOperators: Bool = false
     ) -> ServerBootstrap {
         let marks = ChannelOptions.Types.WriteBufferWaterMark(
             low: options.busyBytes / 4, high: options.busyBytes)
@@ -116,7 +123,7 @@ public final class SocketListener: Sendable {
                     // Whoever may not enter learns nothing, not even why.
                     guard options.admits(peer) else { throw ChannelError.eof }
                     try channel.pipeline.syncOperations.addHandler(
-                        server.value.makeConnection(peer))
+                        server.value.makeConnection(peer, isForOperators: isForOperators))
                 }
             }
     }

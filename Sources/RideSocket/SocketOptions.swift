@@ -31,6 +31,9 @@ public struct SocketOptions: Hashable, Sendable {
     /// Where figures are told to collectors of our own user; nil for nowhere.
     public var metricsPath: String?
 
+    /// Where operators come in, where they do not come in with everybody; nil for nowhere else.
+    public var operatorPath: String?
+
     /// A descriptor that listens at the path already, handed over by whoever started us; nil for
     /// none. The name in the file system is then theirs to make and to remove.
     public var inherited: Int32?

@@ -70,12 +70,20 @@ public final class SocketServer {
 
     // MARK: Coming and going
 
-    func makeConnection(_ peer: PeerIdentity) -> ClientConnection {
+    /// Whether a client came in where operators do.
+    public func isAtOperatorsSocket(_ connection: ConnectionID) -> Bool {
+        clients[connection]?.isForOperators ?? false
+    }
+
+    func makeConnection(
+        _ peer: PeerIdentity, isForOperators: Bool = false
+    ) -> ClientConnection {
         arrivals += 1
         let isFull = !isStopping && clients.count >= options.clients && !makesRoom()
         let refusal: DisconnectReason? = isStopping ? .stopping : isFull ? .tooManyClients : nil
         return ClientConnection(
-            id: ConnectionID(arrivals), peer: peer, server: self, refusal: refusal)
+            id: ConnectionID(arrivals), peer: peer, server: self, refusal: refusal,
+            isForOperators: isForOperators)
     }
 
     /// Has the client go that has looked on longest, once its time to sign in is over.

@@ -23,6 +23,20 @@ extension ContentsReader {
                 try ledger.transactions(touching: [
                     .driverAvailable(driver), .driverOwed(driver), .driverBlocked(driver),
                 ]))
+        case .operatorActions(before: let before, limit: let limit):
+            return .operatorActions(try operatorActions(before: before, limit: limit))
+        }
+    }
+
+    private func operatorActions(before: UInt64?, limit: Int) throws -> [OperatorAction] {
+        let records = try rows(
+            """
+            SELECT * FROM record WHERE kind = 'operatorAction' AND CAST(key AS INTEGER) < ?
+            ORDER BY CAST(key AS INTEGER) DESC LIMIT ?
+            """, [Int64(clamping: before ?? .max), max(0, limit)]
+        ) { row in try StoredRecord(row, json) }
+        return records.compactMap { record in
+            if case .operatorAction(let action) = record { action } else { nil }
         }
     }
 

@@ -23,9 +23,13 @@ struct ContentsReader {
         contents.ratings = try ratings()
         contents.commands = try commands(veil)
         contents.ledger = try LedgerReader(db: db).transactions()
-        contents.records = try rows("SELECT * FROM record ORDER BY kind, key") { row in
-            try StoredRecord(row, json)
-        }
+        contents.records = try rows(
+            """
+            SELECT * FROM record WHERE kind <> 'operatorAction' OR CAST(key AS INTEGER) = (
+                SELECT max(CAST(key AS INTEGER)) FROM record WHERE kind = 'operatorAction')
+            ORDER BY kind, key
+            """
+        ) { row in try StoredRecord(row, json) }
         contents.outboxCount = UInt64(
             bitPattern: try Int64.fetchOne(db, sql: "SELECT max(number) FROM outbox") ?? 0)
         return contents

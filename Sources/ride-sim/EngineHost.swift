@@ -51,11 +51,14 @@ final class EngineHost: SocketServerDelegate {
         var options = SocketOptions()
         options.otherUsers = settings.otherUsers
         options.metricsPath = settings.metrics
+        options.operatorPath = settings.operatorSocket
         options.inherited = ServiceManager.inheritedSocket()
         let listener = try SocketListener.start(at: settings.socket, options: options) { server in
             let host = try EngineHost(settings, server: server, log: log)
             // Before anybody can connect: the operator's commands find the data folder by it.
-            StartNote.write(settings.argumentsToRepeat, for: settings.socket)
+            for socket in [settings.socket, settings.operatorSocket].compactMap({ $0 }) {
+                StartNote.write(settings.argumentsToRepeat, for: socket)
+            }
             return host
         }
         log.info(
@@ -84,6 +87,9 @@ final class EngineHost: SocketServerDelegate {
             engineName: RideSimTool.configuration.version,
             help: settings.help, tariffFormat: settings.tariffFormat,
             isOperatorKey: { [key = store.operatorKey] in key.matches($0) },
+            documentPath: { [documents = store.documents] file, kind, driver in
+                documents.path(of: file, as: kind, of: driver)
+            },
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         anchor = (NIODeadline.now(), service.now)
@@ -175,7 +181,9 @@ final class EngineHost: SocketServerDelegate {
     func connected(_ connection: ConnectionID, peer: PeerIdentity) {
         log.debug("client \(connection) connected, process \(peer.processID)")
         gateway.meters.happened("connections")
-        gateway.connected(ClientID(connection.rawValue), peer: peer.userID)
+        gateway.connected(
+            ClientID(connection.rawValue), peer: peer.userID,
+            mayOperate: settings.operatorSocket == nil || server.isAtOperatorsSocket(connection))
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {

@@ -17,5 +17,6 @@ struct RideSimTool: ParsableCommand {
             PlacesCommand.self, NearestCommand.self,
             BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
             BackupCommand.self, StatsCommand.self, BikesCommand.self,
+            LoadCommand.self,
         ])
 }

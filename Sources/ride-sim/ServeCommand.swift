@@ -58,6 +58,12 @@ struct ServeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Where operators come in, and then nowhere else: a socket of their own.",
+            valueName: "path"))
+    var operatorSocket: String?
+
+    @Option(
+        help: ArgumentHelp(
             "From which level on to log: \(LogLevel.names). No person is named at any.",
             valueName: "level"))
     var log = LogLevel.info
@@ -90,7 +96,9 @@ struct ServeCommand: ParsableCommand {
             signals.wait()
             ServiceManager.stopping()
             listener.stop()
-            StartNote.remove(for: socket)
+            for socket in [socket, operatorSocket].compactMap({ $0 }) {
+                StartNote.remove(for: socket)
+            }
         }
     }
 
@@ -108,6 +116,7 @@ struct ServeCommand: ParsableCommand {
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
         for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
         if let metrics { arguments += ["--metrics", metrics] }
+        if let operatorSocket { arguments += ["--operator-socket", operatorSocket] }
         if log != .info { arguments += ["--log", log.rawValue] }
         if demo { arguments += ["--demo"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
@@ -132,6 +141,8 @@ struct EngineSettings: Sendable {
     let otherUsers: Set<UInt32>
     /// Where figures are told; nil for nowhere.
     let metrics: String?
+    /// Where operators come in; nil where they come in with everybody.
+    let operatorSocket: String?
     /// From which level on is logged.
     let logLevel: Logger.Level
     /// With which another process can start the same engine.
@@ -179,6 +190,7 @@ struct EngineSettings: Sendable {
         data = command.data
         otherUsers = Set(command.allowUser.map(\.number))
         metrics = command.metrics
+        operatorSocket = command.operatorSocket
         logLevel = command.log.level
         argumentsToRepeat = command.argumentsToRepeat
     }

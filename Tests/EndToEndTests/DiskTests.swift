@@ -30,6 +30,23 @@ extension EndToEnd {
             print("\(cuts) power cuts, \(couple.summary), seed \(seed)")
         }
 
+        /// Of what was written since the last fsync any sectors may have reached the disk.
+        @Test func whatWasAnsweredSurvivesTornSectors() throws {
+            let seed = seed
+            let cuts = number("RIDE_CUTS", or: 6)
+            let couple = try RidingCouple(seed: seed) { try FaultyDisk($0) }
+            var torn = 0
+            for cut in 0..<cuts {
+                try couple.liveUntilTheEngineIsKilled()
+                torn = try couple.tearSectors()
+                let faults = try couple.faults()
+                #expect(faults == [], "seed \(seed), cut \(cut + 1)")
+                guard faults.isEmpty else { return }
+            }
+            #expect(couple.answers > cuts, "\(couple.summary), seed \(seed)")
+            print("\(cuts) cuts, \(torn) torn sectors, \(couple.summary), seed \(seed)")
+        }
+
         /// The control: a disk that says the log is safe and lies, which is what SQLite makes of
         /// any disk with `synchronous=NORMAL`, must lose something.
         @Test func aDiskThatLiesLosesWhatWasAnswered() throws {

@@ -55,6 +55,40 @@ final class FaultyDisk {
         }
     }
 
+    /// The same, but of what was written since then some sectors have reached the disk, in any
+    /// order, and others not: pages are torn.
+    ///
+    /// - Parameter reached: whether the next sector has.
+    func cutPower(_ reached: () -> Bool) throws {
+        let files = FileManager.default
+        var left: [String: Data] = [:]
+        for name in try files.contentsOfDirectory(atPath: data)
+        where name == "engine.db" || name == "engine.db-wal" {
+            left[name] = try Data(contentsOf: URL(filePath: "\(data)/\(name)"))
+        }
+        try cutPower()
+        for (name, written) in left.sorted(by: { $0.key < $1.key }) {
+            let path = URL(filePath: "\(data)/\(name)")
+            // A file that was never said to be safe may be there or not.
+            var disk = (try? Data(contentsOf: path)) ?? Data()
+            let isKnown = files.fileExists(atPath: path.path)
+            for start in stride(from: 0, to: written.count, by: Self.sector) {
+                let end = min(start + Self.sector, written.count)
+                let isSame = end <= disk.count && disk[start..<end] == written[start..<end]
+                guard !isSame, reached() else { continue }
+                if disk.count < end { disk += Data(count: end - disk.count) }
+                disk.replaceSubrange(start..<end, with: written[start..<end])
+                torn += 1
+            }
+            if isKnown || !disk.isEmpty { try disk.write(to: path) }
+        }
+    }
+
+    /// Sectors that have reached the disk without having been said to be safe.
+    private(set) var torn = 0
+
+    private static let sector = 512
+
     /// Lets a call fail, such as `sync 2`: the second fsync from now.
     func order(_ fault: String) throws {
         let draft = folder + "/order.draft"

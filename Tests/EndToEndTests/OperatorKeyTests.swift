@@ -50,6 +50,29 @@ extension EndToEnd {
             #expect(refusal(client, "operator.overview") == "answered")
         }
 
+        @Test func operatorsComeInAtTheirOwnSocketAloneWhereThereIsOne() throws {
+            let stage = try TestStage()
+            let door = stage.folder + "/operator.sock"
+            try stage.startEngine(["--operator-socket", door])
+            #expect(try mode(door) == 0o600)
+            let path = stage.folder + "/data/operator.key"
+            let key = try #require(FileManager.default.contents(atPath: path))
+            let text = key.map { String(format: "%02x", $0) }.joined()
+            let person = try #require(RawClient(stage.socket))
+            #expect(refusal(person, "operator.enter", text) == "only_for_the_operator")
+            #expect(refusal(person, "operator.overview") == "only_for_the_operator")
+            let client = try #require(RawClient(door))
+            #expect(refusal(client, "operator.enter", text) == "answered")
+            #expect(refusal(client, "operator.overview") == "answered")
+            // The commands find it by the first socket, and by its own.
+            let shell = StageShell(stage: stage)
+            #expect(try shell.run("operator", "overview").status == 0)
+            #expect(try shell.run("call", "operator.overview").status == 0)
+            let direct = try Spawn.run(
+                StageShell.tool, ["operator", "overview", "--socket", door])
+            #expect(direct.status == 0, "\(direct.errors)")
+        }
+
         @Test func theCommandsFindTheKeyOrSayWhatIsMissing() throws {
             let shell = try StageShell.withEngine()
             let path = shell.stage.folder + "/data/operator.key"

@@ -84,6 +84,15 @@ final class RidingCouple {
     /// Leaves of the file what a power cut would.
     func cutPower() throws { try disk?.cutPower() }
 
+    /// The same, with some of the sectors that were on their way.
+    ///
+    /// - Returns: how many of those there have been so far.
+    func tearSectors() throws -> Int {
+        guard let disk else { return 0 }
+        try disk.cutPower { random.below(2) == 0 }
+        return disk.torn
+    }
+
     /// Rides on while the disk fails as ordered, and looks through the file after each failure.
     func live(through orders: [String]) throws {
         let disk = try #require(disk)

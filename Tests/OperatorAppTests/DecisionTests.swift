@@ -141,4 +141,78 @@ import Testing
         #expect(stage.text.contains("This application is approved already."))
         #expect(stage.toasts.isEmpty)
     }
+
+    @Test func aRideIsEndedAfterAQuestionWhoseSafeAnswerComesFirst() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter, .char("c"), .enter)
+        #expect(commands(stage).isEmpty)
+        try stage.press(.char("c"), .down, .enter)
+        guard let call = commands(stage).first as? CancelAnyRide else {
+            Issue.record("\(commands(stage))")
+            return
+        }
+        #expect(call.ride_id == stage.town.rides[2].ride_id)
+        #expect(stage.toasts.first == "The ride is over.")
+        // What is over cannot be ended again, nor be given to another driver.
+        try stage.press(.char("c"), .char("n"))
+        #expect(commands(stage).count == 1)
+    }
+
+    @Test func anotherDriverIsLookedForOnlyBeforeTheRideBegins() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter, .char("n"), .down, .enter)
+        #expect(commands(stage).first is ReassignRide)
+        try stage.press(.escape, .down, .enter)
+        #expect(!stage.text.contains("n other driver"))
+    }
+
+    @Test func moneyIsGivenBackAtMostAsMuchAsWasPaid() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .down, .enter, .enter, .char("m"))
+        #expect(stage.text.contains("13,40"))
+        for _ in 0..<5 { try stage.press(.backspace) }
+        try stage.type("13,41")
+        try stage.press(.enter, .enter)
+        #expect(commands(stage).isEmpty)
+        for _ in 0..<5 { try stage.press(.backspace) }
+        try stage.press(.up)
+        for _ in 0..<5 { try stage.press(.backspace) }
+        try stage.type("5,00")
+        try stage.press(.enter, .enter, .down, .enter)
+        #expect((commands(stage).first as? RefundRide)?.amount_minor == 500)
+        #expect(!stage.app.core.isOpen(RefundPage.self))
+        #expect(stage.text.contains("Given back"))
+    }
+
+    @Test func somebodyOfARideIsWrittenTo() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter, .char("w"), .enter)
+        try stage.type("We look")
+        try stage.press(.enter, .enter)
+        #expect(commands(stage).isEmpty)
+        try stage.press(.up, .up)
+        try stage.type("Your hat")
+        try stage.press(.enter, .enter, .enter)
+        guard let call = commands(stage).first as? WriteToPerson else {
+            Issue.record("\(commands(stage)) \(stage.text)")
+            return
+        }
+        #expect(call.subject == "Your hat" && call.message == "We look")
+        #expect(call.ride_id == stage.town.rides[2].ride_id)
+        #expect(!stage.app.core.isOpen(WritePage.self))
+    }
+
+    @Test func pagesThatStayOpenShowWhatOthersDo() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter)
+        let ride = stage.town.rides[2].ride_id
+        stage.town.whole[ride]?.ride.stage = .cancelled
+        try stage.pass(seconds: 6)
+        #expect(!stage.text.contains("end the ride"))
+        try stage.press(.escape, .char("5"), .enter)
+        stage.town.people[2].status = AccountStatusView(
+            state: "blocked", message: "Pay.", reason: "debt")
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("unblock"))
+    }
 }

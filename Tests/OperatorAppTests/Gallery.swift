@@ -54,6 +54,23 @@ enum Gallery {
             try $0.press(.char("3"), .enter, .char("r"), .down, .down, .down, .down)
             try $0.type("The plate is not that of the registration.")
         },
+        Scene(name: "application-document") {
+            try $0.press(.char("3"), .enter, .down, .down, .down, .down, .down)
+        },
+        Scene(name: "ride") { try $0.press(.char("2"), .down, .down, .enter) },
+        Scene(name: "ride-paid") {
+            try $0.press(.char("5"), .down, .down, .enter, .enter)
+        },
+        Scene(name: "ride-cancel") {
+            try $0.press(.char("2"), .down, .down, .enter, .char("c"))
+        },
+        Scene(name: "refund") {
+            try $0.press(.char("5"), .down, .down, .enter, .enter, .char("m"))
+        },
+        Scene(name: "write") {
+            try $0.press(.char("2"), .down, .down, .enter, .char("w"))
+            try $0.type("Your hat")
+        },
         Scene(name: "ticket") { try $0.press(.char("4"), .enter) },
         Scene(name: "ticket-writing") {
             try $0.press(.char("4"), .enter, .char("x"))

@@ -13,7 +13,7 @@ import Testing
     /// What the keys do, by part; in a busy city with a driver who waits.
     private static let grid: [(tab: OperatorTab, key: Key, action: OperatorAction?)] = [
         (.city, .enter, .tab(.drivers)), (.city, .char("o"), nil), (.city, .char("s"), nil),
-        (.rides, .enter, .shared(.centre)), (.rides, .char("o"), nil), (.rides, .char("s"), nil),
+        (.rides, .enter, .open), (.rides, .char("o"), nil), (.rides, .char("s"), nil),
         (.drivers, .enter, .open), (.drivers, .char("o"), nil), (.drivers, .char("s"), nil),
         (.help, .enter, .open), (.help, .char("o"), .toggleSettled), (.help, .char("s"), nil),
         (.people, .enter, .open), (.people, .char("o"), nil), (.people, .char("s"), .findPerson),

@@ -108,13 +108,19 @@ struct ApplicationTests {
         #expect(try value(DriverApplication.self, stored) == story.application)
         try story.tell(.attach(try ApplicationStory.document(.photo, name: "again")))
         #expect(faults(story).isEmpty)
+        let resent: [ApplicationPart] = [.section(.vehicle), .document(.photo)]
+        #expect(story.application.resent == resent, "parts that nobody found fault with are not")
         #expect(try !json(story.application).contains("faults"))
         // What is rejected anew has nothing of the old.
         try story.tell(.submit)
+        #expect(story.application.resent == resent, "the operator is to see it")
+        let again = try json(story.application)
+        #expect(try value(DriverApplication.self, again) == story.application)
         let consent = PartReason(part: .section(.consent), reason: "No.")
         try story.tell(.reject(reasons: [consent], by: try ApplicationStory.operator()))
         try story.tell(.reopen)
         #expect(faults(story) == ["consent: No."])
+        #expect(story.application.resent.isEmpty)
     }
 
     @Test("D1: a document that expires while an operator is waited for can be replaced")

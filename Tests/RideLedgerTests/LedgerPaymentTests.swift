@@ -66,6 +66,35 @@ struct LedgerPaymentTests {
         #expect(story.balances == "0 0 1600")
     }
 
+    @Test("R3: what a card has paid is given back once, at the platform's cost")
+    func aRefundCostsThePlatform() throws {
+        var story = try LedgerStory()
+        try story.cardRide()
+        func refund(_ amount: Int64) -> LedgerRejection? {
+            rejection { () throws(LedgerRejection) in
+                try story.ledger.rideRefunded(
+                    TripID(41), money(amount), of: money(2_000), at: LedgerStory.noon)
+            }
+        }
+        #expect(refund(100) == .notPaidByCard)
+        try story.tell { [trip] ledger throws(LedgerRejection) in
+            try ledger.cardPaid(for: trip, at: LedgerStory.noon)
+        }
+        let table: [(Int64, LedgerRejection?)] = [
+            (0, .amountNotPositive), (-1, .amountNotPositive), (1, nil), (2_000, nil),
+            (2_001, .amountOutOfRange),
+        ]
+        for (amount, reason) in table { #expect(refund(amount) == reason) }
+        try story.tell { ledger throws(LedgerRejection) in
+            try ledger.rideRefunded(TripID(41), money(500), of: money(2_000), at: LedgerStory.noon)
+        }
+        #expect(story.ledger.isRefunded(TripID(41)) && !story.ledger.isRefunded(TripID(9)))
+        #expect(story.ledger.balance(of: .platform) == money(400 - 500))
+        #expect(story.ledger.balance(of: .bank) == money(500 - 2_000))
+        #expect(story.balances == "0 0 1600", "the driver keeps what the ride brought")
+        #expect(refund(500) == .alreadyRefunded)
+    }
+
     @Test("D9: a driver can pay off what is owed, not more")
     func owedMoneyIsPaidAtMost() throws {
         var story = try LedgerStory()

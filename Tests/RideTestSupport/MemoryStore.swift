@@ -58,6 +58,12 @@ private struct Tables {
     var commands: [CommandRecord] = []
     var ledger: [LedgerTransaction] = []
     var records: [RecordName: StoredRecord] = [:]
+    /// The latest first.
+    var operatorActions: [OperatorAction] {
+        records.values.compactMap { record in
+            if case .operatorAction(let action) = record { action } else { nil }
+        }.sorted { $0.number > $1.number }
+    }
     var outbox: [OutboxMessage] = []
 
     mutating func apply(_ batch: SaveBatch) {
@@ -132,7 +138,10 @@ private struct Tables {
         contents.ratings = ratings.values.sorted { $0.actor < $1.actor }
         contents.commands = commands
         contents.ledger = ledger
-        contents.records = records.values.sorted { $0.name < $1.name }
+        let last = operatorActions.first?.number
+        contents.records = records.values.sorted { $0.name < $1.name }.filter { record in
+            if case .operatorAction(let action) = record { action.number == last } else { true }
+        }
         contents.outboxCount = outbox.map(\.number).max() ?? 0
         return contents
     }
@@ -168,6 +177,9 @@ extension Tables {
                 ledger.filter { transaction in
                     transaction.postings.contains { $0.account.driver == driver }
                 })
+        case .operatorActions(before: let before, limit: let limit):
+            let earlier = operatorActions.filter { $0.number < before ?? .max }
+            return .operatorActions(Array(earlier.prefix(max(0, limit))))
         }
     }
 

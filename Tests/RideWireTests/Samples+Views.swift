@@ -24,6 +24,9 @@ extension Samples {
         referral_code: "K7QX2M")
     static let papers = VehicleDataView(
         plate: "LXKP-42", colour: "white", make: "Chevrolet", model: "Onix", year: 2024, seats: 4)
+    static let reach = ReachView(
+        person_id: 1, role: .passenger, name: "Ana", phone: "+55 11 91234-5678",
+        email: "ana@example.org", status: .active)
     static let area = AreaView(place: PlaceView(pickup), radius_m: 1_500)
     static let reason = ReasonView(part: "licence", reason: "It cannot be read.")
     static let balance = BalanceView(

@@ -18,6 +18,8 @@ public struct DriverApplication: Hashable, Codable, Sendable {
     public private(set) var documents: [AttachedDocument]
     /// What an operator found fault with and was not sent again since it was reopened.
     public private(set) var faults: [PartReason]
+    /// The parts among those that an operator found fault with last which were sent again since.
+    public private(set) var resent: [ApplicationPart]
 
     /// Where an application stands. Each case holds exactly what exists in that state.
     public enum State: Hashable, Codable, Sendable {
@@ -41,6 +43,7 @@ public struct DriverApplication: Hashable, Codable, Sendable {
         sections = []
         documents = []
         faults = []
+        resent = []
     }
 
     /// The name of the state.
@@ -123,10 +126,12 @@ public struct DriverApplication: Hashable, Codable, Sendable {
             faults = []
         case .approved(let name):
             state = .approved(at: event.at, by: name)
+            resent = []
         case .rejected(let reasons, let name):
             state = .rejected(reasons: reasons, at: event.at, by: name)
         case .reopened(let missing):
             if case .rejected(let reasons, _, _) = state { faults = reasons }
+            resent = []
             state = .draft(missing: missing)
         case .documentExpired(let expired):
             state = .renewal(expired: expired)
@@ -137,6 +142,7 @@ public struct DriverApplication: Hashable, Codable, Sendable {
         switch state {
         case .draft(let missing):
             state = .draft(missing: missing.filter { $0 != part })
+            if faults.contains(where: { $0.part == part }) { resent.append(part) }
             faults.removeAll { $0.part == part }
         case .pending:
             // In place of a document that expired while it waited.
@@ -153,10 +159,11 @@ public struct DriverApplication: Hashable, Codable, Sendable {
 
 extension DriverApplication {
     private enum CodingKeys: String, CodingKey {
-        case driver, startedAt, state, sections, documents, faults
+        case driver, startedAt, state, sections, documents, faults, resent
     }
 
-    /// Reads an application; one that was stored without faults has none.
+    /// Reads an application; one that was stored without faults, or without parts that were sent
+    /// again, has none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         driver = try container.decode(DriverID.self, forKey: .driver)
@@ -165,9 +172,10 @@ extension DriverApplication {
         sections = try container.decode([SectionContent].self, forKey: .sections)
         documents = try container.decode([AttachedDocument].self, forKey: .documents)
         faults = try container.decodeIfPresent([PartReason].self, forKey: .faults) ?? []
+        resent = try container.decodeIfPresent([ApplicationPart].self, forKey: .resent) ?? []
     }
 
-    /// Writes an application, and no empty list of faults.
+    /// Writes an application, and no empty list of faults or of what was sent again.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(driver, forKey: .driver)
@@ -176,6 +184,7 @@ extension DriverApplication {
         try container.encode(sections, forKey: .sections)
         try container.encode(documents, forKey: .documents)
         if !faults.isEmpty { try container.encode(faults, forKey: .faults) }
+        if !resent.isEmpty { try container.encode(resent, forKey: .resent) }
     }
 }
 

@@ -15,7 +15,7 @@ public struct Ticket: Hashable, Codable, Sendable {
     public let subject: String
     /// Where it stands.
     public private(set) var state: TicketState
-    /// What was said, oldest first; the first message is the person's.
+    /// What was said, oldest first; the first message is of whoever opened the ticket.
     public private(set) var messages: [TicketMessage]
 
     /// Checks and opens a ticket with its first message.
@@ -30,22 +30,29 @@ public struct Ticket: Hashable, Codable, Sendable {
         guard kind.isAlert || openTickets < AccountLimits.openTickets else {
             throw .tooManyTickets
         }
-        do {
-            self.subject = try CleanText.checked(
-                subject, characters: AccountLimits.subjectCharacters,
-                bytes: AccountLimits.subjectBytes)
-        } catch {
-            switch error {
-            case .empty: throw .subjectEmpty
-            case .tooLong: throw .subjectTooLong
-            }
-        }
+        self.subject = try Self.cleaned(subject: subject)
         let text = try Self.cleaned(message)
         self.id = id
         self.person = person
         self.kind = kind
         state = .open
         messages = [TicketMessage(author: .person(actor: person), text: text, at: now)]
+    }
+
+    /// Opens a ticket in which an operator writes to a person first.
+    ///
+    /// - Throws: `TicketRejection` with the first reason.
+    public init(
+        id: TicketID, to person: Actor, kind: TicketKind, subject: String, message: String,
+        by name: PersonName, at now: WallTime
+    ) throws(TicketRejection) {
+        self.subject = try Self.cleaned(subject: subject)
+        let text = try Self.cleaned(message)
+        self.id = id
+        self.person = person
+        self.kind = kind
+        state = .answered
+        messages = [TicketMessage(author: .operator(name: name), text: text, at: now)]
     }
 
     /// Checks a command and tells what follows from it.
@@ -111,6 +118,19 @@ public struct Ticket: Hashable, Codable, Sendable {
         switch state {
         case .open, .answered: break
         case .closed: throw .ticketIsClosed
+        }
+    }
+
+    private static func cleaned(subject: String) throws(TicketRejection) -> String {
+        do {
+            return try CleanText.checked(
+                subject, characters: AccountLimits.subjectCharacters,
+                bytes: AccountLimits.subjectBytes)
+        } catch {
+            switch error {
+            case .empty: throw .subjectEmpty
+            case .tooLong: throw .subjectTooLong
+            }
         }
     }
 

@@ -10,6 +10,11 @@ public struct Promotion: Hashable, Sendable {
     public let firstUse: CivilDate
     /// The last day on which it can be used.
     public let lastUse: CivilDate
+
+    /// Whether it has been good since ever.
+    public var isGoodAtFirst: Bool { firstUse == CivilDate(daysSince1970: .min) }
+    /// Whether it is good for ever.
+    public var isGoodForEver: Bool { lastUse == CivilDate(daysSince1970: .max) }
     /// How often it can be used by all passengers together; nil without limit.
     public let totalUses: Int?
     /// How often one passenger can use it; nil without limit.

@@ -3,32 +3,35 @@ import RideTUI
 import RideWire
 
 /// What a page has asked the engine for: what came last, and why nothing newer came.
-struct Loadable<Value: Sendable>: Sendable {
+public struct Loadable<Value: Sendable>: Sendable {
     /// What came last; nil before the first answer.
-    private(set) var value: Value?
+    public private(set) var value: Value?
     /// Why the last question was refused; nil while it is open, and once it is answered.
-    private(set) var error: WireError?
+    public private(set) var error: WireError?
+
+    /// Nothing was asked.
+    public init() {}
 
     /// The question is asked, or asked anew; what is there stays until something comes.
-    mutating func ask() { error = nil }
+    public mutating func ask() { error = nil }
 
     /// Asks, or asks anew.
-    mutating func ask(_ call: some Request, _ context: inout PageContext) {
+    public mutating func ask(_ call: some Request, _ context: inout PageContext) {
         ask()
         context.send(call)
     }
 
     /// Something has come.
-    mutating func take(_ value: Value) {
+    public mutating func take(_ value: Value) {
         self.value = value
         error = nil
     }
 
     /// The question was refused.
-    mutating func take(_ error: WireError) { self.error = error }
+    public mutating func take(_ error: WireError) { self.error = error }
 
     /// What is said in the place of what is not there; nil where there is nothing to say.
-    func notice(_ context: PageContext) -> Table.Notice? {
+    public func notice(_ context: PageContext) -> Table.Notice? {
         if let error {
             return .failed(context.text("page.tryAgain", ["reason": context.texts[error]]))
         }
@@ -38,7 +41,7 @@ struct Loadable<Value: Sendable>: Sendable {
     }
 
     /// The same as a row of a sheet; an empty one where there is nothing to say.
-    func noticeRow(_ context: PageContext) -> SheetRow {
+    public func noticeRow(_ context: PageContext) -> SheetRow {
         switch notice(context) {
         case .loading(let words): .paragraph(words, .muted)
         case .failed(let why): .paragraph(why, .danger)
@@ -47,7 +50,7 @@ struct Loadable<Value: Sendable>: Sendable {
     }
 
     /// The key that asks once more, where the question was refused.
-    func retryBindings<Action: Sendable>(
+    public func retryBindings<Action: Sendable>(
         _ context: PageContext, _ action: Action
     ) -> [KeyBinding<Action>] {
         guard error != nil, context.isLive else { return [] }

@@ -3,18 +3,21 @@ import RideTUI
 
 /// Lines that may be more than the room has: some of them, with a mark where there are further
 /// ones.
-struct ScrolledLines {
+public struct ScrolledLines {
     /// All lines; each fits into the width that `width(in:)` leaves.
-    let lines: [StyledText]
+    public let lines: [StyledText]
+
+    /// These lines.
+    public init(lines: [StyledText]) { self.lines = lines }
 
     /// The columns a line may take, so that the marks have room beside it.
-    static func width(in room: PageRoom) -> Int { max(1, min(room.width, 76) - 3) }
+    public static func width(in room: PageRoom) -> Int { max(1, min(room.width, 76) - 3) }
 
     /// How far one can scroll where so many rows are visible.
     func furthest(rows: Int) -> Int { max(0, lines.count - rows) }
 
     /// The visible lines.
-    func rows(_ rows: Int, scroll: Int, _ glyphs: Glyphs) -> [SheetRow] {
+    public func rows(_ rows: Int, scroll: Int, _ glyphs: Glyphs) -> [SheetRow] {
         let first = min(max(0, scroll), furthest(rows: rows))
         let visible = lines.dropFirst(first).prefix(max(0, rows))
         return visible.enumerated().map { offset, line in
@@ -28,14 +31,14 @@ struct ScrolledLines {
     }
 
     /// Where a key scrolls to; nil if it does not scroll.
-    func scrolled(_ scroll: Int, by key: Key, rows: Int) -> Int? {
+    public func scrolled(_ scroll: Int, by key: Key, rows: Int) -> Int? {
         let furthest = furthest(rows: rows)
         return SelectList.moved(
             min(max(0, scroll), furthest), by: key, count: furthest + 1, page: rows)
     }
 
     /// Facts with their names in a column of their own; an empty name goes on with the fact above.
-    static func facts(_ facts: [KeyValueBlock.Fact], width: Int) -> [StyledText] {
+    public static func facts(_ facts: [KeyValueBlock.Fact], width: Int) -> [StyledText] {
         let labels = facts.map { SafeText.line($0.label) }
         let column = min(labels.map { TextWidth.of($0) }.max() ?? 0, width * 2 / 5)
         return zip(labels, facts).flatMap { label, fact in

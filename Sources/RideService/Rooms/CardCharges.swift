@@ -58,6 +58,13 @@ struct CardCharges: Sendable {
     ///
     /// - Throws: why the bank declines, `bank_does_not_answer`.
     mutating func authorise(_ request: ProcessorRequest) throws(ServiceRejection) {
+        try carryOut(request)
+    }
+
+    /// Has the bank do something at once.
+    ///
+    /// - Throws: why the bank declines, `bank_does_not_answer`.
+    mutating func carryOut(_ request: ProcessorRequest) throws(ServiceRejection) {
         var answer = processor.answer(request)
         // The name of the request makes it safe to ask again.
         if answer == .timedOut { answer = processor.answer(request) }
@@ -66,6 +73,12 @@ struct CardCharges: Sendable {
         case .declined(let reason): throw .declined(reason)
         case .timedOut: throw .rule(.bankDoesNotAnswer)
         }
+    }
+
+    /// Nobody is to pay this any more.
+    mutating func forget(_ subject: LedgerSubject, _ changes: inout PendingChanges) {
+        guard charges.removeValue(forKey: subject) != nil else { return }
+        changes.keep(.charge, subject)
     }
 
     // MARK: Questions

@@ -1,10 +1,13 @@
 import RideAccounts
 import RideCore
 
-/// What operators have done, each with a number; nothing is ever taken out.
+/// What operators do, each with a number; nothing is ever taken out. What is saved is the store's
+/// to tell (`StoreQuery.operatorActions`): here stands only what a round may still have to save.
 struct OperatorJournal: Sendable {
-    /// Everything, oldest first.
-    private(set) var actions: [OperatorAction] = []
+    private var recent: [OperatorAction] = []
+
+    /// Far more than a round can hold: each client waits for the answers to a few calls.
+    private static let kept = 1_000
 
     /// Notes that a command was carried out.
     mutating func note(
@@ -13,21 +16,24 @@ struct OperatorJournal: Sendable {
     ) {
         let (kind, subject) = command.note
         let action = OperatorAction(
-            number: UInt64(actions.count) + 1, at: now, user: user, kind: kind, subject: subject)
-        actions.append(action)
+            number: (recent.last?.number ?? 0) + 1, at: now, user: user, kind: kind,
+            subject: subject)
+        recent.append(action)
+        if recent.count > 2 * Self.kept { recent.removeFirst(Self.kept) }
         changes.keep(.operatorAction, action.number)
     }
+
+    /// How many are held in memory.
+    var count: Int { recent.count }
 
     // MARK: Records
 
     func record(_ key: String) -> StoredRecord? {
-        guard let number = Int(key), actions.indices.contains(number - 1) else { return nil }
-        return .operatorAction(actions[number - 1])
+        recent.last { $0.number.description == key }.map(StoredRecord.operatorAction)
     }
 
-    /// Takes over what was saved, in any order.
+    /// Goes on after the latest that was saved.
     mutating func restore(_ action: OperatorAction) {
-        let place = actions.lastIndex { $0.number < action.number }.map { $0 + 1 } ?? 0
-        actions.insert(action, at: place)
+        if action.number > recent.last?.number ?? 0 { recent = [action] }
     }
 }

@@ -132,6 +132,24 @@ struct Support: Sendable {
             .init(subject: file.ticket.subject))
     }
 
+    /// Writes to a person first.
+    ///
+    /// - Throws: what `Ticket` refuses.
+    mutating func write(
+        to person: Actor, _ kind: TicketKind, subject: String, _ text: String,
+        by name: PersonName, at now: WallTime, _ changes: inout PendingChanges
+    ) throws(ServiceRejection) {
+        let id = TicketID((tickets.keys.map(\.rawValue).max() ?? 0) + 1)
+        let ticket = try ruled { () throws(TicketRejection) in
+            try Ticket(
+                id: id, to: person, kind: kind, subject: subject, message: text, by: name, at: now)
+        }
+        save(TicketFile(ticket: ticket, isUnread: true), &changes)
+        changes.notify(
+            person, .ticketAnswered, "Support has written: \(ticket.subject)",
+            .init(subject: ticket.subject))
+    }
+
     /// So much of the last answer says how a call for help ended.
     private static let resolutionCharacters = 200
 

@@ -3,7 +3,7 @@
 public enum CallList {
     /// The types of all calls, area by area.
     public static let all: [any Request.Type] =
-        people + rides + money + drivers + help + console
+        people + rides + money + drivers + help + console + desk
 
     /// The names of all calls, in the same order.
     public static let methods: [MethodName] = all.map { $0.method }
@@ -49,6 +49,11 @@ public enum CallList {
         AcknowledgeAlert.self, GetTariffs.self, SetTariffs.self, ListPromotions.self,
         AddPromotion.self, EndPromotion.self, GetLedger.self, ListOperatorActions.self,
         GetStats.self,
+    ]
+
+    private static let desk: [any Request.Type] = [
+        GetAnyRide.self, CancelAnyRide.self, ReassignRide.self, RefundRide.self, GetPerson.self,
+        WriteToPerson.self,
     ]
 
     private static let named = Dictionary(

@@ -29,9 +29,12 @@ public struct SectionView: Codable, Hashable, Sendable {
     public var part: String
     /// `missing`, `given`, `approved` or `rejected`.
     public var state: String
+    /// Whether it was sent again after it was rejected; only for the operator, and nil for no.
+    public var is_resent: Bool?
 
     /// Shows a section.
-    public init(part: String, state: String) {
+    public init(part: String, state: String, is_resent: Bool? = nil) {
+        self.is_resent = is_resent
         self.part = part
         self.state = state
     }
@@ -49,12 +52,25 @@ public struct DocumentView: Codable, Hashable, Sendable {
     public var expires: CivilDate?
     /// Why it was rejected.
     public var reason: String?
+    /// `jpeg`, `png` or `pdf`; nil while it is missing.
+    public var type: String?
+    /// How many bytes it has; nil while it is missing.
+    public var bytes: Int?
+    /// Where the file lies; only for the operator.
+    public var path: String?
+    /// Whether it was sent again after it was rejected; only for the operator, and nil for no.
+    public var is_resent: Bool?
 
     /// Shows a document.
     public init(
         kind: String, state: String, name: String? = nil, expires: CivilDate? = nil,
-        reason: String? = nil
+        reason: String? = nil, type: String? = nil, bytes: Int? = nil, path: String? = nil,
+        is_resent: Bool? = nil
     ) {
+        self.type = type
+        self.bytes = bytes
+        self.path = path
+        self.is_resent = is_resent
         self.kind = kind
         self.state = state
         self.name = name

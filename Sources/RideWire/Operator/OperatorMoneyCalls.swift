@@ -126,9 +126,15 @@ public struct GetLedger: PagedRequest {
     @WithinIfGiven<Identifiers> public var before_id: UInt64?
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
+    /// Only transactions of these kinds, such as `ride`; nil for all.
+    public var kinds: [String]?
 
     /// Asks for the ledger.
-    public init(account: String? = nil, before_id: UInt64? = nil, limit: PageLimit? = nil) {
+    public init(
+        account: String? = nil, before_id: UInt64? = nil, limit: PageLimit? = nil,
+        kinds: [String]? = nil
+    ) {
+        self.kinds = kinds
         self.account = account
         self.before_id = before_id
         self.limit = limit

@@ -14,6 +14,12 @@ struct LedgerCommand: ParsableCommand {
     @Argument(help: "One account, such as driver.available/4294967296.")
     var account: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only transactions of this kind, such as ride, tip or correction; may be repeated.",
+            valueName: "kind"))
+    var kind: [String] = []
+
     @Option(help: ArgumentHelp("Only transactions before this one.", valueName: "id"))
     var before: UInt64?
 
@@ -31,7 +37,9 @@ struct LedgerCommand: ParsableCommand {
     private func ledger(_ desk: OperatorDesk) throws -> LedgerResult {
         var first: LedgerResult?
         let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
-            let call = GetLedger(account: account, before_id: place, limit: limit)
+            let call = GetLedger(
+                account: account, before_id: place, limit: limit,
+                kinds: kind.isEmpty ? nil : kind)
             let ledger = try desk.ask(call)
             first = first ?? ledger
             return (ledger.transactions, ledger.has_more)

@@ -10,7 +10,7 @@ struct OperatorDesk {
 
     /// Connects to an engine and shows the operator's key.
     init(_ options: OperatorOptions) throws {
-        talk = try EngineTalk(options.engine)
+        talk = try EngineTalk(options.engine.atOperatorsSocket)
         try talk.enter(with: options.key, to: options.engine.socket)
         words = OperatorWords(talk.hello)
     }

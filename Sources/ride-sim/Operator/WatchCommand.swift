@@ -42,7 +42,7 @@ struct WatchCommand: ParsableCommand {
         do { _ = try OperatorDesk(options) } catch let error as WireError {
             throw Failure(OperatorDesk.words(for: error))
         }
-        let (socket, face, inLines) = (options.engine.socket, face, lines)
+        let (socket, face, inLines) = (options.engine.atOperatorsSocket.socket, face, lines)
         let engineUser = options.engine.engineUser
         let key = try options.key.secret(of: socket)
         let status = MainActor.assumeIsolated {

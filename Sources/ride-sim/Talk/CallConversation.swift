@@ -82,8 +82,10 @@ struct CallConversation {
 
     private func greet(_ signals: StopSignals?) throws -> EngineTalk {
         let isOwn = type == Hello.self && parameters.has("protocol_version")
+        let isOperators = type.access == .operator
         let talk = try EngineTalk(
-            command.engine, parameters: isOwn ? parameters.text : nil)
+            isOperators ? command.engine.atOperatorsSocket : command.engine,
+            parameters: isOwn ? parameters.text : nil)
         talk.line.signals = signals
         return talk
     }

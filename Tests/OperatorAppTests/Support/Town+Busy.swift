@@ -24,6 +24,11 @@ extension Town {
         town.drivers = [eva] + (0..<45).map { driver($0) }
         town.details[eva.driver_id] = application
         town.tickets = [hat, bag]
+        for index in 0..<4 {
+            let row = town.rides[index]
+            town.whole[row.ride_id] = whole(row)
+        }
+        town.whole[8_712] = paid
         town.people = [
             person(1, .passenger, "Ana Rojas", "ana@example.org"),
             person(2, .passenger, "Bruno Díaz", nil),
@@ -63,6 +68,94 @@ extension Town {
             driver_name: hasDriver ? "Luis Silva" : nil)
     }
 
+    /// A ride in a line as a whole ride.
+    private static func whole(_ row: LiveRideView) -> OperatorRideResult {
+        var trip = Trip(
+            id: TripID(row.ride_id),
+            request: TripRequest(
+                passenger: PassengerID(row.passenger_id), pickup: waypoint(row.pickup),
+                dropoff: waypoint(row.dropoff), quote: quote, payment: row.payment),
+            requestedAt: Instant(milliseconds: row.requested_at_ms))
+        let driver = DriverID(4_294_967_296)
+        let luis = Actor.driver(driver)
+        func tell(_ command: TripCommand, after seconds: Int64) {
+            _ = try? trip.perform(
+                command, at: Instant(milliseconds: row.requested_at_ms + seconds * 1_000))
+        }
+        if row.driver_id != nil {
+            tell(.offer(to: driver, expiresAt: Instant(milliseconds: now_ms * 2)), after: 5)
+            tell(.accept(by: driver), after: 9)
+            tell(.sendMessage(by: luis, text: "I am the white Onix."), after: 20)
+            tell(
+                .sendMessage(
+                    by: .passenger(PassengerID(row.passenger_id)), text: "I see you."), after: 30)
+        }
+        let steps: [TripCommand] = [.arrive(by: driver), .start(by: driver), .finish(by: driver)]
+        let count = [TripStage.arrived: 1, .inProgress: 2, .completed: 3][row.stage] ?? 0
+        for (index, step) in steps.prefix(count).enumerated() {
+            tell(step, after: 40 + Int64(index) * 60)
+        }
+        let isTaken = row.driver_id != nil
+        let view = RideView(
+            trip, for: .passenger,
+            passenger: PersonView(name: row.passenger_name, rating: RatingAverage()),
+            driver: isTaken ? PersonView(name: "Luis Silva", rating: RatingAverage()) : nil,
+            vehicle: isTaken
+                ? VehicleDescription(
+                    make: "Chevrolet", model: "Onix", colour: "white", plate: "ABC1D23", seats: 4)
+                : nil)
+        return OperatorRideResult(
+            ride: view,
+            passenger: ReachView(
+                person_id: row.passenger_id, role: .passenger, name: row.passenger_name,
+                phone: "(11) 91234-5678", email: "ana@example.org", status: .active),
+            driver: isTaken
+                ? ReachView(
+                    person_id: driver.rawValue, role: .driver, name: "Luis Silva",
+                    phone: "(11) 97777-1234", status: .active)
+                : nil,
+            driver_gain_minor: 1_072, refundable_minor: 0, is_owed: false, is_refunded: false)
+    }
+
+    private static func waypoint(_ place: PlaceView) -> Waypoint {
+        place.waypoint
+            ?? Waypoint(
+                coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0), name: place.name)
+    }
+
+    private static let quote = Quote(
+        category: .common,
+        fare: Fare(items: [
+            .init(kind: .base, amount: Money(minorUnits: 300)),
+            .init(kind: .distance, amount: Money(minorUnits: 710)),
+            .init(kind: .time, amount: Money(minorUnits: 330)),
+        ]), distance: Metres(4_200), duration: .seconds(660))
+
+    /// A ride that a card has paid, of which a ticket tells.
+    private static var paid: OperatorRideResult {
+        var result = whole(
+            LiveRideView(
+                ride_id: 8_712, stage: .completed, category: .common, payment: .card,
+                requested_at_ms: now_ms - 600_000, pickup: .plaza, dropoff: .faro,
+                passenger_id: 1, passenger_name: "Ana Rojas", driver_id: 4_294_967_296,
+                driver_name: "Luis Silva"))
+        result.ride.paid = .paid
+        result.refundable_minor = 1_340
+        return result
+    }
+
+    static let history = [
+        HistoryItemView(
+            id: 8_712, stage: .completed, pickup_name: "Plaza de Armas",
+            dropoff_name: "Faro Monumental", requested_at_ms: now_ms - 600_000,
+            ended_at_ms: now_ms, category: .common, payment: .card, total_minor: 1_340,
+            other_name: "Luis Silva"),
+        HistoryItemView(
+            id: 8_600, stage: .cancelled, pickup_name: "Faro Monumental",
+            dropoff_name: "Plaza de Armas", requested_at_ms: now_ms - 90_000_000,
+            category: .common, payment: .cash, total_minor: 0),
+    ]
+
     // MARK: Drivers
 
     static let eva = DriverSummaryView(
@@ -92,7 +185,9 @@ extension Town {
             documents: [
                 DocumentView(
                     kind: "licence", state: "given", name: "carteira.pdf",
-                    expires: CivilDate(year: 2030, month: 2, day: 28)),
+                    expires: CivilDate(year: 2030, month: 2, day: 28), type: "pdf",
+                    bytes: 1_204_000, path: "/srv/ride/documents/driver-7/licence-00ff.pdf",
+                    is_resent: true),
                 DocumentView(kind: "vehicle_registration", state: "given", name: "crlv.pdf"),
                 DocumentView(kind: "photo", state: "given", name: "eva.jpg"),
             ],

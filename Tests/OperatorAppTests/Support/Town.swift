@@ -11,6 +11,8 @@ struct Town: Sendable {
     var details: [UInt64: DriverDetailsResult] = [:]
     var tickets: [TicketView] = []
     var people: [PersonRowView] = []
+    /// Rides with all that is known of them.
+    var whole: [UInt64: OperatorRideResult] = [:]
     var zones: ZonesResult?
     /// Why everything is refused; nil where it is not.
     var refusal: WireError?
@@ -84,8 +86,57 @@ struct Town: Sendable {
                 ticket.state = p.closes ? "closed" : "answered"
             }
         case let p as AcknowledgeAlert: return acknowledge(p.ticket_id)
+        default: return answerAboutRide(call)
+        }
+    }
+
+    /// Answers a call about one ride or one person.
+    private mutating func answerAboutRide(
+        _ call: any Request
+    ) -> Result<AnswerValue, WireError>? {
+        switch call {
+        case let p as GetAnyRide: return ride(p.ride_id)
+        case let p as CancelAnyRide:
+            whole[p.ride_id]?.ride.stage = .cancelled
+            return ride(p.ride_id)
+        case let p as ReassignRide:
+            whole[p.ride_id]?.ride.stage = .requested
+            whole[p.ride_id]?.driver = nil
+            return ride(p.ride_id)
+        case let p as RefundRide:
+            whole[p.ride_id]?.refundable_minor = 0
+            whole[p.ride_id]?.is_refunded = true
+            return ride(p.ride_id)
+        case let p as GetPerson: return person(p.person_id)
+        case let p as WriteToPerson: return ticket(tickets.first?.id ?? p.person_id) { _ in }
         default: return .success(Done())
         }
+    }
+
+    private func ride(_ id: UInt64) -> Result<AnswerValue, WireError> {
+        guard let result = whole[id] else {
+            return .failure(
+                WireError(.refused, code: "no_such_ride", message: "There is no such ride."))
+        }
+        return .success(result)
+    }
+
+    private func person(_ id: UInt64) -> Result<AnswerValue, WireError> {
+        guard let row = people.first(where: { $0.person_id == id }) else {
+            return .failure(
+                WireError(.refused, code: "no_such_person", message: "There is no such person."))
+        }
+        let isDriver = row.role == .driver
+        let own = tickets.filter { $0.person_id == id }
+        return .success(
+            OperatorPersonResult(
+                person: row, phone: row.email == nil ? nil : "(11) 91234-5678",
+                rides: isDriver ? [] : Self.history, ride_count: isDriver ? 0 : 50,
+                cancelled_count: isDriver ? 0 : 3, tickets: own, ticket_count: own.count,
+                due_minor: isDriver ? 0 : 1_340,
+                balance: isDriver
+                    ? BalanceView(available_minor: 1_520, owed_minor: 0, blocked_minor: 880)
+                    : nil))
     }
 
     /// The overview with the counts of what there is.

@@ -137,10 +137,47 @@ extension RecordedCall {
         .init(
             GetLedger(
                 account: "driver.available/4294967296", before_id: 100,
-                limit: PageLimit(20)),
+                limit: PageLimit(20), kinds: ["tip"]),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.ledger",
-            "params":{"account":"driver.available/4294967296","before_id":100,"limit":20}}
+            "params":{"account":"driver.available/4294967296","before_id":100,"kinds":["tip"],
+            "limit":20}}
+            """#),
+        .init(
+            GetAnyRide(ride_id: 7),
+            #"{"id":1,"jsonrpc":"2.0","method":"operator.ride","params":{"ride_id":7}}"#),
+        .init(
+            CancelAnyRide(command_id: command, ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.cancelRide",
+            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
+            ReassignRide(command_id: command, ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.reassignRide",
+            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
+            RefundRide(command_id: command, ride_id: 7, amount_minor: 1_340),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.refundRide",
+            "params":{"amount_minor":1340,"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
+            GetPerson(role: .passenger, person_id: 1),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.person","params":{"person_id":1,
+            "role":"passenger"}}
+            """#),
+        .init(
+            WriteToPerson(
+                command_id: command, role: .passenger, person_id: 1, subject: "Your hat",
+                message: "We have it.", ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.write",
+            "params":{"command_id":"0123456789abcdef","message":"We have it.","person_id":1,
+            "ride_id":7,"role":"passenger","subject":"Your hat"}}
             """#),
     ]
 
@@ -201,6 +238,15 @@ extension RecordedCall {
         .init(
             ListLiveRides(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.rides","params":{}}"#),
+        .init(
+            WriteToPerson(
+                command_id: command, role: .passenger, person_id: 1, subject: "Your hat",
+                message: "We have it."),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.write",
+            "params":{"command_id":"0123456789abcdef","message":"We have it.","person_id":1,
+            "role":"passenger","subject":"Your hat"}}
+            """#),
         .init(
             GetLedger(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.ledger","params":{}}"#),

@@ -131,6 +131,7 @@ extension RecordedResult {
                 """#),
         .init(
             Samples.ticket, to: GetAnyTicket.self, AnswerTicket.self, AcknowledgeAlert.self,
+            WriteToPerson.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"changed_at_ms":30000,"id":8,"is_unread":true,
                 "kind":"lostItem","message_count":2,"messages":[{"at_ms":20000,"from":"person",
@@ -185,6 +186,60 @@ extension RecordedResult {
                 "sum_minor":0,"transactions":[{"at_ms":900000,"id":99,"kind":"ride",
                 "posting_count":3,"postings":[{"account":"passenger/1","amount_minor":-1340,
                 "line":"fare"}],"subject":"trip/7"}]}}
+                """#),
+        .init(
+            OperatorRideResult(
+                ride: Samples.view(Samples.trip(Samples.offer, Samples.accept)),
+                passenger: Samples.reach,
+                driver: ReachView(
+                    person_id: 4_294_967_296, role: .driver, name: "Luis",
+                    status: Samples.blocked),
+                driver_gain_minor: 1_072, refundable_minor: 1_340, is_owed: true,
+                is_refunded: false),
+            to: GetAnyRide.self, CancelAnyRide.self, ReassignRide.self, RefundRide.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"driver":{"name":"Luis",
+                "person_id":4294967296,"role":"driver","status":{"message":"Pay what you owe.",
+                "reason":"debt","state":"blocked"}},"driver_gain_minor":1072,"is_owed":true,
+                "is_refunded":false,"passenger":{"email":"ana@example.org","name":"Ana",
+                "person_id":1,"phone":"+55 11 91234-5678","role":"passenger",
+                "status":{"state":"active"}},"refundable_minor":1340,
+                "ride":{"accepted_at_ms":11000,"category":"common","chat":[],"chat_count":0,
+                "chat_unread":0,"distance_m":4200,"driver":{"name":"Luis","rating_count":0},
+                "driver_id":4294967296,"drivers_asked":1,"dropoff":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"duration_s":660,
+                "fare":{"items":[{"amount_minor":300,"kind":"base"},{"amount_minor":710,
+                "kind":"distance"},{"amount_minor":330,"kind":"time"}],"total_minor":1340},
+                "id":7,"passenger":{"name":"Ana","rating_count":10,"rating_hundredths":490},
+                "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"},"requested_at_ms":0,"stage":"accepted",
+                "terms":{"cancellation_fee_minor":0,"free_cancellation_s":0,"free_waiting_s":0,
+                "missing_fee_minor":0,"waiting_per_minute_minor":0},"vehicle":{"colour":"white",
+                "make":"Chevrolet","model":"Onix","plate":"LXKP-42","seats":4}}}}
+                """#),
+        .init(
+            OperatorPersonResult(
+                person: PersonRowView(
+                    person_id: 1, role: .passenger, name: "Ana", status: Samples.blocked, rides: 2),
+                phone: "+55 11 91234-5678", tax_id: "529.982.247-25",
+                rides: [
+                    HistoryItemView(
+                        id: 7, stage: .completed, pickup_name: "Balmaceda & Prat",
+                        dropoff_name: "Faro Monumental", requested_at_ms: 0, category: .common,
+                        payment: .card, total_minor: 1_340)
+                ], ride_count: 2, cancelled_count: 1, tickets: [], ticket_count: 0,
+                due_minor: 900, balance: Samples.balance, live_ride_id: 9),
+            to: GetPerson.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"balance":{"available_minor":12000,
+                "blocked_minor":3450,"owed_minor":0},"cancelled_count":1,"due_minor":900,
+                "live_ride_id":9,"person":{"name":"Ana","person_id":1,"rides":2,
+                "role":"passenger","status":{"message":"Pay what you owe.","reason":"debt",
+                "state":"blocked"}},"phone":"+55 11 91234-5678","ride_count":2,
+                "rides":[{"category":"common","dropoff_name":"Faro Monumental","id":7,
+                "payment":"card","pickup_name":"Balmaceda & Prat","requested_at_ms":0,
+                "stage":"completed","total_minor":1340}],"tax_id":"529.982.247-25",
+                "ticket_count":0,"tickets":[]}}
                 """#),
     ]
 }

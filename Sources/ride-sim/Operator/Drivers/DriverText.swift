@@ -75,16 +75,39 @@ enum DriverText {
             application.reasons.first { bare($0.part) == part }?.reason
         }
         for section in application.sections {
-            table.add([section.part, section.state, "", "", reason(section.part) ?? ""])
+            table.add([
+                section.part, state(section.state, isResent: section.is_resent), "", "",
+                reason(section.part) ?? "",
+            ])
         }
         for document in application.documents {
             table.add([
-                documentPrefix + document.kind, document.state,
+                documentPrefix + document.kind,
+                state(document.state, isResent: document.is_resent),
                 document.expires?.description ?? "", document.name ?? "",
                 document.reason ?? reason(document.kind) ?? "",
             ])
         }
-        return table.isEmpty ? ["Nothing has been filled in."] : table.lines
+        guard !table.isEmpty else { return ["Nothing has been filled in."] }
+        return table.lines + files(application.documents)
+    }
+
+    private static func state(_ state: String, isResent: Bool?) -> String {
+        isResent == true ? state + ", sent again" : state
+    }
+
+    /// Where the documents lie, to be opened by whatever shows such files.
+    private static func files(_ documents: [DocumentView]) -> [String] {
+        var table = TextTable([
+            .left("DOCUMENT"), .left("TYPE"), .right("BYTES"), .left("PATH"),
+        ])
+        for document in documents {
+            guard let path = document.path else { continue }
+            table.add([
+                document.kind, document.type ?? "", document.bytes.map { "\($0)" } ?? "", path,
+            ])
+        }
+        return table.isEmpty ? [] : [""] + table.lines
     }
 
     private static func vehicle(_ vehicle: VehicleDataView) -> String {

@@ -10,7 +10,7 @@ enum PromotionText {
         return OperatorReport(value: page, text: table(page, desk.words))
     }
 
-    /// Promotions in lines. An empty cell sets no condition.
+    /// Promotions in lines. An empty cell sets no condition; without a day it is good always.
     static func table(_ page: PromotionsResult, _ words: OperatorWords) -> String {
         var table = TextTable([
             .left("CODE"), .left("STATE"), .right("OFF"), .right("AT MOST"), .left("FROM"),
@@ -21,7 +21,8 @@ enum PromotionText {
             let off = row.percent.map { "\($0) %" } ?? words.money(row.amount_minor)
             table.add([
                 row.code, row.is_active ? "active" : "ended", off, words.money(row.cap_minor),
-                row.from?.description ?? "", row.until?.description ?? "", "\(row.uses_so_far)",
+                row.from?.description ?? "always", row.until?.description ?? "always",
+                "\(row.uses_so_far)",
                 row.uses.map { "\($0)" } ?? "", row.uses_per_passenger.map { "\($0)" } ?? "",
                 words.money(row.minimum_minor), conditions(row),
             ])

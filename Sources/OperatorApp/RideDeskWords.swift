@@ -1,0 +1,135 @@
+import RideApp
+import RideCore
+import RidePages
+import RideTUI
+import RideWire
+
+/// A ride line by line, as an operator reads it.
+struct RideDeskWords {
+    let result: OperatorRideResult
+    let context: PageContext
+    let glyphs: Glyphs
+
+    private typealias Fact = KeyValueBlock.Fact
+    private var ride: RideView { result.ride }
+    private var texts: Texts { context.texts }
+
+    /// The lines: who and where, what it costs, what happened, what was said.
+    func lines(width: Int) -> [StyledText] {
+        let blocks: [(TextKey?, [Fact])] = [
+            (nil, people), ("operator.rideFare", money), ("operator.rideEvents", events),
+        ]
+        var lines: [StyledText] = []
+        for (title, facts) in blocks {
+            if let title { lines += ["", StyledText(texts[title], .title)] }
+            lines += ScrolledLines.facts(facts, width: width)
+        }
+        guard !ride.chat.isEmpty else { return lines }
+        lines += ["", StyledText(texts["operator.rideChat"], .title)]
+        for message in ride.chat {
+            let name = message.sender == .passenger ? ride.passenger.name : ride.driver?.name
+            let head = "\(context.clockTime(message.sent_at_ms)) \(name ?? "")  "
+            let line = StyledText(head, .muted) + StyledText(message.text)
+            lines += line.wrapped(to: width)
+        }
+        return lines
+    }
+
+    private func fact(_ label: TextKey, _ value: String) -> Fact {
+        Fact(texts[label], StyledText(value))
+    }
+
+    private var people: [Fact] {
+        var facts = [
+            fact("operator.from", ride.pickup.name), fact("operator.to", ride.dropoff.name),
+        ]
+        facts.append(
+            Fact(context.side(.passenger), words(for: result.passenger, else: ride.passenger.name)))
+        if let driver = ride.driver {
+            facts.append(Fact(context.side(.driver), words(for: result.driver, else: driver.name)))
+        }
+        if let car = ride.vehicle {
+            facts.append(
+                Fact(
+                    texts["operator.alarmCar"],
+                    StyledText(car.plate, .bold) + StyledText(", \(context.name(of: car))")))
+        }
+        return facts
+    }
+
+    private func words(for person: ReachView?, else name: String) -> StyledText {
+        guard let person else { return StyledText(name) }
+        let phone = person.phone ?? texts["operator.noPhone"]
+        let words = StyledText("\(person.name), \(phone)")
+        guard let standing = context.standing(person.status) else { return words }
+        return words + StyledText(", ") + standing
+    }
+
+    private func amount(_ minor: Int64) -> String {
+        context.format.money(Money(minorUnits: minor))
+    }
+
+    private var money: [Fact] {
+        var facts = ride.fare.items.map { item in
+            Fact(texts[word: item.kind.rawValue, in: "fare"], StyledText(amount(item.amount_minor)))
+        }
+        let payment = context.payment(of: ride, glyphs: glyphs)
+        facts.append(
+            Fact(
+                texts["fare.total"],
+                StyledText(amount(ride.fare.total_minor), .bold) + StyledText("  ") + payment))
+        facts.append(fact("operator.driverGain", amount(result.driver_gain_minor)))
+        if result.is_owed {
+            facts.append(
+                Fact(
+                    texts["operator.rideOwed"],
+                    StyledText(amount(result.refundable_minor), .danger)))
+        }
+        if result.is_refunded {
+            facts.append(fact("operator.rideRefunded", texts["operator.rideRefundedYes"]))
+        }
+        return facts
+    }
+
+    /// What happened, each with its moment.
+    private var events: [Fact] {
+        var events: [(TextKey, Int64?)] = [
+            ("record.timeRequested", ride.requested_at_ms),
+            ("operator.eventBooked", ride.booked_for_ms),
+            ("record.timeAccepted", ride.accepted_at_ms),
+            ("record.timeArrived", ride.arrived_at_ms),
+            ("record.timeStarted", ride.started_at_ms),
+        ]
+        events.append(
+            (ride.stage == .completed ? "record.timeEnded" : "record.timeOver", ride.ended_at_ms))
+        var facts = events.compactMap { label, at_ms in
+            at_ms.map { fact(label, context.dayAndTime($0)) }
+        }
+        if ride.drivers_asked > 0 {
+            facts.append(
+                fact("operator.eventRefused", context.format.number(ride.drivers_asked)))
+        }
+        if let why { facts.append(fact("operator.eventWhy", why)) }
+        for (side, rating) in [
+            (Party.passenger, ride.rating_by_passenger), (.driver, ride.rating_by_driver),
+        ] {
+            guard let rating else { continue }
+            let stars = context.format.number(rating.stars)
+            let words = [stars, rating.comment].compactMap { $0 }.joined(separator: ", ")
+            facts.append(
+                Fact(
+                    texts["operator.eventRating", ["side": context.side(side)]],
+                    StyledText(words)))
+        }
+        return facts
+    }
+
+    /// Why it was not carried out, and who says so.
+    private var why: String? {
+        if let reason = ride.cancellation_reason {
+            let words = texts[word: reason.rawValue, in: "reason"]
+            return ride.cancelled_by.map { "\(context.side($0)): \(words)" } ?? words
+        }
+        return ride.unserved_reason.map { texts[word: $0.rawValue, in: "record.unserved"] }
+    }
+}

@@ -1,0 +1,34 @@
+import RideCore
+import RideMap
+import RideSim
+import RideWire
+
+extension Gateway {
+    /// A client as the gateway knows it.
+    struct Client {
+        var hasGreeted = false
+        var actor: Actor?
+        /// The part of the map that the client looks at.
+        var watched: Bounds?
+        /// What was last said of it.
+        var lastCars: [Int64] = []
+        var lastProgress: TickView.Progress?
+        /// The round that saves the account which this client has just opened; nil for an
+        /// account that was there before.
+        var accountRound: UInt64?
+        /// Calls whose answer waits for a round, or for a job.
+        var waitingAnswers = 0
+        /// The user of the system on the other end.
+        var peer: UInt32 = 0
+        /// The digest of the token by which the person is signed in.
+        var tokenHash: [UInt8] = []
+        /// Whether the operator may come this way.
+        var mayOperate = true
+        /// Whether the operator is on the other end, who is then nobody else.
+        var isOperator = false
+        /// Whether a shared ride was looked at.
+        var looksOn = false
+        /// Whether the session was ended by a block alone, after which the client stays.
+        var outlivesBlock = false
+    }
+}

@@ -1,0 +1,93 @@
+import RideAccounts
+import RideCore
+import RideLedger
+import RideSim
+
+/// What an operator does about a ride, or writes to somebody.
+extension RideService {
+    /// Ends a ride that is not over; nobody pays for it.
+    func callOff(_ id: TripID) throws(ServiceRejection) {
+        guard world.ride(id) != nil else { throw Self.notLive(trips.trip(id)) }
+        world.callOff(id)
+    }
+
+    /// Takes a ride that has not begun from its driver; another is looked for.
+    func reassign(_ id: TripID) throws(ServiceRejection) {
+        guard let trip = world.ride(id) else { throw Self.notLive(trips.trip(id)) }
+        guard let driver = trip.assignment?.driver else {
+            throw .world(.trip(.notAcceptedYet))
+        }
+        do throws(WorldRejection) {
+            try world.perform(.cancel(.driverUnavailable), on: id, by: .driver(driver))
+        } catch { throw .world(error) }
+    }
+
+    private static func notLive(_ trip: Trip?) -> ServiceRejection {
+        .world(trip == nil ? .noSuchRide : .trip(.rideIsOver))
+    }
+
+    /// What of a ride can be given back, or is owed; nil where nothing can.
+    public func refundable(_ trip: Trip) -> (amount: Money, isOwed: Bool)? {
+        let subject = LedgerSubject.trip(trip.id)
+        guard !trip.stage.isLive, !charges.isPending(subject) else { return nil }
+        if let bill = ledger.bill(for: subject) { return (bill.open, true) }
+        let isPaid = [.cardPayment, .debtPayment].contains { ledger.hasRecorded($0, subject) }
+        guard isPaid, !ledger.isRefunded(trip.id) else { return nil }
+        return (trip.fare.total, false)
+    }
+
+    /// Gives back what a card has paid, or lets the passenger off what is owed.
+    func refund(_ id: TripID, _ amount: Money) throws(ServiceRejection) {
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        guard !trip.stage.isLive else { throw .world(.trip(.rideIsNotOverYet)) }
+        let subject = LedgerSubject.trip(id)
+        guard !charges.isPending(subject) else { throw .rule(.bankDoesNotAnswer) }
+        if let bill = ledger.bill(for: subject) {
+            guard bill.open == amount else {
+                throw .rule(RuleRefusal(code: "not_what_is_owed", message: Self.wholeBill))
+            }
+            let entries = try ruled { () throws(LedgerRejection) in
+                try ledger.billForgiven(for: subject, at: now)
+            }
+            charges.forget(subject, &changes)
+            return record(entries)
+        }
+        let entries = try ruled { () throws(LedgerRejection) in
+            try ledger.rideRefunded(id, amount, of: trip.fare.total, at: now)
+        }
+        try sendBack(amount, for: trip)
+        record(entries)
+    }
+
+    private static let wholeBill = "What is owed is let off as a whole, or not at all."
+
+    /// Has the bank give an amount back to the card that paid.
+    private func sendBack(_ amount: Money, for trip: Trip) throws(ServiceRejection) {
+        let wallet = accounts[.passenger(trip.request.passenger)]?.wallet
+        guard let card = trip.request.card,
+            let token = (wallet?.card(card)?.processorToken).flatMap(ProcessorToken.init),
+            let key = ProcessorKey("refund-\(trip.id)")
+        else { throw .rule(.cardNeeded) }
+        try charges.carryOut(
+            ProcessorRequest(
+                key: key, token: token, amount: amount, currency: ledger.currency, kind: .refund))
+    }
+
+    /// Writes to a person, who finds it among the messages to support.
+    func write(
+        to actor: Actor, subject: String, _ message: String, about trip: TripID?
+    ) throws(ServiceRejection) {
+        guard accounts[actor] != nil else { throw .rule(.noSuchPerson) }
+        if let trip, !(trips.trip(trip).map { Self.isInvolved(actor, in: $0) } ?? false) {
+            throw .world(.noSuchRide)
+        }
+        try support.write(
+            to: actor, trip.map { .rideProblem(trip: $0, problem: .other) } ?? .question,
+            subject: subject, message, by: settings.operatorName, at: wall, &changes)
+    }
+
+    /// What a passenger owes.
+    public func due(of passenger: PassengerID) -> Money {
+        ledger.bills(of: passenger).reduce(.zero) { $0 + $1.open }
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import RideClient
+import RideLoad
+
+/// `ride-sim load`: many people and bad neighbours at one engine, whose every answer is checked.
+struct LoadCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "load",
+        abstract: "Play thousands of passengers and drivers against an engine, and check it.",
+        discussion: """
+            Everybody asks over the engine's socket, rides, drives, writes and rates, sends one \
+            change in ten again and loses the answer of one in a hundred, and compares what the \
+            engine says with a model of its own: states, prices, chats, histories, balances. \
+            Without --socket an engine of its own is started in a folder of its own, in a city \
+            where nobody is simulated, and its data are looked through at the end. Ends with \
+            status 0 if all was right, 2 if not.
+            """)
+
+    @Option(help: "An engine that runs, in place of one of its own.")
+    var socket: String?
+
+    @Option(help: "People who ride.")
+    var passengers = 60
+
+    @Option(help: "People who drive.")
+    var drivers = 40
+
+    @Option(help: "For how many seconds.")
+    var seconds = 30
+
+    @Option(help: "Calls of all people together in a second; of each at most 20.")
+    var rate = 500
+
+    @Option(help: "Clients that send one byte a second.")
+    var dawdle = 0
+
+    @Option(help: "Clients that ask and never read.")
+    var silent = 0
+
+    @Option(help: "Clients that sign in and then neither read nor leave.")
+    var vanish = 0
+
+    @Option(help: "Clients that send as much as the socket takes.")
+    var flood = 0
+
+    @Option(help: "Seconds of the city's time in one second, of an engine of its own.")
+    var speed = 60.0
+
+    @Option(help: "Where chance begins.")
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        for (name, count) in [
+            ("passengers", passengers), ("drivers", drivers), ("dawdle", dawdle),
+            ("silent", silent), ("vanish", vanish), ("flood", flood),
+        ] where !(0...10_000).contains(count) {
+            throw ValidationError("--\(name) must be from 0 to 10000.")
+        }
+        guard passengers + drivers > 0 else {
+            throw ValidationError("Somebody must ride or drive.")
+        }
+        guard (1...86_400).contains(seconds) else {
+            throw ValidationError("--seconds must be from 1 to 86400.")
+        }
+        guard (1...1_000_000).contains(rate) else {
+            throw ValidationError("--rate must be from 1 to 1000000.")
+        }
+    }
+
+    func run() throws {
+        let (report, faults) = try Failure.reporting { try play() }
+        StandardOutput.say(LoadText.text(of: report, dataFaults: faults))
+        guard report.faults.isEmpty, faults.isEmpty else { throw ExitCode(2) }
+    }
+
+    /// What came of it, and the faults of the data that an engine of its own has left.
+    private func play() throws -> (LoadReport, [String]) {
+        guard let socket else {
+            let engine = try LoadEngine(speed: speed)
+            defer { engine.remove() }
+            let report = try play(at: engine.socket, process: engine.processID)
+            return (report, try engine.end())
+        }
+        return (try play(at: socket, process: try LoadEngine.process(at: socket)), [])
+    }
+
+    private func play(at socket: String, process: Int32) throws -> LoadReport {
+        do throws(LoadRun.Impossible) {
+            return try LoadRun(plan, socket: socket, processID: process) {
+                .nanoseconds(Int64(Stopwatch.seconds * 1e9))
+            }.run()
+        } catch { throw Failure(error.message) }
+    }
+
+    private var plan: LoadPlan {
+        var plan = LoadPlan()
+        plan.passengers = passengers
+        plan.drivers = drivers
+        plan.seconds = seconds
+        plan.callsPerSecond = rate
+        plan.neighbours.dawdling = dawdle
+        plan.neighbours.silent = silent
+        plan.neighbours.vanishing = vanish
+        plan.neighbours.flooding = flood
+        plan.seed = seed
+        return plan
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Reliability 6 and 12, small: some dozen people and bad neighbours over the real socket. The
+    /// large run is `make load`; that the checker notices what is wrong is `LoadPersonTests`.
+    @Suite struct LoadTests {
+        @Test func everyAnswerIsRightAmongBadNeighbours() throws {
+            let run = try Spawn.run(
+                TestStage.programs + "/ride-sim",
+                [
+                    "load", "--passengers", "12", "--drivers", "8", "--seconds", "5", "--speed",
+                    "240", "--rate", "200", "--dawdle", "2", "--silent", "2", "--vanish", "2",
+                    "--flood", "1",
+                ])
+            #expect(run.status == 0, "\(run.output)")
+            #expect(run.output.contains("Every answer was right."))
+            #expect(figure("rides", in: run.output) > 0)
+            #expect(figure("changes on disk", in: run.output) > 20)
+            #expect(figure("sent again", in: run.output) > 0)
+        }
+
+        /// The first number of a line of facts.
+        private func figure(_ name: String, in text: String) -> Int {
+            let line = text.split(separator: "\n").first { $0.hasPrefix("  \(name)  ") }
+            let words = (line ?? "").split { $0 == " " || $0 == "," }
+            return words.lazy.compactMap { Int($0) }.first ?? 0
+        }
+    }
+}
