@@ -5,6 +5,7 @@
 #   make record   record all screens anew, and fail: look at them with git diff before committing
 #   make pictures  draw the pictures of the documents anew, and fail: look at them too
 #   make bench    measure, and print the machine with the figures
+#   make venv     put NumPy, pandas, DuckDB and SciPy into .build/venv, for the tests that use them
 #   make bench-peers  measure other libraries and engines at the same work
 #   make proof    compare every kind of search with Dijkstra's, in real cities
 #   make validity compare runs with what theory knows, ten times as long as in the tests
@@ -51,7 +52,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers proof validity soak load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers venv proof validity soak load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -87,6 +88,12 @@ pictures: setup
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"
+
+# Only wheels, of versions that are known to work with the examples.
+venv:
+	test -x .build/venv/bin/python3 || python3 -m venv .build/venv
+	.build/venv/bin/python3 -m pip install --quiet --disable-pip-version-check \
+		--only-binary :all: numpy==2.4.6 pandas==3.1.1 duckdb==2.0.0 scipy==1.17.1
 
 bench-peers: build
 	@Benchmarks/peers/run "$(RELEASE)"

@@ -111,7 +111,7 @@ let package = Package(
             name: "RideStore",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-                "RideCrypto", grdb,
+                "RideResults", "RideCrypto", grdb,
             ]),
 
         // The conversation between engine and apps.

@@ -11,8 +11,8 @@ public final class EventsFile {
         (
             "event",
             "`requested`, `offered`, `declined`, `expired`, `accepted`, `arrived`, `started`, "
-                + "`completed`, `cancelled`, `unserved`, `charged`; of drivers `online`, "
-                + "`departed`, `reached`, `stopped`"
+                + "`completed`, `cancelled`, `unserved`, `withdrawn`, `charged`; of drivers "
+                + "`online`, `departed`, `reached`, `stopped`"
         ),
         ("ride", "the ride's number"), ("driver_id", "the driver"),
         ("lat", "where; of a request the pick-up, of a way its beginning"), ("lon", "likewise"),
@@ -133,6 +133,10 @@ private struct HistoryReader {
             row.reason = text()
         case 10:
             row.event = "unserved"
+            row.reason = text()
+        case 15:
+            row.event = "withdrawn"
+            row.driver = number()
             row.reason = text()
         case 18:
             row.event = "charged"

@@ -28,6 +28,8 @@ public struct ResultsFolder: Sendable {
     static let format = "ride-sim results 1"
     /// The file that lists the lines of a table of requests that were left out.
     static let droppedName = "dropped.csv"
+    /// All tables in one SQLite file, where they were asked for.
+    public static let databaseName = "results.sqlite"
     /// The history as a table, where it was asked for.
     static let eventsName = "events.csv"
 
@@ -55,15 +57,7 @@ public struct ResultsFolder: Sendable {
     ) throws(ResultsError) {
         let horizon = document.figures.horizon
         let rules = document.figures.rules
-        let times = document.figures.bins.map { bin in
-            RunTables.FigureRow(
-                label: bin.from.milliseconds, rides: bin.rides, fleet: bin.fleet)
-        }
-        let zones = document.figures.zones
-        let places = zones.enumerated().map { index, rides in
-            RunTables.FigureRow(
-                label: index == zones.count - 1 ? nil : Int64(index), rides: rides, fleet: nil)
-        }
+        let (times, places) = RunTables.figureRows(document)
         try write(RunTables.rides, tables.rideRows, format)
         try write(RunTables.offers, tables.offerRows, format)
         try write(RunTables.drivers, tables.driverRows(horizon: horizon), format)
@@ -72,12 +66,17 @@ public struct ResultsFolder: Sendable {
         if let demand = document.demand {
             try OutputFile.write(demand.table, to: "\(path)/\(Self.droppedName)")
         }
-        try write(summary(of: document, rules))
+        try write(Self.summary(of: document))
     }
 
-    private func summary(of document: RunSummaryDocument, _ rules: FigureRules) -> JSONFigure {
+    /// The text of `summary.json`.
+    public static func summaryText(_ document: RunSummaryDocument) -> String {
+        summary(of: document).json
+    }
+
+    private static func summary(of document: RunSummaryDocument) -> JSONFigure {
         let stopped = document.stoppedAt != nil
-        var fields = Self.opening(
+        var fields = opening(
             complete: !stopped, reason: stopped ? "stopped before its end" : nil)
         let identity = document.identity
         fields["program"] = .text(identity.program)
@@ -86,8 +85,8 @@ public struct ResultsFolder: Sendable {
         fields["city_notice"] = .text(identity.cityNotice)
         fields["words"] = .object(
             Dictionary(
-                uniqueKeysWithValues: Self.outlines(rules).map { table in
-                    (table.name, Self.words(of: table))
+                uniqueKeysWithValues: outlines(document.figures.rules).map { table in
+                    (table.name, words(of: table))
                 }))
         fields.merge(document.fields) { own, _ in own }
         return .object(fields)
@@ -154,9 +153,11 @@ public struct ResultsFolder: Sendable {
     /// Removes what an earlier run wrote; anything else in the folder makes it not ours.
     private func clear() throws(ResultsError) {
         let tables = Self.outlines(FigureRules()).map(\.name)
-        let own = [Self.summaryName, "scenario.yaml", Self.droppedName, Self.eventsName]
+        let own = [
+            Self.summaryName, "scenario.yaml", Self.droppedName, Self.eventsName,
+            Self.databaseName,
+        ]
         let files = own + tables.map { "\($0).csv" }
-        [Self.summaryName, "scenario.yaml", Self.droppedName] + tables.map { "\($0).csv" }
         let known = Set(files + files.map { $0 + ".part" } + tables)
         let names = try Self.names(in: path)
         if let stranger = names.first(where: { !known.contains($0) }) {

@@ -44,6 +44,9 @@ extension RunTables {
                 $0.driver.map { Int64(clamping: $0.rawValue) }
             },
             .init("offers", .integer, "how many drivers were asked") { Int64($0.record.offers) },
+            .init("shared_with", .integer, "the ride of another party in the same car") {
+                $0.sharedWith.map { Int64(clamping: $0) }
+            },
             .init("pickup_lat", degrees, "where the passenger gets in") {
                 Int64($0.places.pickup.latitudeE7)
             },

@@ -15,6 +15,7 @@ public struct RunTables: Sendable {
         let number: UInt64
         let record: RideRecord
         let driver: DriverID?
+        let sharedWith: UInt64?
         let places: RidePlaces
     }
 
@@ -93,6 +94,7 @@ public struct RunTables: Sendable {
             RideRow(
                 number: records.trip(at: index).rawValue, record: ride,
                 driver: ride.driver.map { records.drivers[$0].id },
+                sharedWith: ride.sharedWith.map { records.trip(at: $0).rawValue },
                 places: RidePlaces(
                     pickup: city.coordinate(of: ride.ends.pickup),
                     pickupZone: zone(of: ride.ends.pickup).map { Int64($0) },
@@ -123,13 +125,14 @@ public struct RunTables: Sendable {
         for (index, driver) in records.drivers.enumerated() {
             add(index) { bins in for shift in driver.shifts { bins.add(shift) } }
         }
+        for stretch in records.stretches { add(stretch.driver) { $0.add(stretch) } }
         for offer in records.offers where offer.offeredAt <= horizon {
             rows[offer.driver].offers += 1
         }
         for ride in records.rides {
             guard let driver = ride.driver, let accepted = ride.acceptedAt, accepted <= horizon
             else { continue }
-            add(driver) { $0.add(ride) }
+            if records.ridesTellTime { add(driver) { $0.add(ride) } }
             rows[driver].pickupDistance += ride.pickupDistance ?? .zero
             guard ride.outcome == .completed, let ended = ride.endedAt, ended <= horizon
             else { continue }

@@ -88,28 +88,7 @@ extension Scenario {
 
     // MARK: People
 
-    private static let longest = Duration.seconds(31 * 86_400)
-
-    private static func dispatch(_ section: YAMLSection?) throws(ScenarioError) -> DispatchRules {
-        var rules = DispatchRules()
-        guard let section else { return rules }
-        try section.allow(["policy", "offer_time", "when_all_are_busy", "maximum_pickup_time"])
-        _ = try section.choice("policy", of: PolicyName.self)
-        if let time = try section.duration("offer_time", .seconds(1)...longest) {
-            rules.offerTime = time
-        }
-        if let choice = try section.choice(
-            "when_all_are_busy", of: DispatchRules.WhenAllAreBusy.self)
-        {
-            rules.whenAllAreBusy = choice
-        }
-        rules.maximumPickupTime = try section.duration(
-            "maximum_pickup_time", .seconds(1)...longest)
-        return rules
-    }
-
-    /// The ways to dispatch; for now there is one.
-    private enum PolicyName: String, CaseIterable { case nearest }
+    static let longest = Duration.seconds(31 * 86_400)
 
     private static func behaviour(_ section: YAMLSection?) throws(ScenarioError) -> Behaviour {
         var behaviour = Behaviour()

@@ -57,6 +57,14 @@ extension EventLog {
         text(reason.rawValue)
     }
 
+    mutating func withdrawn(
+        _ id: TripID, from driver: DriverID, _ reason: CancellationReason, _ at: Instant
+    ) {
+        open(15, at, id.rawValue)
+        number(driver.rawValue)
+        text(reason.rawValue)
+    }
+
     mutating func charged(_ id: TripID, _ item: Fare.Item, _ at: Instant) {
         open(18, at, id.rawValue)
         text(item.kind.rawValue)

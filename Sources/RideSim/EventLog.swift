@@ -84,9 +84,7 @@ public struct EventLog: Sendable {
     private mutating func appendChange(_ event: TripEvent, of id: TripID) {
         switch event.change {
         case .withdrawn(let driver, let reason):
-            open(15, event.at, id.rawValue)
-            number(driver.rawValue)
-            text(reason.rawValue)
+            withdrawn(id, from: driver, reason, event.at)
         case .boarded(let driver):
             open(16, event.at, id.rawValue)
             number(driver.rawValue)

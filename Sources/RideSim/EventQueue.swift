@@ -12,6 +12,8 @@ public enum EventPriority: UInt8, Sendable {
     case patience = 3
     /// Prices follow the demand.
     case prices = 4
+    /// Requests and cars that were gathered are brought together.
+    case windows = 5
 }
 
 /// The events still to come, soonest first; at the same moment by priority, then in the order in

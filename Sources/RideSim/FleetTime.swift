@@ -72,7 +72,13 @@ public struct FleetTimeBins: Sendable {
         for driver in records.drivers {
             for shift in driver.shifts { add(shift.from, shift.until, .online) }
         }
-        for ride in records.rides { add(ride) }
+        if records.ridesTellTime { for ride in records.rides { add(ride) } }
+        for stretch in records.stretches { add(stretch) }
+    }
+
+    /// Adds a time of which the rides say nothing.
+    public mutating func add(_ stretch: DrivingStretch) {
+        add(stretch.from, stretch.until, stretch.isAboard ? .withPassenger : .enRoute)
     }
 
     /// Adds the time that one ride took its driver.

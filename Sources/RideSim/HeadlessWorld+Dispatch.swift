@@ -32,12 +32,16 @@ extension HeadlessWorld {
             trip(ride), by: passenger(ride), fare: fare, distance: travel.distance,
             duration: travel.duration, category: planned.category, ends, now)
         countForSurge(at: ends.pickup)
-        if let patience = rules.behaviour.patience {
-            rides[ride].patienceEndsAt = now + patience
-            queue.schedule(
-                .patienceEnds(ride: UInt32(ride)), at: now + patience, priority: .patience)
-        }
+        repositioning?.count(ends.pickup, at: now)
+        beginPatience(of: ride)
         search(.driver(ride: ride))
+    }
+
+    /// A search for a driver begins, and will not go on for ever.
+    mutating func beginPatience(of ride: Int) {
+        guard let patience = rules.behaviour.patience else { return }
+        rides[ride].patienceEndsAt = now + patience
+        queue.schedule(.patienceEnds(ride: UInt32(ride)), at: now + patience, priority: .patience)
     }
 
     /// Makes a search, and those that follow from it.
@@ -63,7 +67,7 @@ extension HeadlessWorld {
         // on among the others: twice as many each time it comes to nobody.
         var wanted = 1
         while true {
-            let candidates = nearestDrivers(for: ride, count: wanted)
+            let candidates = chosenDrivers(for: ride, count: wanted)
             for candidate in candidates {
                 let approach = Travel(
                     duration_ms: candidate.duration_ms, distance: candidate.distance)
@@ -78,7 +82,18 @@ extension HeadlessWorld {
         }
     }
 
-    private mutating func nearestDrivers(for ride: Int, count: Int) -> [Candidate] {
+    /// Whom the policy wants to be asked, in order.
+    private mutating func chosenDrivers(for ride: Int, count: Int) -> [Candidate] {
+        guard sharing == nil else { return [] }
+        guard let policy else { return nearestDrivers(for: ride, count: count) }
+        return policy.cars(for: waitingRequest(ride), count: count, in: &self).map { match in
+            Candidate(
+                vehicle: UInt32(match.car), duration_ms: match.approach.duration_ms,
+                distance: match.approach.distance)
+        }
+    }
+
+    mutating func nearestDrivers(for ride: Int, count: Int) -> [Candidate] {
         let category = records.rides[ride].category
         let refusals = rides[ride].refusals
         let pickup = settled(records.rides[ride].ends.pickup)
@@ -102,18 +117,21 @@ extension HeadlessWorld {
         let category = records.rides[ride].category
         let able = driversOfCategory[Category.allCases.firstIndex(of: category) ?? 0]
         guard able > rides[ride].refusals?.count ?? 0 else { return giveUp(ride, .noDriver) }
+        // With a window, whoever finds nobody at its end is refused there.
         switch rules.dispatch.whenAllAreBusy {
-        case .queue:
+        case .refuse where windowLength == nil: giveUp(ride, .noDriver)
+        case .queue, .queueNearest, .refuse:
             waiting.insert(
                 ride, CategorySet([category]).rawValue,
                 at: settled(records.rides[ride].ends.pickup))
-        case .refuse: giveUp(ride, .noDriver)
+            scheduleWindow()
         }
     }
 
     private mutating func searchRide(for car: Int) {
         guard cars[car].activity == .idle else { return }
         let place = settled(cars[car].place)
+        if policy != nil || sharing != nil { return searchRideByPolicy(for: car, at: place) }
         var found: (ride: Int, approach: Travel)?
         if waiting.count > 0 {
             let rides = rides
@@ -129,7 +147,7 @@ extension HeadlessWorld {
         }
     }
 
-    private func isWithinReach(_ approach: Travel) -> Bool {
+    func isWithinReach(_ approach: Travel) -> Bool {
         rules.dispatch.maximumPickupTime.map { approach.duration <= $0 } ?? true
     }
 
@@ -139,9 +157,11 @@ extension HeadlessWorld {
     ///
     /// - Returns: whether the ride is looked after for now; false where the driver declined at
     ///   once.
-    private mutating func offer(_ ride: Int, to car: Int, _ approach: Travel) -> Bool {
+    mutating func offer(_ ride: Int, to car: Int, _ approach: Travel) -> Bool {
         let time = rules.dispatch.offerTime
         idle.remove(car)
+        windows.forget(car)
+        if let partner = partnerOfOffer.take() { windows.reserve(trip(partner), for: car) }
         rides[ride].stage = .offered
         rides[ride].car = car
         rides[ride].approach = approach
@@ -214,12 +234,18 @@ extension HeadlessWorld {
         let car = rides[ride].car
         log.step(.accepted, of: trip(ride), by: cars[car].id, now)
         records.answer(rides[ride].offer, .accepted, at: now)
-        records.rides[ride].acceptedAt = now
-        records.rides[ride].driver = car
-        records.rides[ride].pickupDistance = rides[ride].approach.distance
+        records.accept(ride, by: car, at: now, pickupDistance: rides[ride].approach.distance)
         rides[ride].stage = .accepted
         cars[car].activity = .enRoute
-        depart(car, to: records.rides[ride].ends.pickup, rides[ride].approach)
+        if sharing != nil {
+            beginShared(ride, car)
+        } else {
+            depart(car, to: records.rides[ride].ends.pickup, rides[ride].approach)
+        }
+        schedulePickupPatience(of: ride)
+    }
+
+    mutating func schedulePickupPatience(of ride: Int) {
         guard let patience = rules.behaviour.pickupPatience else { return }
         queue.schedule(
             .pickupPatienceEnds(ride: UInt32(ride), offer: rides[ride].offerNumber),
@@ -231,10 +257,12 @@ extension HeadlessWorld {
     mutating func endPatience(of ride: Int) {
         // A driver is reading the offer, or has accepted: there is no search that could end.
         guard rides[ride].stage == .requested else { return }
+        // Another car was to take the ride over: the search began anew, and so did the patience.
+        guard now >= rides[ride].patienceEndsAt ?? now else { return }
         giveUp(ride, .patienceEnded)
     }
 
-    private mutating func giveUp(_ ride: Int, _ reason: UnservedReason) {
+    mutating func giveUp(_ ride: Int, _ reason: UnservedReason) {
         if waiting.count > 0 {
             waiting.remove(ride, at: settled(records.rides[ride].ends.pickup))
         }

@@ -11,6 +11,7 @@ extension HeadlessWorld {
         cars[car].from = from
         cars[car].place = place
         cars[car].departedAt = now
+        cars[car].arrivesAt = now + travel.duration
         cars[car].leg &+= 1
         log.departed(
             cars[car].id, from: from, to: place, duration: travel.duration,
@@ -24,15 +25,17 @@ extension HeadlessWorld {
     mutating func endLeg(of car: Int) {
         cars[car].leg &+= 1
         log.reached(cars[car].id, cars[car].place, now)
+        if sharing != nil, cars[car].activity != .moving { return endSharedLeg(of: car) }
         let ride = cars[car].ride
         switch cars[car].activity {
         case .enRoute: arrive(ride, car)
         case .withPassenger: finish(ride, car)
+        case .moving: free(car)
         case .idle, .considering, .atPickup: break
         }
     }
 
-    private mutating func arrive(_ ride: Int, _ car: Int) {
+    mutating func arrive(_ ride: Int, _ car: Int) {
         log.step(.arrived, of: trip(ride), now)
         records.rides[ride].arrivedAt = now
         rides[ride].stage = .arrived
@@ -56,6 +59,7 @@ extension HeadlessWorld {
         if let arrived = records.rides[ride].arrivedAt {
             charge(.waiting, terms(of: ride).waitingCharge(for: now.since(arrived)), ride)
         }
+        if sharing != nil { return boardShared(ride, car) }
         depart(car, to: records.rides[ride].ends.dropoff, rides[ride].travel)
     }
 
@@ -66,7 +70,8 @@ extension HeadlessWorld {
     }
 
     /// A car has nothing to do any more and looks for a ride.
-    private mutating func free(_ car: Int) {
+    mutating func free(_ car: Int) {
+        if cars[car].activity != .moving { cars[car].idleSince = now }
         cars[car].activity = .idle
         cars[car].ride = -1
         search(.ride(car: car))
@@ -82,15 +87,17 @@ extension HeadlessWorld {
             acceptedAt: records.rides[ride].acceptedAt, arrivedAt: nil, at: now)
         charge(.cancellation, fee, ride)
         end(ride, .pickupPatienceEnded)
+        if sharing != nil { return leaveShared(ride, car) }
         stop(car)
         free(car)
     }
 
     /// Stops a car where it is.
-    private mutating func stop(_ car: Int) {
+    mutating func stop(_ car: Int) {
         let way = streets.router.route(from: cars[car].from, to: cars[car].place)
         let elapsed = now.since(cars[car].departedAt)
         cars[car].place = way?.progress(after: elapsed).position ?? cars[car].from
+        cars[car].arrivesAt = now
         cars[car].leg &+= 1
         log.stopped(cars[car].id, at: cars[car].place, now)
     }
@@ -104,7 +111,7 @@ extension HeadlessWorld {
             for: record.category, at: record.requestedAt, in: rules.calendar)?.terms ?? .free
     }
 
-    private mutating func charge(_ kind: Fare.Kind, _ amount: Money, _ ride: Int) {
+    mutating func charge(_ kind: Fare.Kind, _ amount: Money, _ ride: Int) {
         guard amount != .zero else { return }
         log.charged(trip(ride), Fare.Item(kind: kind, amount: amount), now)
         records.charge(ride, amount)

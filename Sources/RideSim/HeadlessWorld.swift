@@ -33,7 +33,7 @@ struct HeadlessWorld: ~Copyable {
     }
 
     /// What a car is doing.
-    enum Activity: UInt8 { case idle, considering, enRoute, atPickup, withPassenger }
+    enum Activity: UInt8 { case idle, moving, considering, enRoute, atPickup, withPassenger }
 
     /// A car and its driver.
     struct Car {
@@ -47,8 +47,12 @@ struct HeadlessWorld: ~Copyable {
         /// Where and when it left; of no meaning while it stands.
         var from: StreetPosition
         var departedAt = Instant.start
+        /// When it is there; of no meaning while it stands.
+        var arrivesAt = Instant.start
         /// Counts the legs, so that an arrival scheduled for an abandoned leg is recognised.
         var leg: UInt32 = 0
+        /// Since when it has had no ride; of no meaning while it has one.
+        var idleSince = Instant.start
     }
 
     /// What is scheduled to happen.
@@ -61,6 +65,8 @@ struct HeadlessWorld: ~Copyable {
         case patienceEnds(ride: UInt32)
         case pickupPatienceEnds(ride: UInt32, offer: UInt32)
         case surgeUpdates
+        case windowEnds
+        case repositions
     }
 
     /// A search for a match, from either side.
@@ -87,10 +93,19 @@ struct HeadlessWorld: ~Copyable {
     var behaviourRandom: RandomStream
     var surge: SurgeMap?
     var isSurgeScheduled = false
+    /// Who chooses; nil where the nearest car does, at once.
+    let policy: (any DispatchPolicy)?
+    var windows = DispatchWindows()
+    /// Where idle cars are sent; nil where they stay.
+    var repositioning: Repositioning?
+    /// What cars with two parties do; empty where nobody shares.
+    var sharing: SharedPlans?
+    /// Who is to share the ride that is being offered.
+    var partnerOfOffer: Int?
     private let demand: Demand
     private var generator: DemandGenerator?
     private var recordedIndex = 0
-    private let requestsUntil: Instant
+    let requestsUntil: Instant
     private var planned: PlannedRequest?
 
     /// A world with its drivers at work, at the beginning of time.
@@ -98,8 +113,9 @@ struct HeadlessWorld: ~Copyable {
     /// - Parameter requestsUntil: nobody asks after this moment.
     init(
         city: City, rules: WorldRules, drivers: [SimulatedDriver], demand: Demand,
-        requestsUntil: Instant, expectedRides: Int
+        requestsUntil: Instant, expectedRides: Int, policy: (any DispatchPolicy)? = nil
     ) {
+        self.policy = policy ?? rules.dispatch.makePolicy()
         self.city = city
         self.rules = rules
         self.demand = demand
@@ -118,8 +134,14 @@ struct HeadlessWorld: ~Copyable {
         surge = SurgeMap(rules.surge, over: city)
         rides.reserveCapacity(expectedRides)
         cars.reserveCapacity(drivers.count)
+        if case .shared(let rules) = rules.dispatch.policy {
+            sharing = SharedPlans(rules, cars: drivers.count)
+            records.ridesTellTime = false
+        }
+        repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }
         for driver in drivers { add(driver) }
         scheduleDemand()
+        scheduleRepositioning()
     }
 
     /// The number of the first ride, as in a `World` that has seen none.
@@ -160,6 +182,10 @@ struct HeadlessWorld: ~Copyable {
             endPickupPatience(of: Int(ride))
         case .surgeUpdates:
             updateSurge()
+        case .windowEnds:
+            endWindow()
+        case .repositions:
+            reposition()
         }
     }
 

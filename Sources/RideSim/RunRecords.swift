@@ -35,6 +35,8 @@ public struct RideRecord: Hashable, Sendable {
     public var outcome: Outcome?
     /// The driver who accepted it, by the place in `RunRecords.drivers`.
     public var driver: Int?
+    /// The ride of another party that was in the same car, by the place in `RunRecords.rides`.
+    public var sharedWith: Int?
     /// How many drivers were asked.
     public var offers = 0
     /// The length of that driver's way to the pick-up.
@@ -98,6 +100,19 @@ public struct DriverRecord: Hashable, Sendable {
     public var shifts: [Shift]
 }
 
+/// A stretch of a driver's time that the rides do not tell: of cars with two parties, and of ways
+/// to pick-ups that were given up.
+public struct DrivingStretch: Hashable, Sendable {
+    /// The driver, by the place in `RunRecords.drivers`.
+    public let driver: Int
+    /// When it began.
+    public let from: Instant
+    /// When it ended; nil while it has not.
+    public internal(set) var until: Instant?
+    /// Whether a passenger was in the car.
+    public let isAboard: Bool
+}
+
 /// Everything that researchers ask about (S6), ride by ride, offer by offer and driver by driver,
 /// gathered from the events alone.
 public struct RunRecords: Sendable {
@@ -107,6 +122,10 @@ public struct RunRecords: Sendable {
     public private(set) var offers: [OfferRecord] = []
     /// All drivers, in the order in which they first came to work.
     public private(set) var drivers: [DriverRecord] = []
+    /// What drivers did besides, in the order in which it began.
+    public private(set) var stretches: [DrivingStretch] = []
+    /// Whether the rides say when drivers are busy; otherwise `stretches` alone do.
+    public internal(set) var ridesTellTime = true
     /// How many events there were.
     public private(set) var events = 0
 
@@ -151,8 +170,41 @@ public struct RunRecords: Sendable {
         offers[offer].answer = answer
     }
 
+    /// A driver has accepted a ride.
+    mutating func accept(_ ride: Int, by driver: Int, at: Instant, pickupDistance: Metres) {
+        rides[ride].acceptedAt = at
+        rides[ride].driver = driver
+        rides[ride].pickupDistance = pickupDistance
+    }
+
+    /// A ride has another party in the car.
+    mutating func share(_ ride: Int, with other: Int) { rides[ride].sharedWith = other }
+
+    /// A driver's time is spent in a way that the rides do not tell.
+    ///
+    /// - Returns: its place in `stretches`.
+    mutating func addStretch(_ stretch: DrivingStretch) -> Int {
+        stretches.append(stretch)
+        return stretches.count - 1
+    }
+
+    /// That is over.
+    mutating func endStretch(_ stretch: Int, at: Instant) { stretches[stretch].until = at }
+
     /// Something is added to the price of a ride.
     mutating func charge(_ ride: Int, _ amount: Money) { rides[ride].fare += amount }
+
+    /// An accepted ride is without a driver again.
+    mutating func withdraw(_ ride: Int, at: Instant) {
+        if let driver = rides[ride].driver, let accepted = rides[ride].acceptedAt {
+            _ = addStretch(
+                DrivingStretch(driver: driver, from: accepted, until: at, isAboard: false))
+        }
+        rides[ride].acceptedAt = nil
+        rides[ride].arrivedAt = nil
+        rides[ride].pickupDistance = nil
+        rides[ride].driver = nil
+    }
 
     /// A ride is over.
     mutating func end(_ ride: Int, _ outcome: RideRecord.Outcome, at: Instant) {
@@ -207,11 +259,7 @@ public struct RunRecords: Sendable {
             rides[ride].startedAt = at
         case .arrived: rides[ride].arrivedAt = at
         case .started: rides[ride].startedAt = at
-        case .withdrawn:
-            rides[ride].acceptedAt = nil
-            rides[ride].arrivedAt = nil
-            rides[ride].pickupDistance = nil
-            rides[ride].driver = nil
+        case .withdrawn: withdraw(ride, at: at)
         case .completed: end(ride, .completed, at: at)
         case .cancelled(.person(.passenger), .tookTooLong) where rides[ride].acceptedAt != nil:
             end(ride, .pickupPatienceEnded, at: at)

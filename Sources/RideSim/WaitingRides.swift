@@ -89,6 +89,20 @@ struct WaitingRides {
         for place: StreetPosition, serving categories: UInt8, within limit: Duration?,
         refused: (Int) -> Bool
     ) -> (ride: Int, approach: Travel)? {
+        let found = oldest(
+            for: place, serving: categories, within: limit, where: { _, _ in true },
+            refused: refused)
+        if let found { remove(found.ride, at: found.pickup) }
+        return found.map { ($0.ride, $0.approach) }
+    }
+
+    /// The oldest ride that a car can serve and of which a condition holds; it stays.
+    ///
+    /// - Parameter holds: the condition, of the ride and the way to it.
+    mutating func oldest(
+        for place: StreetPosition, serving categories: UInt8, within limit: Duration?,
+        where holds: (Int, Travel) -> Bool, refused: (Int) -> Bool
+    ) -> (ride: Int, pickup: StreetPosition, approach: Travel)? {
         guard count > 0 else { return nil }
         searches += 1
         var best: (entry: Entry, approach: Travel)?
@@ -99,16 +113,64 @@ struct WaitingRides {
             for entry in squares[square] where entry.category & categories != 0 {
                 if let best, entry.ride > best.entry.ride { break }
                 guard !refused(Int(entry.ride)),
-                    let approach = approach(from: place, to: entry.pickup, limit)
+                    let approach = approach(from: place, to: entry.pickup, limit),
+                    holds(Int(entry.ride), approach)
                 else { continue }
                 best = (entry, approach)
                 break
             }
         }
-        guard let best else { return nil }
-        let ride = Int(best.entry.ride)
-        remove(ride, at: best.entry.pickup)
-        return (ride, best.approach)
+        return best.map { (Int($0.entry.ride), $0.entry.pickup, $0.approach) }
+    }
+
+    /// The ride to which a car has the shortest way, of equal ones the oldest; it stays.
+    ///
+    /// Squares that are farther away than the best found so far are passed over.
+    mutating func nearest(
+        for place: StreetPosition, serving categories: UInt8, within limit: Duration?,
+        refused: (Int) -> Bool
+    ) -> (ride: Int, approach: Travel)? {
+        guard count > 0 else { return nil }
+        searches += 1
+        var best: (ride: Int, approach: Travel)?
+        let reachable = oldestWithinReach(of: place, limit)
+        let own = square(of: place)
+        func bound(_ square: Int) -> Int32 {
+            guard own != Self.elsewhere, square != Self.elsewhere, own < bounds.count,
+                !bounds[own].isEmpty, bounds[own][square] != Self.unknown
+            else { return 0 }
+            return bounds[own][square]
+        }
+        let order = reachable.indices.filter { reachable[$0] != Self.none }
+            .map { (bound: bound($0), square: $0) }
+            .sorted { ($0.bound, $0.square) < ($1.bound, $1.square) }
+        for (bound, square) in order {
+            if let best, bound > best.approach.duration_ms { break }
+            for entry in squares[square] where entry.category & categories != 0 {
+                guard !refused(Int(entry.ride)),
+                    let approach = approach(from: place, to: entry.pickup, limit)
+                else { continue }
+                let ride = Int(entry.ride)
+                if let best, (best.approach.duration_ms, best.ride) < (approach.duration_ms, ride) {
+                    continue
+                }
+                best = (ride, approach)
+            }
+        }
+        return best
+    }
+
+    /// All rides that wait, the oldest first.
+    ///
+    /// - Complexity: O(n log n) in their number.
+    var rides: [Int] {
+        guard count > 0 else { return [] }
+        var rides: [Int] = []
+        rides.reserveCapacity(count)
+        for (square, oldest) in oldest.enumerated() where oldest != Self.none {
+            for entry in squares[square] { rides.append(Int(entry.ride)) }
+        }
+        return rides.sorted()
     }
 
     /// The way to a pick-up; nil where it is too long.

@@ -43,8 +43,15 @@ extension World {
         }
     }
 
-    /// Gives an idle driver the oldest waiting ride that suits, or lets the driver wait.
-    mutating func findRide(for slot: Int) { search(.ride(slot: slot)) }
+    /// Gives a driver who has become idle the oldest waiting ride that suits, or lets the driver
+    /// wait.
+    mutating func findRide(for slot: Int) {
+        beginIdleTime(of: slot)
+        findRideAgain(for: slot)
+    }
+
+    /// The same for a driver who has been idle.
+    mutating func findRideAgain(for slot: Int) { search(.ride(slot: slot)) }
 
     /// Makes a search, and those that follow from it: a driver who declines at once sets off two
     /// more. They are kept in a list, not on the stack, since a thousand drivers may decline.
@@ -70,7 +77,7 @@ extension World {
         }
         let category = ride.trip.request.quote.category
         let refusedBy = ride.trip.refusedBy
-        if let (slot, approach) = favourite(for: ride) ?? nearestDriver(for: ride) {
+        if let (slot, approach) = favourite(for: ride) ?? chosenDriver(for: ride) {
             offer(id, to: slot, approach: approach)
         } else if ride.trip.request.bookedFor.map({ $0 > now }) ?? false {
             // Until the hour for which it is booked, somebody may yet begin to work.
@@ -78,29 +85,40 @@ extension World {
         } else if !fleet.canServe(category, refusedBy: refusedBy), !waitsForAnybody(ride) {
             giveUp(id, reason: .noDriver)
         } else {
+            // With a window, whoever finds nobody at its end is refused there.
             switch rules.dispatch.whenAllAreBusy {
-            case .queue: wait(id)
-            case .refuse: giveUp(id, reason: .noDriver)
+            case .refuse where policy?.window == nil: giveUp(id, reason: .noDriver)
+            case .queue, .queueNearest, .refuse: wait(id)
             }
         }
     }
 
-    /// The nearest idle driver who suits a ride, if near enough.
-    private func nearestDriver(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
+    /// Whom the policy wants to be asked.
+    private mutating func chosenDriver(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
+        guard let policy else {
+            return nearestDrivers(for: ride, count: 1).first.map { ($0.car, $0.approach) }
+        }
+        return policy.cars(for: WaitingRequest(ride), count: 1, in: &self).first
+            .map { ($0.car, $0.approach) }
+    }
+
+    /// The nearest idle drivers who suit a ride and are near enough.
+    func nearestDrivers(for ride: LiveRide, count: Int) -> [DispatchMatch] {
         let category = ride.trip.request.quote.category
         let refusedBy = ride.trip.refusedBy
         let cars = fleet.cars
         let isChoosy = ride.trip.request.wishes != nil || fleet.somebodyIsChoosy
-        let nearest = router.nearest(to: ride.ends.pickup, in: idle, count: 1) { slot in
+        let nearest = router.nearest(to: ride.ends.pickup, in: idle, count: count) { slot in
             let car = cars[Int(slot)]
             return car.categories.serves(category) && !refusedBy.contains(car.driver)
                 && (!isChoosy || suit(Int(slot), ride))
         }
-        guard let candidate = nearest.first, isWithinReach(candidate.duration) else { return nil }
-        return (
-            Int(candidate.vehicle),
-            Travel(duration_ms: candidate.duration_ms, distance: candidate.distance)
-        )
+        return nearest.prefix { isWithinReach($0.duration) }.map { candidate in
+            DispatchMatch(
+                request: ride.trip.id, car: Int(candidate.vehicle),
+                approach: Travel(
+                    duration_ms: candidate.duration_ms, distance: candidate.distance))
+        }
     }
 
     /// The nearest of the passenger's favourite drivers who is idle, suits and is near enough to
@@ -127,7 +145,7 @@ extension World {
 
     /// Whether a driver and a ride suit each other as far as wishes go: the passenger does not
     /// avoid the driver (P14), and the driver wants such rides (D7).
-    private func suit(_ slot: Int, _ ride: LiveRide) -> Bool {
+    func suit(_ slot: Int, _ ride: LiveRide) -> Bool {
         let car = fleet.cars[slot]
         let request = ride.trip.request
         if let wishes = request.wishes, wishes.avoided.contains(car.driver) { return false }
@@ -157,12 +175,14 @@ extension World {
     private mutating func wait(_ id: TripID) {
         let place = waiting.lastIndex { $0 < id }.map { $0 + 1 } ?? 0
         waiting.insert(id, at: place)
+        scheduleWindow()
     }
 
     private mutating func searchRide(for slot: Int) {
         let car = fleet.cars[slot]
         guard car.activity.isIdle, !resting.contains(slot), case .parked(let place) = car.movement
         else { return }
+        if let policy { return searchRide(for: slot, at: place, by: policy) }
         var kept = 0
         var found: (id: TripID, approach: Travel)?
         // Rides that are no longer waiting are dropped from the list on the way.
@@ -187,7 +207,7 @@ extension World {
         if let found { offer(found.id, to: slot, approach: found.approach) }
     }
 
-    private func isWithinReach(_ duration: Duration) -> Bool {
+    func isWithinReach(_ duration: Duration) -> Bool {
         guard let limit = rules.dispatch.maximumPickupTime else { return true }
         return duration <= limit
     }
@@ -198,6 +218,7 @@ extension World {
         let car = fleet.cars[slot]
         let time = car.isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
         idle.remove(UInt32(slot))
+        windows.forget(slot)
         command(id, .offer(to: car.driver, expiresAt: now + time))
         command(slot, .consider(id))
         rides[id]?.slot = slot
@@ -291,7 +312,7 @@ extension World {
         } catch { preconditionFailure("ride \(id) refused to be called off: \(error)") }
     }
 
-    private mutating func giveUp(_ id: TripID, reason: UnservedReason) {
+    mutating func giveUp(_ id: TripID, reason: UnservedReason) {
         command(id, .giveUp(reason: reason))
         forget(id)
     }

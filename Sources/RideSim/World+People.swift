@@ -174,7 +174,7 @@ extension World {
         fleet.setCategories(permitted.intersection(preferences.categories), slot: slot)
         fleet.setPreferences(preferences, slot: slot)
         // A wider choice may suit a ride that waits.
-        if fleet.cars[slot].activity.isIdle { findRide(for: slot) }
+        if fleet.cars[slot].activity.isIdle { findRideAgain(for: slot) }
     }
 
     /// The engine calls a ride off that nobody is on yet.
@@ -231,6 +231,7 @@ extension World {
         stop(slot)
         command(slot, .finish(id))
         beginPatience(of: id)
+        beginIdleTime(of: slot)
         pendingMatches.append(.ride(slot: slot))
         findDriver(for: id)
     }

@@ -83,6 +83,7 @@ extension World {
         }
         if fleet.cars[slot].activity.isIdle, case .parked(let place) = saved.movement {
             idle.place(UInt32(slot), at: place)
+            beginIdleTime(of: slot)
         }
     }
 

@@ -37,6 +37,11 @@ public struct World: ~Copyable {
     /// Where prices are raised; nil in a world without surge.
     public internal(set) var surge: SurgeMap?
     var isSurgeScheduled = false
+    /// Who chooses; nil where the nearest car does, at once.
+    let policy: (any DispatchPolicy)?
+    var windows = DispatchWindows()
+    /// Since when each car has had no ride, by slot; of no meaning while it has one.
+    var idleSince: [Instant] = []
     private var demand: Demand
     private var generator: DemandGenerator?
     private var recordedIndex = 0
@@ -75,6 +80,8 @@ public struct World: ~Copyable {
         case pickupPatienceEnds(TripID, offerNumber: Int)
         /// Prices follow the demand of the last interval.
         case surgeUpdates
+        /// Requests and cars that were gathered are brought together.
+        case windowEnds
     }
 
     /// A world at a moment, with its simulated drivers at work.
@@ -88,6 +95,7 @@ public struct World: ~Copyable {
     ) {
         self.city = city
         self.rules = rules
+        policy = rules.dispatch.makePolicy()
         self.now = now
         self.demand = demand
         self.requestsUntil = requestsUntil
@@ -189,6 +197,8 @@ public struct World: ~Copyable {
             endPickupPatience(of: trip)
         case .surgeUpdates:
             updateSurge()
+        case .windowEnds:
+            endWindow()
         }
     }
 
@@ -238,6 +248,7 @@ public struct World: ~Copyable {
                 driver: driver.id, categories: driver.categories, activity: .idle,
                 movement: .parked(driver.start)))
         idle.place(UInt32(slot), at: driver.start)
+        beginIdleTime(of: slot)
         record(.driver(driver.id, .wentOnline(driver.start), at: now))
     }
 }

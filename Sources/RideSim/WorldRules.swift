@@ -7,10 +7,16 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     public enum WhenAllAreBusy: String, CaseIterable, Codable, Sendable {
         /// It waits; a driver who gets free takes the oldest that suits.
         case queue
+        /// It waits; a driver who gets free takes the one with the shortest way.
+        case queueNearest = "queue_nearest"
         /// It ends unserved.
         case refuse
     }
 
+    /// Which policy chooses.
+    public var policy: PolicyRules
+    /// How idle cars go to where requests are expected; nil where they stay.
+    public var repositioning: RepositioningRules?
     /// How long a simulated driver has to answer.
     public var offerTime: Duration
     /// How long a person has to answer. With a fast clock this is more of the city's time, so
@@ -29,8 +35,12 @@ public struct DispatchRules: Hashable, Codable, Sendable {
         personOfferTime: Duration = .seconds(15),
         whenAllAreBusy: WhenAllAreBusy = .queue,
         maximumPickupTime: Duration? = nil,
-        favouritePickupTime: Duration = .seconds(600)
+        favouritePickupTime: Duration = .seconds(600),
+        policy: PolicyRules = .nearest,
+        repositioning: RepositioningRules? = nil
     ) {
+        self.policy = policy
+        self.repositioning = repositioning
         self.favouritePickupTime = favouritePickupTime
         self.offerTime = offerTime
         self.personOfferTime = personOfferTime

@@ -38,6 +38,9 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Keep every event too, in events.csv.")
     var events = false
 
+    @Flag(help: "Keep the tables in one SQLite file too, results.sqlite.")
+    var sqlite = false
+
     @Flag(help: "Print one JSON object instead of a table.")
     var json = false
 
@@ -48,11 +51,18 @@ struct RunCommand: ParsableCommand {
         guard !events || !noResults else {
             throw ValidationError("--events and --no-results do not go together")
         }
+        guard !sqlite || !noResults else {
+            throw ValidationError("--sqlite and --no-results do not go together")
+        }
     }
 
     func run() throws {
         let keeping: ScenarioRun.Keeping =
-            noResults ? .nothing : .folder(output, format, hasEvents: events)
+            noResults
+            ? .nothing
+            : .folder(
+                ScenarioRun.Place(
+                    path: output, format: format, hasEvents: events, hasDatabase: sqlite))
         let report = try Failure.reporting {
             try ScenarioRun(scenario, seed: seed, settings: settings).report(keeping: keeping)
         }

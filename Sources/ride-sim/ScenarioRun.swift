@@ -5,6 +5,7 @@ import RideResults
 import RideScenario
 import RideService
 import RideSim
+import RideStore
 
 /// One run of one scenario.
 struct ScenarioRun {
@@ -12,8 +13,20 @@ struct ScenarioRun {
     enum Keeping {
         /// Nothing but what is printed.
         case nothing
-        /// A folder; nil for one named after scenario and seed.
-        case folder(String?, ResultsFormat, hasEvents: Bool)
+        /// A folder.
+        case folder(Place)
+    }
+
+    /// What is kept where.
+    struct Place {
+        /// The folder; nil for one named after scenario and seed.
+        let path: String?
+        /// What tables are kept as.
+        let format: ResultsFormat
+        /// Whether the history is kept as a table.
+        let hasEvents: Bool
+        /// Whether the tables are kept in SQLite too.
+        let hasDatabase: Bool
     }
 
     private(set) var scenario: Scenario
@@ -41,12 +54,12 @@ struct ScenarioRun {
     /// Runs it, with a progress bar where somebody watches.
     func report(keeping: Keeping) throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
-        let folder = try folder(keeping)
+        let kept = try folder(keeping)
         let bar = ProgressBar(title: scenario.name)
         let clock = ContinuousClock()
         let begin = clock.now
         let interruption = Interruption()
-        let events = try folder.flatMap { $0.hasEvents ? $0.folder : nil }
+        let events = try kept.flatMap { $0.place.hasEvents ? $0.folder : nil }
             .map { try EventsFile(in: $0, city: city) }
         var failure: ResultsError?
         let outcome = try outcome(in: city) { history in
@@ -59,13 +72,19 @@ struct ScenarioRun {
         try events?.finish()
         bar.clear()
         let wallTime = clock.now - begin
-        if let (folder, format, _) = folder {
-            try folder.write(outcome.tables, outcome.document, format: format)
+        if let (folder, place) = kept {
+            if place.hasDatabase {
+                try ResultsDatabase.write(
+                    outcome.tables.plain(outcome.document),
+                    summary: ResultsFolder.summaryText(outcome.document),
+                    to: "\(folder.path)/\(ResultsFolder.databaseName)")
+            }
+            try folder.write(outcome.tables, outcome.document, format: place.format)
         }
         return RunReport(
             document: outcome.document, reasons: outcome.recorded?.reasons ?? [],
             currency: scenario.market?.currency ?? .real, wallTime: wallTime,
-            folder: folder?.folder.path)
+            folder: kept?.folder.path)
     }
 
     /// Runs it in its city.
@@ -100,10 +119,10 @@ struct ScenarioRun {
 
     private func folder(
         _ keeping: Keeping
-    ) throws -> (folder: ResultsFolder, format: ResultsFormat, hasEvents: Bool)? {
-        guard case .folder(let path, let format, let hasEvents) = keeping else { return nil }
-        let place = path ?? "\(name)-seed\(scenario.rules.seed)"
-        return (try ResultsFolder(place, scenario: scenario.text), format, hasEvents)
+    ) throws -> (folder: ResultsFolder, place: Place)? {
+        guard case .folder(let place) = keeping else { return nil }
+        let path = place.path ?? "\(name)-seed\(scenario.rules.seed)"
+        return (try ResultsFolder(path, scenario: scenario.text), place)
     }
 
     private func identity(of city: City) -> RunIdentity {

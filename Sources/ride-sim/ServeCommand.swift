@@ -158,6 +158,11 @@ struct EngineSettings: Sendable {
             scenario.setDriverCount(count)
         }
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
+        if let key = scenario.rules.dispatch.headlessOnly {
+            throw Failure(
+                "\(scenario.file): \(key): only ride-sim run knows this; with people in the city "
+                    + "policies are nearest, longest_idle, radius, batched (docs/POLICIES.md)")
+        }
         let market = try MarketOpening.market(of: scenario, named: command.market)
         if scenario.market == nil || command.market != nil {
             scenario.rules.tariffs = market.tariffs

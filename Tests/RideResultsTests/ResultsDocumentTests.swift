@@ -53,7 +53,7 @@ import Testing
     }
 
     /// The example for NumPy needs nothing else; those for pandas and DuckDB are run where these
-    /// are there.
+    /// are there: `make venv` puts them beside what is built.
     @Test(arguments: ["numpy", "pandas", "duckdb"])
     func theExamplesRun(library: String) throws {
         let blocks = Self.text.split(separator: "\n```").compactMap { part in
@@ -78,8 +78,11 @@ import Testing
     ) {
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program]
+        // What `make venv` made, where it is there.
+        let own = TestCity.packageFolder + "/.build/venv/bin/python3"
+        let isOwn = FileManager.default.isExecutableFile(atPath: own)
+        process.executableURL = URL(filePath: isOwn ? own : "/usr/bin/env")
+        process.arguments = (isOwn ? [] : ["python3"]) + ["-c", program]
         process.currentDirectoryURL = URL(filePath: folder)
         process.standardOutput = pipe
         process.standardError = pipe

@@ -182,10 +182,38 @@ import Testing
             "behaviour: {boarding_tim: 5s}",
             "behaviour.boarding_tim: unknown key; did you mean `boarding_time`?"
         ),
-        ("dispatch: {policy: auction}", "dispatch.policy: expected one of: nearest"),
+        (
+            "dispatch: {policy: auction}",
+            "dispatch.policy: expected one of: nearest, longest_idle, radius, batched, shared"
+        ),
+        (
+            "dispatch: {radius: {start: 1m}}",
+            "dispatch.radius: belongs to `policy: radius`, but the policy is nearest"
+        ),
+        (
+            "dispatch: {policy: radius, radius: {start: 3m, most: 2m}}",
+            "dispatch.radius.most: expected no less than start"
+        ),
+        (
+            "dispatch: {policy: batched, when_all_are_busy: queue_nearest}",
+            "dispatch.when_all_are_busy: queue_nearest goes with `policy: nearest` or "
+                + "`longest_idle`"
+        ),
+        (
+            "dispatch: {policy: batched, batched: {window: 500ms}}",
+            "dispatch.batched.window: expected a duration from 1s to 1h"
+        ),
+        (
+            "dispatch: {policy: shared, shared: {step: 4}}",
+            "dispatch.shared.step: unknown key; did you mean `steps`?"
+        ),
+        (
+            "dispatch: {repositioning: {zone_size: 100m}}",
+            "dispatch.repositioning.zone_size: expected a length from 200m to 20km"
+        ),
         (
             "dispatch: {when_all_are_busy: wait}",
-            "dispatch.when_all_are_busy: expected one of: queue, refuse"
+            "dispatch.when_all_are_busy: expected one of: queue, queue_nearest, refuse"
         ),
         (
             "dispatch: {offer_time: 500ms}",

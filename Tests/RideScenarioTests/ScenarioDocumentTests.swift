@@ -1,5 +1,6 @@
 import Foundation
 import RideCore
+import RideSim
 import RideTestSupport
 import Testing
 
@@ -54,8 +55,12 @@ import Testing
 
     /// The keys that the code knows, as it lists them in its errors.
     private func knownKeys(_ section: String) -> [String] {
+        // The sections of policies are read with their own policy alone.
+        let policy = section.split(separator: ".").last.flatMap { last in
+            PolicyRules.names.contains(String(last)) ? "policy: \(last), " : nil
+        }
         let inner = section.split(separator: ".").reversed().reduce("{qqqqqqqqqqqq: 1}") {
-            "{\($1): \($0)}"
+            "{\($0.hasPrefix("{q") ? policy ?? "" : "")\($1): \($0)}"
         }
         let text =
             section.isEmpty
@@ -70,7 +75,8 @@ import Testing
 
     @Test(arguments: [
         ("", 14), ("start", 2), ("drivers", 5), ("demand", 7), ("behaviour", 6), ("measures", 3),
-        ("dispatch", 4), ("demand.table", 11),
+        ("dispatch", 8), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
+        ("dispatch.repositioning", 4), ("demand.table", 11),
         ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
     ])
     func everyKeyHasItsLine(section: String, count: Int) {
@@ -90,7 +96,8 @@ import Testing
             "", "start", "drivers", "demand", "behaviour", "dispatch", "tariffs.common", "surge",
             "measures",
         ] {
-            for key in knownKeys(section) where key != "table" {
+            let others = ["table", "radius", "batched", "shared"]
+            for key in knownKeys(section) where !others.contains(key) {
                 #expect(example.contains("\(key):"), "\(key)")
             }
         }

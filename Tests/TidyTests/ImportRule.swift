@@ -27,7 +27,7 @@ enum ImportRule {
         ],
         "RideStore": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-            "RideCrypto", "GRDB",
+            "RideResults", "RideCrypto", "GRDB",
         ],
         "RideWire": ["RideCore"],
         "RideGateway": [

@@ -29,6 +29,15 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "Measure nothing; compare every kind of search with Dijkstra for so many pairs.")
     var check: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the assignments that are measured into this folder, for others to solve.",
+            valueName: "folder"))
+    var assignments: String?
+
+    @Flag(help: "Measure optimal assignments and nothing else.")
+    var onlyAssignments = false
+
     @Flag(help: "Leave the built-in city out.")
     var skipBuiltIn = false
 
@@ -41,6 +50,8 @@ struct BenchCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            if check == nil { try AssignmentBench.run(problemsTo: assignments) }
+            guard !onlyAssignments else { return }
             for (name, path) in graphs {
                 let city = try open(name, path)
                 let source = BenchGraph(city)

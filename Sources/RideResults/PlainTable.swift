@@ -1,0 +1,72 @@
+/// A value of a table, for those who keep tables in another form.
+public enum ResultValue: Hashable, Sendable {
+    /// There is none.
+    case none
+    /// A whole number.
+    case integer(Int64)
+    /// A number with decimals.
+    case decimal(Double)
+    /// A word.
+    case word(String)
+}
+
+/// A table with its rows, whatever they are made of.
+public struct PlainTable: Sendable {
+    /// The table's name and columns.
+    public let outline: TableOutline
+    /// How many rows there are.
+    public let rowCount: Int
+    private let values: @Sendable (Int) -> [ResultValue]
+
+    init<Row: Sendable>(_ table: ResultTable<Row>, _ rows: [Row]) {
+        outline = table.outline
+        rowCount = rows.count
+        values = { row in table.columns.map { $0.plainValue(of: rows[row]) } }
+    }
+
+    /// The values of a row, in the order of the columns.
+    ///
+    /// - Precondition: `row` is from 0 to less than `rowCount`.
+    public func values(ofRow row: Int) -> [ResultValue] { values(row) }
+}
+
+extension ResultColumn {
+    fileprivate func plainValue(of row: borrowing Row) -> ResultValue {
+        guard let value = value(row) else { return .none }
+        switch kind {
+        case .integer: return .integer(value)
+        case .decimal(let places):
+            return .decimal(Double(value) / (0..<places).reduce(1.0) { power, _ in power * 10 })
+        case .word(let words):
+            return words.indices.contains(Int(value)) ? .word(words[Int(value)]) : .none
+        }
+    }
+}
+
+extension RunTables {
+    /// All tables of a run, in the order of `ResultsFolder.outlines`.
+    public func plain(_ document: RunSummaryDocument) -> [PlainTable] {
+        let (times, zones) = Self.figureRows(document)
+        let rules = document.figures.rules
+        return [
+            PlainTable(Self.rides, rideRows), PlainTable(Self.offers, offerRows),
+            PlainTable(Self.drivers, driverRows(horizon: document.figures.horizon)),
+            PlainTable(Self.timeBins(rules), times), PlainTable(Self.zones(rules), zones),
+        ]
+    }
+
+    /// The rows of the two tables of figures: stretches of time, and zones.
+    static func figureRows(
+        _ document: RunSummaryDocument
+    ) -> (times: [FigureRow], zones: [FigureRow]) {
+        let times = document.figures.bins.map { bin in
+            FigureRow(label: bin.from.milliseconds, rides: bin.rides, fleet: bin.fleet)
+        }
+        let zones = document.figures.zones
+        let places = zones.enumerated().map { index, rides in
+            FigureRow(
+                label: index == zones.count - 1 ? nil : Int64(index), rides: rides, fleet: nil)
+        }
+        return (times, places)
+    }
+}

@@ -1,0 +1,45 @@
+import RideCore
+
+/// When a policy that gathers requests is asked, and what it has reserved until then.
+struct DispatchWindows: Sendable {
+    /// Whether the end of a window is scheduled.
+    private(set) var isScheduled = false
+    private var last: Instant?
+    /// The request that is kept for a busy car, by the car's number.
+    private var reserved: [Int: TripID] = [:]
+
+    /// The end of the window in which `now` lies: a whole number of windows after the beginning of
+    /// time, this very moment if it is one that has not been.
+    ///
+    /// - Returns: nil where one is scheduled already.
+    mutating func next(at now: Instant, every window: Duration) -> Instant? {
+        guard !isScheduled else { return nil }
+        isScheduled = true
+        let length = window.milliseconds
+        var end = Instant(milliseconds: (now.milliseconds + length - 1) / length * length)
+        if let last, end <= last { end = last + window }
+        return end
+    }
+
+    /// A window ends; what was reserved is free again.
+    mutating func end(at now: Instant) {
+        isScheduled = false
+        last = now
+        reserved.removeAll(keepingCapacity: true)
+    }
+
+    /// Keeps a request for a car.
+    mutating func reserve(_ request: TripID, for car: Int) { reserved[car] = request }
+
+    /// What is kept for a car, which is kept no longer.
+    mutating func takeReserved(for car: Int) -> TripID? { reserved.removeValue(forKey: car) }
+
+    /// Whether a request is kept for some car.
+    func isReserved(_ request: TripID) -> Bool { reserved.values.contains(request) }
+
+    /// A car has something else to do.
+    mutating func forget(_ car: Int) {
+        guard !reserved.isEmpty else { return }
+        reserved[car] = nil
+    }
+}
