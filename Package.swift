@@ -24,7 +24,8 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// Folders of recorded screens, by what they show.
 let recordedScreens = [
-    "RidePages": ["Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens"],
+    "RidePages": ["Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens",
+        "Bikes/Screens"],
     "PassengerApp": ["Screens"],
     "DriverApp": ["Screens"],
     "OperatorApp": ["Screens"],
@@ -61,7 +62,7 @@ let package = Package(
         // The rules of one country, put together.
         .target(
             name: "RideMarket",
-            dependencies: ["RideCore", "RideFares", "RideAccounts", "RideLedger"]),
+            dependencies: ["RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes"]),
 
         // Digests, marks and keys, by libsodium.
         .systemLibrary(
@@ -89,11 +90,14 @@ let package = Package(
         // The world: events in simulated time.
         .target(
             name: "RideSim", dependencies: ["RideCore", "RideFares", "RideGraph", "RideMap"]),
+        // Days of a bicycle system with simulated riders and vans.
+        .target(
+            name: "RideBikeSim", dependencies: ["RideCore", "RideBikes", "RideMap", "RideSim"]),
         .target(
             name: "RideScenario",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
-                "RideImport", "RideSim", yams,
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+                "RideMap", "RideImport", "RideSim", yams,
             ]),
 
         // What a run leaves behind: tables, columns, figures.
@@ -104,14 +108,14 @@ let package = Package(
         .target(
             name: "RideService",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
-                "RideSim", "RideCrypto",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+                "RideMap", "RideSim", "RideCrypto",
             ]),
         .target(
             name: "RideStore",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideSim", "RideService",
-                "RideResults", "RideCrypto", grdb,
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideSim",
+                "RideService", "RideResults", "RideCrypto", grdb,
             ]),
 
         // The conversation between engine and apps.
@@ -119,8 +123,8 @@ let package = Package(
         .target(
             name: "RideGateway",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
-                "RideSim", "RideService", "RideWire",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+                "RideMap", "RideSim", "RideService", "RideWire",
             ]),
         .target(
             name: "RideSocket",
@@ -180,7 +184,7 @@ let package = Package(
             name: "ride-sim",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
-                "RideGraph", "RideMap", "RideImport", "RideSim", "RideScenario", "RideResults", "RideService",
+                "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario", "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "OperatorApp", "ReplayApp", "RideApp",
@@ -203,8 +207,8 @@ let package = Package(
         .target(
             name: "RideTestSupport",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
-                "RideImport", "RideSim", "RideService", "RideResources",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
+                "RideMap", "RideImport", "RideSim", "RideService", "RideResources",
             ],
             path: "Tests/RideTestSupport"),
         .target(
@@ -226,6 +230,7 @@ let package = Package(
             ("RideMap", ["RideImport"]),
             ("RideImport", ["RideMap"]),
             ("RideSim", []),
+            ("RideBikeSim", []),
             ("RideScenario", []),
             ("RideResults", ["RideScenario"]),
             ("RideService", []),

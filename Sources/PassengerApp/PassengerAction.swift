@@ -43,6 +43,8 @@ public enum PassengerAction: AppAction {
     case choosePromotion
     /// Choose when the car is to come.
     case chooseTime
+    /// Compare cars with a bicycle and with walking.
+    case compareWays
     /// Say where to instead, during a ride.
     case elsewhere
     /// Accept the price of another destination.

@@ -26,6 +26,8 @@ extension PassengerProgram {
         case .menu: open(menu)
         case .goToSaved(let number): goToSaved(number)
         case .choosePayment, .choosePromotion, .chooseTime: chooseTerms(action)
+        case .compareWays:
+            if case .choosing(let choice) = draft { open(WaysPage(choice.plan)) }
         case .elsewhere: startRedirect()
         case .acceptDetour: redirect()
         case .share: share()

@@ -180,6 +180,8 @@ extension PassengerProgram {
         ]
         if choice.request.boardingCode == nil {
             bindings.append(
+                KeyBinding(.char("v"), text("bikes.keyWays"), priority: 4, action: .compareWays))
+            bindings.append(
                 KeyBinding(.char("w"), text("passenger.keyWhen"), priority: 5, action: .chooseTime))
         }
         return bindings + [detailsBinding, backBinding] + core.mapBindings(letters: false)

@@ -43,6 +43,13 @@ extension PassengerProgram {
                 action: .open { FavouritesPage() }),
             MenuEntry(
                 "b", context.text("passenger.menuBoarding"), action: .open { BoardingCodePage() }),
+            MenuEntry(
+                "k", context.text("bikes.menu"),
+                detail: state?.rental.map { rental in
+                    StyledText(
+                        context.texts[word: rental.stage.rawValue, in: "bikes.stage"], .attention)
+                } ?? "",
+                action: .open { BikesPage() }),
             MenuEntry("i", context.text("passenger.menuInvite"), action: .open { InvitePage() }),
             MenuEntry(
                 "s", context.text("passenger.menuSupport"),

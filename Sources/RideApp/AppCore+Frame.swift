@@ -111,6 +111,7 @@ extension AppCore {
         view.driven = scene.driven
         view.walk = scene.walk
         view.pins = scene.pins
+        view.stations = scene.stations
         view.zones = scene.zones
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)

@@ -39,10 +39,30 @@ extension AppFacts {
         case "invitation_rewarded":
             guard let code = notice.code else { return texts["notice.invitation"] }
             return texts["notice.invitationCode", ["code": code]]
+        case "free_minutes_end":
+            return notice.minutes.map {
+                texts["notice.freeMinutes", ["count": format.number($0)]]
+            }
+        case "rental_expired": return texts["notice.rentalExpired"]
+        case "bike_lost":
+            return amount.map { texts["notice.bikeLost", ["amount": $0]] }
+        case "station_bikes", "station_docks":
+            guard let name = notice.name, let isThere = notice.is_there else { return nil }
+            return sentence(ofStation: name, isThere, bikes: notice.kind == "station_bikes")
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
         case "payment_failed": return texts["notice.payment"]
         default: return nil
+        }
+    }
+
+    private func sentence(ofStation name: String, _ isThere: Bool, bikes: Bool) -> String {
+        let values: KeyValuePairs = ["name": name]
+        return switch (bikes, isThere) {
+        case (true, true): texts["notice.stationHasBikes", values]
+        case (true, false): texts["notice.stationEmpty", values]
+        case (false, true): texts["notice.stationHasDocks", values]
+        case (false, false): texts["notice.stationFull", values]
         }
     }
 

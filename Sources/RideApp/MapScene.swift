@@ -13,6 +13,8 @@ public struct MapScene: Sendable {
     public var walk: [Coordinate] = []
     /// Marks; the last is the most important.
     public var pins: [MapPin] = []
+    /// Stations of shared bicycles.
+    public var stations: [MapStation] = []
     /// The quarters where rides are wanted.
     public var zones: [MapZone] = []
     /// The driver whose car is drawn as one's own.

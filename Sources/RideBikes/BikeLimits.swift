@@ -32,4 +32,10 @@ public enum BikeLimits {
     public static let lostAfter = Duration.seconds(24 * 3_600)
     /// How far ahead of the clock a moment in a feed may be before it counts as absurd.
     public static let clockSlack = Duration.seconds(24 * 3_600)
+    /// Favourite stations of one person.
+    public static let favourites = 50
+    /// Bicycles that a van carries at a time.
+    public static let vanLoad = 30
+    /// Stations with free docks that are named to whoever stands before a full one.
+    public static let nearbyStations = 3
 }

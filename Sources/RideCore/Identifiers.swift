@@ -100,3 +100,11 @@ public struct TicketID: Identifier {
     /// Names the thing with this number.
     public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
+
+/// Names one rental of a bicycle, from the reservation or the unlocking to its end.
+public struct RentalID: Identifier {
+    /// The number itself.
+    public let rawValue: UInt64
+    /// Names the rental with this number.
+    public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}

@@ -20,6 +20,7 @@ extension Gateway {
         registerOperator(&table)
         registerDesk(&table)
         registerOperatorMoney(&table)
+        registerBikes(&table)
         return table
     }()
 

@@ -14,6 +14,8 @@ extension Gateway {
         view.name = notice.facts.name
         view.booked_for_ms = notice.facts.bookedFor?.milliseconds
         view.is_approved = notice.facts.isApproved
+        view.minutes = notice.facts.minutes
+        view.is_there = notice.facts.isThere
         return view
     }
 

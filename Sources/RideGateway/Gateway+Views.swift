@@ -37,7 +37,8 @@ extension Gateway {
                 ? Self.view(of: situation.account.driver.preferences) : nil,
             balance: actor.party == .driver ? Self.view(of: situation.balances) : nil,
             surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits,
-            help: situation.help.map(Self.view))
+            help: situation.help.map(Self.view),
+            rental: service.currentRental(of: actor).map { view(of: $0) })
     }
 
     private static func view(

@@ -47,6 +47,8 @@ public final class Gateway {
     private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
+    /// What finds ways on foot; made when the first is asked for.
+    lazy var freeWays = FreeWays(service.city)
     /// Whether the map may have changed without anything moving: somebody has begun to look, or
     /// somebody came or went.
     public private(set) var needsTick = false

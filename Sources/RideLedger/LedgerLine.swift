@@ -38,6 +38,14 @@ public enum LedgerLine: Hashable, Sendable {
     case referral
     /// An operator put something right.
     case correction
+    /// Unlocking a bicycle.
+    case bikeUnlock
+    /// The minutes with a bicycle.
+    case bikeTime
+    /// Taken off by the cap for a day's bicycles.
+    case bikeDailyCap
+    /// A bicycle that was not returned.
+    case bikeLost
 
     /// The bare names of the lines, for sums and columns.
     public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -55,6 +63,10 @@ public enum LedgerLine: Hashable, Sendable {
         case withdrawal
         case withdrawalReturned = "withdrawal_returned"
         case bonus, referral, correction
+        case bikeUnlock = "bike_unlock"
+        case bikeTime = "bike_time"
+        case bikeDailyCap = "bike_daily_cap"
+        case bikeLost = "bike_lost"
     }
 
     /// Its bare name.
@@ -77,6 +89,10 @@ public enum LedgerLine: Hashable, Sendable {
         case .bonus: .bonus
         case .referral: .referral
         case .correction: .correction
+        case .bikeUnlock: .bikeUnlock
+        case .bikeTime: .bikeTime
+        case .bikeDailyCap: .bikeDailyCap
+        case .bikeLost: .bikeLost
         }
     }
 }
@@ -88,7 +104,8 @@ extension LedgerLine: LedgerText {
         case .commission(let rate): "\(kind.rawValue)/\(rate)"
         case .fare, .waiting, .cancellationFee, .tip, .promotionPaidByPlatform, .cashReceived,
             .cardPayment, .debtPayment, .settlement, .nettedOwed, .owedPayment, .withdrawal,
-            .withdrawalReturned, .bonus, .referral, .correction:
+            .withdrawalReturned, .bonus, .referral, .correction, .bikeUnlock, .bikeTime,
+            .bikeDailyCap, .bikeLost:
             kind.rawValue
         }
     }
@@ -129,6 +146,10 @@ extension LedgerLine.Kind {
         case .bonus: .bonus
         case .referral: .referral
         case .correction: .correction
+        case .bikeUnlock: .bikeUnlock
+        case .bikeTime: .bikeTime
+        case .bikeDailyCap: .bikeDailyCap
+        case .bikeLost: .bikeLost
         }
     }
 }

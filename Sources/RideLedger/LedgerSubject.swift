@@ -7,6 +7,8 @@ public enum LedgerSubject: Hashable, Sendable {
     case trip(TripID)
     /// The tip of a ride, which is billed by itself.
     case tip(TripID)
+    /// A rental of a bicycle.
+    case rental(RentalID)
     /// A withdrawal.
     case withdrawal(WithdrawalID)
     /// A goal that a driver reached in a week.
@@ -22,18 +24,19 @@ public enum LedgerSubject: Hashable, Sendable {
     public var trip: TripID? {
         switch self {
         case .trip(let id), .tip(let id): id
-        case .withdrawal, .bonus, .referral, .payment, .correction: nil
+        case .rental, .withdrawal, .bonus, .referral, .payment, .correction: nil
         }
     }
 }
 
 extension LedgerSubject: LedgerText {
-    /// One of the forms `trip/41`, `tip/41`, `withdrawal/3`, `bonus/GOAL/WEEK/DRIVER`,
+    /// One of the forms `trip/41`, `tip/41`, `rental/7`, `withdrawal/3`, `bonus/GOAL/WEEK/DRIVER`,
     /// `referral/driver/5`, `referral/passenger/5`, `payment/NAME` and `correction/NAME`.
     public var description: String {
         switch self {
         case .trip(let id): "trip/\(id)"
         case .tip(let id): "tip/\(id)"
+        case .rental(let id): "rental/\(id)"
         case .withdrawal(let id): "withdrawal/\(id)"
         case .bonus(let goal, let week, let driver): "bonus/\(goal)/\(week.number)/\(driver)"
         case .referral(let invited): "referral/\(invited.party.rawValue)/\(invited.number)"
@@ -67,6 +70,7 @@ extension LedgerSubject: LedgerText {
             switch name {
             case "trip": self = .trip(TripID(number))
             case "tip": self = .tip(TripID(number))
+            case "rental": self = .rental(RentalID(number))
             case "withdrawal": self = .withdrawal(WithdrawalID(number))
             default: return nil
             }

@@ -58,6 +58,8 @@ public struct LedgerTransaction: Hashable, Sendable {
         case owedPayment = "owed_payment"
         /// An operator put something right.
         case correction
+        /// A bicycle was rented.
+        case rental
     }
 
     /// Kind and subject: no two transactions of a ledger have the same.

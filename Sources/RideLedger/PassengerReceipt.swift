@@ -63,7 +63,7 @@ public struct PassengerReceipt: Hashable, Codable, Sendable {
         case .cashReceived, .cardPayment, .debtPayment, .correction: true
         case .fare, .waiting, .cancellationFee, .tip, .promotionPaidByPlatform, .commission,
             .settlement, .nettedOwed, .owedPayment, .withdrawal, .withdrawalReturned, .bonus,
-            .referral:
+            .referral, .bikeUnlock, .bikeTime, .bikeDailyCap, .bikeLost:
             false
         }
     }

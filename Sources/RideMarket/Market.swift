@@ -1,4 +1,5 @@
 import RideAccounts
+import RideBikes
 import RideCore
 import RideFares
 import RideLedger
@@ -27,6 +28,9 @@ public struct Market: Hashable, Sendable {
     public let referralPromotion: ReferralPromotion?
     /// When rides can be booked for later.
     public let reservations: ReservationRules
+    /// What bicycles cost whose own data names no price in this market's money; nil where none
+    /// are lent at all then.
+    public let bikes: BikePlan?
 
     /// A market made of these parts.
     ///
@@ -35,7 +39,7 @@ public struct Market: Hashable, Sendable {
         code: String, name: String, amounts: AmountFormat, identity: IdentityRules,
         tariffs: TariffBook, surge: SurgeRules = .off, ledger: LedgerRules,
         promotions: [Promotion] = [], referralPromotion: ReferralPromotion? = nil,
-        reservations: ReservationRules = .standard
+        reservations: ReservationRules = .standard, bikes: BikePlan? = nil
     ) throws(MarketRejection) {
         self.code = code
         self.name = name
@@ -47,6 +51,7 @@ public struct Market: Hashable, Sendable {
         self.promotions = promotions
         self.referralPromotion = referralPromotion
         self.reservations = reservations
+        self.bikes = bikes
         try MarketCheck(market: self).check()
     }
 
@@ -76,6 +81,6 @@ public struct Market: Hashable, Sendable {
         try Market(
             code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
             surge: surge ?? self.surge, ledger: ledger, promotions: promotions,
-            referralPromotion: referralPromotion, reservations: reservations)
+            referralPromotion: referralPromotion, reservations: reservations, bikes: bikes)
     }
 }

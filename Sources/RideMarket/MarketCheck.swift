@@ -17,6 +17,9 @@ struct MarketCheck {
         guard market.ledger.currency == market.currency else {
             throw MarketRejection(.otherCurrency, key: "ledger.currency")
         }
+        guard market.bikes.map({ $0.currency == market.currency }) ?? true else {
+            throw MarketRejection(.otherCurrency, key: "bikes")
+        }
         for goal in market.ledger.bonusGoals where !offersAny(of: goal.categories) {
             throw MarketRejection(
                 .goalWithoutCategory, key: "ledger.bonuses.\(goal.key.description)")

@@ -23,7 +23,7 @@ public enum MarketFile {
         let top = try YAMLSection(text: text, file: file)
         try top.allow([
             "code", "name", "currency", "identity", "tariffs", "surge", "ledger", "promotions",
-            "referral_promotion", "reservations",
+            "referral_promotion", "reservations", "bikes",
         ])
         guard let code = try top.text("code") else {
             throw top.missing("code", "two small letters, such as br")
@@ -43,11 +43,12 @@ public enum MarketFile {
         let promotions = try promotions(top.section("promotions"), currency)
         let referral = try referralPromotion(top.section("referral_promotion"), currency)
         let reservations = try reservations(top.section("reservations"))
+        let bikes = try bikes(top.section("bikes"), currency)
         do throws(MarketRejection) {
             return try Market(
                 code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
                 surge: surge, ledger: ledger, promotions: promotions, referralPromotion: referral,
-                reservations: reservations)
+                reservations: reservations, bikes: bikes)
         } catch { throw top.error(below: error.key, error.reason.message) }
     }
 

@@ -125,6 +125,8 @@ public struct SaveBatch: Hashable, Sendable {
     public var records: [StoredRecord] = []
     /// Records that are no longer needed.
     public var dropped: [RecordName] = []
+    /// What of the bicycles has changed.
+    public var bikes = BikeBatch()
     /// Messages that leave the engine once the batch is safe.
     public var outbox: [OutboxMessage] = []
     /// Whether it is to be saved even if it is empty. A question about an address that nobody has
@@ -139,7 +141,7 @@ public struct SaveBatch: Hashable, Sendable {
     public var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
             && ratings.isEmpty && commands.isEmpty && !dropsCars && ledger.isEmpty
-            && records.isEmpty && dropped.isEmpty && outbox.isEmpty && !isDue
+            && records.isEmpty && dropped.isEmpty && outbox.isEmpty && bikes.isEmpty && !isDue
     }
 }
 
@@ -164,6 +166,8 @@ public struct StoredContents: Hashable, Sendable {
     public var commands: [CommandRecord] = []
     /// The whole ledger, oldest first.
     public var ledger: [LedgerTransaction] = []
+    /// The bicycles.
+    public var bikes = StoredBikes()
     /// All records, by name; of what operators have done only the latest.
     public var records: [StoredRecord] = []
     /// How many messages have left the engine.

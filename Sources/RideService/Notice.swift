@@ -29,6 +29,16 @@ public struct Notice: Hashable, Sendable {
         case helpSeen = "help_seen"
         /// A tip came for a ride that the driver has put away.
         case tipReceived = "tip_received"
+        /// The free minutes with a bicycle end soon.
+        case freeMinutesEnd = "free_minutes_end"
+        /// Nobody came for a bicycle, or took it out: it is locked again.
+        case rentalExpired = "rental_expired"
+        /// A bicycle was not returned and has to be paid.
+        case bikeLost = "bike_lost"
+        /// A favourite station has become empty, or has bicycles again.
+        case stationBikes = "station_bikes"
+        /// A favourite station has become full, or has docks again.
+        case stationDocks = "station_docks"
     }
 
     /// What the sentence tells, for apps that say it in another language; only what belongs to the
@@ -50,6 +60,10 @@ public struct Notice: Hashable, Sendable {
         public var bookedFor: Instant?
         /// Whether the application was approved.
         public var isApproved: Bool?
+        /// How many of the free minutes are left.
+        public var minutes: Int?
+        /// Whether a station has what the kind is about.
+        public var isThere: Bool?
     }
 
     /// Who should hear of it.

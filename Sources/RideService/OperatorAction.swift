@@ -9,6 +9,7 @@ public struct OperatorAction: Hashable, Codable, Sendable {
         case approve, reject, block, unblock, reply, acknowledge
         case setTariffs, addPromotion, endPromotion
         case cancelRide, reassignRide, refundRide, write
+        case serveStation, carryBikes
     }
 
     /// Its number, from 1.
@@ -41,6 +42,10 @@ extension RideService.OperatorCommand {
         case .reassignRide(let id): (.reassignRide, "ride \(id)")
         case .refundRide(let id, let amount): (.refundRide, "ride \(id) (\(amount.minorUnits))")
         case .write(let actor, _, _, _): (.write, "\(actor.party.rawValue) \(actor.number)")
+        case .serveStation(let station, let isOn):
+            (.serveStation, "station \(station) \(isOn ? "on" : "off")")
+        case .carryBikes(let count, let source, let target):
+            (.carryBikes, "\(count) bicycles, station \(source) to \(target)")
         }
     }
 }

@@ -18,6 +18,7 @@ struct PendingChanges {
     var touches: [Actor: Int] = [:]
     var ledger: [LedgerTransaction] = []
     var records: Set<RecordName> = []
+    var bikes = BikeChanges()
     var outbox: [OutboxMessage] = []
     var endedSessions: [EndedSession] = []
     /// Whether the round is saved though nothing may have changed.
@@ -29,7 +30,7 @@ struct PendingChanges {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
             && rated.isEmpty && commands.isEmpty && touches.isEmpty && !dropsCars
             && ledger.isEmpty && records.isEmpty && outbox.isEmpty && notices.isEmpty
-            && alerts.isEmpty && endedSessions.isEmpty && !isDue
+            && bikes.isEmpty && alerts.isEmpty && endedSessions.isEmpty && !isDue
     }
 
     /// Notes that a person's state has changed. Simulated people have no state to be told.

@@ -72,7 +72,8 @@ extension RideService {
         guard var wallet = accounts[actor]?.wallet else { return }
         let isInUse =
             world.trip(of: passenger).flatMap { trips.trip($0) }?.request.card == id
-            || charges.isUsing(id, of: passenger) || bookings.willUse(id, of: passenger)
+            || charges.isUsing(id, of: passenger) || bikes.isUsing(id, of: passenger)
+            || bookings.willUse(id, of: passenger)
         guard !isInUse else { throw .rule(.cardInUse) }
         try ruled { () throws(WalletRejection) in try wallet.remove(id) }
         change(actor) { $0.wallet = wallet }

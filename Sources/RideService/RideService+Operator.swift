@@ -1,4 +1,5 @@
 import RideAccounts
+import RideBikes
 import RideCore
 import RideCrypto
 import RideFares
@@ -36,6 +37,10 @@ extension RideService {
         case refundRide(TripID, Money)
         /// Write to somebody, perhaps about a ride.
         case write(Actor, subject: String, message: String, about: TripID?)
+        /// Take a bicycle station out of service, or back into it.
+        case serveStation(StationID, Bool)
+        /// Carry bicycles from one station to another.
+        case carryBikes(Int, from: StationID, to: StationID)
     }
 
     /// Carries out what an operator asks for.
@@ -70,6 +75,9 @@ extension RideService {
         case .refundRide(let id, let amount): try refund(id, amount)
         case .write(let actor, let subject, let message, let trip):
             try write(to: actor, subject: subject, message, about: trip)
+        case .serveStation(let station, let isOn): try serve(station, isOn)
+        case .carryBikes(let count, let source, let target):
+            try carry(count, from: source, to: target)
         }
         absorbEvents()
     }

@@ -62,6 +62,8 @@ extension RideService {
         case closeTicket(TicketID)
         /// Call for help.
         case callForHelp(Coordinate, TripID?, note: String)
+        /// Something about bicycles.
+        case bikes(BikeOrder)
     }
 
     /// Carries out a command, unless it already was.
@@ -130,6 +132,7 @@ extension RideService {
             try support.close(ticket, by: actor, at: wall, &changes)
         case .callForHelp(let place, let trip, let note):
             try callForHelp(at: place, trip: trip, note: note, by: actor)
+        case .bikes(let order): try perform(order, by: actor)
         }
     }
 

@@ -34,6 +34,7 @@ public final class RideService {
     var acquaintances: Acquaintances
     var quotes = HeldQuotes()
     var codes = RideCodes()
+    var bikes = Bikes()
     var mail: Mail
     var talk = SimulatedTalk()
     var published = Published()
@@ -84,6 +85,7 @@ public final class RideService {
         journal = CommandJournal(contents.commands)
         savedTime = world.now
         restore(contents)
+        openBikes(contents.bikes)
     }
 
     /// The present moment in the city.
@@ -143,6 +145,7 @@ public final class RideService {
                 batch.dropped.append(name)
             }
         }
+        batch.bikes = bikes.batch(of: changes.bikes)
         trips.closeRound(finished: changes.finished, changed: changes.trips)
         return ServiceChanges(
             batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,

@@ -1,4 +1,5 @@
 import RideAccounts
+import RideBikes
 import RideCore
 import RideMap
 import RideMarket
@@ -22,6 +23,8 @@ public struct ServiceSettings: Sendable {
     public var operatorName: PersonName
     /// The help texts that there are.
     public var helpArticles: [HelpArticle] = []
+    /// The bicycles that are lent; nil where none are, but what was saved of them.
+    public var bikes: BikeSystem?
     /// What a new password's hash costs to work out; only tests want it cheaper.
     public var passwordCost = PasswordHash.Parameters.present
 

@@ -11,6 +11,10 @@ public enum StoreQuery: Hashable, Sendable {
     case driverEntries(DriverID)
     /// The entries of the ledger that stand behind a ride, oldest first.
     case tripEntries(TripID)
+    /// The rentals of a passenger, the newest first.
+    case rentals(of: PassengerID, RentalFilter, before: RentalID?, limit: Int)
+    /// One rental.
+    case rental(RentalID)
     /// The last entries of the ledger, or of one account, newest first.
     case lastEntries(of: LedgerAccount?, limit: Int)
     /// What operators have done below a number, the latest first.
@@ -54,6 +58,10 @@ public enum StoreAnswer: Hashable, Sendable {
     case rides([StoredTrip], total: Int)
     /// A ride; nil if there is none.
     case ride(StoredTrip?)
+    /// Rentals, and how many there are in all that the filter allows.
+    case rentals([RentalFile], total: Int)
+    /// A rental; nil if there is none.
+    case rental(RentalFile?)
     /// Entries of the ledger.
     case entries([LedgerTransaction])
     /// What operators have done.

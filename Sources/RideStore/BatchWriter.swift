@@ -32,6 +32,7 @@ struct BatchWriter {
         for command in batch.commands { try write(command) }
         if !batch.commands.isEmpty { try pruneCommands() }
         for transaction in batch.ledger { try append(transaction) }
+        try write(batch.bikes)
         for name in batch.dropped { try drop(name) }
         for record in batch.records { try write(record) }
         for message in batch.outbox { try write(message, sealed: outbox.sealed(message)) }

@@ -16,6 +16,9 @@ extension ContentsReader {
             return .ride(try row.map { try TripRow($0).stored(json) })
         case .tripEntries(let trip):
             return .entries(try ledger.transactions(about: [.trip(trip), .tip(trip)]))
+        case .rentals(of: let passenger, let filter, before: let before, limit: let limit):
+            return try rentals(of: passenger, filter, before: before, limit: limit)
+        case .rental(let id): return try rental(id)
         case .lastEntries(of: let account, limit: let limit):
             return .entries(try ledger.last(limit, of: account))
         case .driverEntries(let driver):

@@ -23,6 +23,7 @@ struct ContentsReader {
         contents.ratings = try ratings()
         contents.commands = try commands(veil)
         contents.ledger = try LedgerReader(db: db).transactions()
+        contents.bikes = try bikes(at: contents.now ?? .start)
         contents.records = try rows(
             """
             SELECT * FROM record WHERE kind <> 'operatorAction' OR CAST(key AS INTEGER) = (

@@ -51,6 +51,7 @@ enum Schema {
             try db.execute(sql: thirdVersion)
             try noteIfNew(db)
         }
+        migrator.registerMigration("v5") { db in try db.execute(sql: tablesOfBikes) }
         return migrator
     }
 

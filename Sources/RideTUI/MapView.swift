@@ -82,6 +82,8 @@ public struct MapView: Sendable {
     public var walk: [Coordinate] = []
     /// Marks; later ones are drawn over earlier ones, and their names are placed first.
     public var pins: [MapPin] = []
+    /// Stations of shared bicycles, over cars and below marks.
+    public var stations: [MapStation] = []
     /// The quarters where rides are wanted, tinted below all else.
     public var zones: [MapZone] = []
     /// The cars; mine are drawn last.
@@ -130,6 +132,7 @@ public struct MapView: Sendable {
         drawPlaces(on: &screen, &placer, bounds)
         candidates.draw(from: .minor, on: &screen, &placer)
         drawOthers(on: &screen, projection, placer)
+        if !stations.isEmpty { drawStations(on: &screen, &placer) }
         drawPins(on: &screen, pinLabels)
         drawMine(on: &screen, projection)
         tintZones(on: &screen)

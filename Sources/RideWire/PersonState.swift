@@ -64,6 +64,8 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// What a passenger owes from rides whose card could not be charged, in minor units; nil where
     /// that is nothing.
     public var due_minor: Int64?
+    /// The bicycle that a passenger has or keeps; nil without one.
+    public var rental: RentalView?
 
     /// A person's state.
     public init(
@@ -72,8 +74,10 @@ public struct PersonState: Codable, Hashable, Sendable {
         is_guest: Bool = true, account_status: AccountStatusView = .active,
         unread_tickets: Int = 0, reservations: Int = 0, application: String? = nil,
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
-        surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil
+        surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
+        rental: RentalView? = nil
     ) {
+        self.rental = rental
         self.help = help
         self.due_minor = due_minor == 0 ? nil : due_minor
         self.revision = revision

@@ -131,7 +131,8 @@ public struct TickView: Codable, Hashable, Sendable {
 public struct NoticeView: Codable, Hashable, Sendable {
     /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expired`, `payment_failed`,
     /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen`,
-    /// `tip_received`, `booking_due` or `booking_under_way`.
+    /// `tip_received`, `booking_due`, `booking_under_way`, `free_minutes_end`, `rental_expired`,
+    /// `bike_lost`, `station_bikes` or `station_docks`.
     public var kind: String
     /// One sentence, in English.
     public var message: String
@@ -152,6 +153,10 @@ public struct NoticeView: Codable, Hashable, Sendable {
     public var booked_for_ms: Int64?
     /// Whether an application was approved.
     public var is_approved: Bool?
+    /// How many of the free minutes are left, of `free_minutes_end`.
+    public var minutes: Int?
+    /// Whether there are bicycles, or docks, of `station_bikes` and `station_docks`.
+    public var is_there: Bool?
 
     /// A notice.
     public init(kind: String, message: String) {

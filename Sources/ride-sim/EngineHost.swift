@@ -98,6 +98,12 @@ final class EngineHost: SocketServerDelegate {
         flush()
         scheduleWakeUp()
         if let interval = ServiceManager.watchdogInterval() { keepAlive(every: interval) }
+        BikeRenewal(settings.bikes, log: log) { system in
+            self.letTimePass()
+            self.gateway.service.renewBikes(by: system)
+            self.flush()
+            self.scheduleWakeUp()
+        }.begin(on: server.eventLoop)
     }
 
     /// Says again and again that the event loop goes round, to a service manager that asks.

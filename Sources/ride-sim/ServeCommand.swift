@@ -37,6 +37,13 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "The rules of another country than the scenario's: br, cl, or a file.")
     var market: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Bicycles: a folder with a GBFS feed or a file of CityBikes, `invented` or `none`.",
+            discussion: "The built-in city has invented ones. A feed is read anew when it changes.",
+            valueName: "source"))
+    var bikes: String?
+
     @Option(help: "Where to listen.")
     var socket = SocketPath.socket()
 
@@ -113,6 +120,7 @@ struct ServeCommand: ParsableCommand {
         ]
         if let city { arguments += ["--city", absolute(city)] }
         if let market { arguments += ["--market", absolute(market)] }
+        if let bikes { arguments += ["--bikes", absolute(bikes)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
         for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
         if let metrics { arguments += ["--metrics", metrics] }
@@ -130,6 +138,8 @@ struct EngineSettings: Sendable {
     let cityPath: String
     let service: ServiceSettings
     let socket: String
+    /// Where the bicycles are from.
+    let bikes: BikeSource
     /// The folder of the database.
     let data: String
     let database: String
@@ -187,6 +197,10 @@ struct EngineSettings: Sendable {
             rules: scenario.rules, drivers: try scenario.makeDrivers(in: open.city),
             demand: try scenario.makeDemand(in: open.city), speed: command.speed,
             home: try scenario.makeHome(in: open.city), market: market)
+        var isBuiltIn = false
+        if case .named = scenario.city { isBuiltIn = true }
+        bikes = BikeSource(command.bikes, isBuiltInCity: isBuiltIn)
+        service.bikes = try bikes.system(in: open.city, around: service.home.coordinate)
         service.helpArticles = (help["en"] ?? []).map(\.article)
         self.service = service
         demo = command.demo

@@ -40,7 +40,9 @@ struct RentalGridTests {
         ("full", .giveBack(station: StationID(2), canTakeIt: false)),
         ("cancel", .cancel),
     ]
-    private static let due: [Column] = [("expire", .expire), ("declare lost", .declareLost)]
+    private static let due: [Column] = [
+        ("expire", .expire), ("report lost", .reportLost), ("declare lost", .declareLost),
+    ]
 
     private static let plan = BikePlan(
         code: "day", name: "Day", currency: .real, unlockPrice: Money(minorUnits: 200),
@@ -54,7 +56,8 @@ struct RentalGridTests {
         var rental = Rental.reserved(
             id: RentalID(1),
             Rental.Terms(
-                rider: PassengerID(7), station: StationID(1), kind: BikeKindID(1), plan: plan),
+                rider: PassengerID(7), station: StationID(1),
+                bike: Bike(id: BikeID(1), kind: BikeKindID(1)), plan: plan),
             at: .start)
         for command in commands {
             let late: Duration =
@@ -162,22 +165,22 @@ struct RentalGridTests {
     }
 
     private static let dueGrid = """
-        state                  expire            declare lost
-        reserved               time_is_not_over  not_unlocked_yet
-        reserved, last moment  time_is_not_over  not_unlocked_yet
-        reserved, over         expired           not_unlocked_yet
-        unlocked               time_is_not_over  not_taken_yet
-        unlocked, last moment  time_is_not_over  not_taken_yet
-        unlocked, over         expired           not_taken_yet
-        riding                 already_taken     time_is_not_over
-        riding, a day          already_taken     time_is_not_over
-        riding, over a day     already_taken     lost 165310
-        paused                 already_taken     time_is_not_over
-        riding on              already_taken     time_is_not_over
-        returned               rental_is_over    rental_is_over
-        lost                   rental_is_over    rental_is_over
-        expired                rental_is_over    rental_is_over
-        cancelled              rental_is_over    rental_is_over
+        state                  expire            report lost       declare lost
+        reserved               time_is_not_over  not_unlocked_yet  not_unlocked_yet
+        reserved, last moment  time_is_not_over  not_unlocked_yet  not_unlocked_yet
+        reserved, over         expired           not_unlocked_yet  not_unlocked_yet
+        unlocked               time_is_not_over  not_taken_yet     not_taken_yet
+        unlocked, last moment  time_is_not_over  not_taken_yet     not_taken_yet
+        unlocked, over         expired           not_taken_yet     not_taken_yet
+        riding                 already_taken     lost 150211       time_is_not_over
+        riding, a day          already_taken     lost 165299       time_is_not_over
+        riding, over a day     already_taken     lost 165310       lost 165310
+        paused                 already_taken     lost 150211       time_is_not_over
+        riding on              already_taken     lost 150211       time_is_not_over
+        returned               rental_is_over    rental_is_over    rental_is_over
+        lost                   rental_is_over    rental_is_over    rental_is_over
+        expired                rental_is_over    rental_is_over    rental_is_over
+        cancelled              rental_is_over    rental_is_over    rental_is_over
         """
 
     /// What is due when nobody does anything: the bicycle is never held for ever.

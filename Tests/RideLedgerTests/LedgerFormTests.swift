@@ -81,7 +81,8 @@ struct LedgerFormTests {
                 "fare", "waiting", "cancellation_fee", "tip", "promotion_paid_by_platform",
                 "cash_received", "card_payment", "debt_payment", "settlement", "netted_owed",
                 "owed_payment", "withdrawal", "withdrawal_returned", "bonus", "referral",
-                "correction", "commission/share/2000", "commission/fixed/300",
+                "correction", "bike_unlock", "bike_time", "bike_daily_cap", "bike_lost",
+                "commission/share/2000", "commission/fixed/300",
             ])
         let wrong = [
             "", "commission", "commission/", "commission/share", "commission/share/10001",
@@ -130,7 +131,7 @@ struct LedgerFormTests {
             LedgerTransaction.Kind.allCases.map(\.rawValue) == [
                 "ride", "cash_payment", "card_payment", "tip", "cancellation", "settlement",
                 "netting", "withdrawal", "withdrawal_returned", "bonus", "referral", "debt_payment",
-                "owed_payment", "correction",
+                "owed_payment", "correction", "rental",
             ])
     }
 

@@ -86,7 +86,7 @@ struct LedgerHistory {
     private mutating func decide() throws -> [LedgerTransaction] {
         let driver = Self.drivers[random.below(Self.drivers.count)]
         let passenger = Self.passengers[random.below(Self.passengers.count)]
-        switch random.below(12) {
+        switch random.below(13) {
         case 0, 1, 2, 3:
             return try ledger.rideCompleted(ride(passenger, driver), at: now)
         case 4:
@@ -100,6 +100,8 @@ struct LedgerHistory {
                 fee: money(Int64(1 + random.below(900))), at: now)
         case 6, 7:
             return try pay(passenger)
+        case 12:
+            return try ledger.rentalEnded(rental(passenger), at: now)
         case 8:
             return try ledger.settle(at: now, limit: 1 + random.below(8))
         case 9, 10:
@@ -133,6 +135,19 @@ struct LedgerHistory {
         return CompletedRide(
             trip: trip, passenger: passenger, driver: driver, category: category(),
             fare: Fare(items: items), payment: random.below(2) == 0 ? .cash : .card)
+    }
+
+    /// A rental from before now and then, with a cap or for nothing.
+    private mutating func rental(_ passenger: PassengerID) -> RentalCharge {
+        let (unlock, time) = (Int64(random.below(300)), Int64(random.below(900)))
+        let cap = -Int64(random.below(Int(unlock + time) + 1))
+        return RentalCharge(
+            rental: RentalID(UInt64(random.below(400))), passenger: passenger,
+            parts: [
+                .init(line: .bikeUnlock, amount: money(unlock)),
+                .init(line: .bikeTime, amount: money(time)),
+                .init(line: .bikeDailyCap, amount: money(cap)),
+            ])
     }
 
     private mutating func pay(_ passenger: PassengerID) throws -> [LedgerTransaction] {

@@ -38,13 +38,15 @@ struct StatementTests {
             case .commission(.fixed(let amount)): "commission \(amount.minorUnits)"
             case .fare, .waiting, .cancellationFee, .tip, .promotionPaidByPlatform, .cashReceived,
                 .cardPayment, .debtPayment, .settlement, .nettedOwed, .owedPayment, .withdrawal,
-                .withdrawalReturned, .bonus, .referral, .correction:
+                .withdrawalReturned, .bonus, .referral, .correction, .bikeUnlock, .bikeTime,
+                .bikeDailyCap, .bikeLost:
                 line.line.kind.rawValue.replacing("_", with: " ")
             }
         let whose: String
         switch line.subject {
         case .trip(let id): whose = "Ride \(id)"
         case .tip(let id): whose = "Tip of ride \(id)"
+        case .rental(let id): whose = "Rental \(id)"
         case .withdrawal(let id): whose = "Withdrawal \(id)"
         case .bonus(let goal, let week, _): whose = "Goal \(goal) of week \(week.number)"
         case .referral(let invited): whose = "Invitation of \(invited.number)"

@@ -44,7 +44,7 @@ struct SettingsTests {
             try store.query(
                 "SELECT name \(tables) AND NOT strict AND name NOT LIKE 'sqlite%'")
                 == ["grdb_migrations"])
-        #expect(try store.query("SELECT count(*) \(tables) AND strict") == ["11"])
+        #expect(try store.query("SELECT count(*) \(tables) AND strict") == ["15"])
     }
 
     @Test func onlyTheOwnerCanReadTheFiles() throws {

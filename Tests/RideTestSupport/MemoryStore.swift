@@ -1,3 +1,4 @@
+import RideBikes
 import RideCore
 import RideLedger
 import RideService
@@ -65,6 +66,7 @@ private struct Tables {
         }.sorted { $0.number > $1.number }
     }
     var outbox: [OutboxMessage] = []
+    var bikes = MemoryBikes()
 
     mutating func apply(_ batch: SaveBatch) {
         now = batch.now
@@ -86,6 +88,7 @@ private struct Tables {
         for name in batch.dropped { records[name] = nil }
         for record in batch.records { records[record.name] = record }
         outbox += batch.outbox
+        bikes.apply(batch.bikes)
     }
 
     /// The rule that these tables break; nil if there is none.
@@ -100,7 +103,7 @@ private struct Tables {
         if entries.keys.contains(where: { trips[$0] == nil }) { return "A ride is missing." }
         let shown = accounts.values.compactMap(\.currentTrip)
         if shown.contains(where: { trips[$0] == nil }) { return "A ride on show is missing." }
-        return faultOfMoney ?? faultOfNames
+        return faultOfMoney ?? faultOfNames ?? bikes.fault
     }
 
     private var faultOfMoney: String? {
@@ -142,6 +145,7 @@ private struct Tables {
         contents.records = records.values.sorted { $0.name < $1.name }.filter { record in
             if case .operatorAction(let action) = record { action.number == last } else { true }
         }
+        contents.bikes = bikes.contents(at: now ?? .start)
         contents.outboxCount = outbox.map(\.number).max() ?? 0
         return contents
     }
@@ -166,6 +170,9 @@ extension Tables {
             return .ride(trips[id])
         case .tripEntries(let trip):
             return .entries(ledger.filter { $0.subject.trip == trip })
+        case .rentals(of: let passenger, let filter, before: let before, limit: let limit):
+            return bikes.answer(passenger, filter, before: before, limit: limit)
+        case .rental(let id): return .rental(bikes.rentals[id])
         case .lastEntries(of: let account, limit: let limit):
             let entries = ledger.reversed().filter { transaction in
                 guard let account else { return true }

@@ -340,4 +340,23 @@ import Testing
             progress: nil)
         #expect(codec.encode(.tick(tick)).count < Limits.frameBytes)
     }
+
+    // MARK: Bicycles
+
+    @Test func bicyclesFit() {
+        var station = Bikes.station
+        station.place = place
+        var rental = Bikes.rental
+        rental.station = place
+        rental.end_station = place
+        rental.card = card
+        rental.price.rates = full(Bikes.price.rates[0], 16)
+        rental.items = full(RentalView.Item(kind: "daily_cap", amount_minor: -1_000_000_000), 4)
+        expectItFits(BikeStationsResult(system: long(120), stations: full(station), total: 20_000))
+        expectItFits(RentalsResult(rentals: full(rental), has_more: true, total: 100_000))
+        let mark = BikeMapResult.Mark(
+            latitude: -29.902_712_345_678_9, longitude: -71.252_123_456_789_1, stations: 20_000,
+            station_id: nil, bikes: 10_000_000, free_docks: 10_000_000)
+        expectItFits(BikeMapResult(marks: full(mark, BikeMapResult.most)))
+    }
 }

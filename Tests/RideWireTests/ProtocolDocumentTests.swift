@@ -59,7 +59,7 @@ import Testing
     func resultsInTheDocumentAreRead(block: Block) throws {
         let name = MethodName(try #require(block.words.last))
         let type = try #require(CallList.type(named: name))
-        let pending = Dictionary(uniqueKeysWithValues: (UInt64(1)...200).map { ($0, type) })
+        let pending = Dictionary(uniqueKeysWithValues: (UInt64(1)...400).map { ($0, type) })
         guard
             case .answer(_, .success(let answer)) = try codec.decodeReply(
                 block.frame, pending: pending)

@@ -12,8 +12,8 @@ public struct Rental: Hashable, Codable, Sendable {
     public let rider: PassengerID
     /// Where the bicycle is taken from.
     public let station: StationID
-    /// What kind it is.
-    public let kind: BikeKindID
+    /// Which bicycle it is.
+    public let bike: Bike
     /// What it costs.
     public let plan: BikePlan
     /// What the rider had paid for rentals of that day before.
@@ -29,8 +29,8 @@ public struct Rental: Hashable, Codable, Sendable {
         public let rider: PassengerID
         /// Where the bicycle is taken from.
         public let station: StationID
-        /// What kind it is.
-        public let kind: BikeKindID
+        /// Which bicycle it is.
+        public let bike: Bike
         /// What it costs.
         public let plan: BikePlan
         /// What the rider has paid for rentals of that day before.
@@ -38,12 +38,12 @@ public struct Rental: Hashable, Codable, Sendable {
 
         /// The terms of a rental.
         public init(
-            rider: PassengerID, station: StationID, kind: BikeKindID, plan: BikePlan,
+            rider: PassengerID, station: StationID, bike: Bike, plan: BikePlan,
             paidToday: Money = .zero
         ) {
             self.rider = rider
             self.station = station
-            self.kind = kind
+            self.bike = bike
             self.plan = plan
             self.paidToday = paidToday
         }
@@ -53,7 +53,7 @@ public struct Rental: Hashable, Codable, Sendable {
         self.id = id
         rider = terms.rider
         station = terms.station
-        kind = terms.kind
+        bike = terms.bike
         plan = terms.plan
         paidToday = terms.paidToday
         self.begunAt = begunAt
@@ -70,6 +70,15 @@ public struct Rental: Hashable, Codable, Sendable {
     /// A bicycle that is unlocked at once.
     public static func unlocked(id: RentalID, _ terms: Terms, at now: Instant) -> Rental {
         Rental(id: id, terms: terms, begunAt: now, state: .unlocked(at: now))
+    }
+
+    /// What the rider has to pay once it is over; nothing before.
+    public var bill: RentalPrice {
+        switch state {
+        case .returned(let completion): completion.price
+        case .lost(_, _, let price): price
+        case .reserved, .unlocked, .riding, .paused, .expired, .cancelled: RentalPrice(items: [])
+        }
     }
 
     /// The name of the state.

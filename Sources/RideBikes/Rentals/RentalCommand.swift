@@ -17,6 +17,8 @@ public enum RentalCommand: Hashable, Sendable {
     case cancel
     /// The time to come, or to take the bicycle out, is over.
     case expire
+    /// The rider has lost the bicycle.
+    case reportLost
     /// The bicycle did not come back.
     case declareLost
 }

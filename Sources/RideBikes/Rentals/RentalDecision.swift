@@ -18,6 +18,7 @@ struct RentalDecision {
             try giveBack(station: station, canTakeIt: canTakeIt)
         case .cancel: try cancel()
         case .expire: try expire()
+        case .reportLost: .lost(price: lostPrice(since: try takenAt()))
         case .declareLost: try declareLost()
         }
     }
@@ -97,11 +98,13 @@ struct RentalDecision {
     private func declareLost() throws(RentalRejection) -> RentalEvent.Change {
         let takenAt = try takenAt()
         guard now > takenAt + BikeLimits.lostAfter else { throw .timeIsNotOver }
-        let price = rental.plan.price(of: now.since(takenAt), paidToday: rental.paidToday)
-        return .lost(
-            price: price.adding([
-                RentalPrice.Item(kind: .lost, amount: rental.plan.lostPrice)
-            ]))
+        return .lost(price: lostPrice(since: takenAt))
+    }
+
+    /// The minutes until now, and the bicycle itself.
+    private func lostPrice(since takenAt: Instant) -> RentalPrice {
+        rental.plan.price(of: now.since(takenAt), paidToday: rental.paidToday)
+            .adding([RentalPrice.Item(kind: .lost, amount: rental.plan.lostPrice)])
     }
 
     /// Since when the bicycle is out of its dock.

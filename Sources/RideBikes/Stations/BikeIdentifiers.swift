@@ -8,11 +8,11 @@ public struct StationID: Identifier {
     public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// Names one rental, from the reservation or the unlocking to its end.
-public struct RentalID: Identifier {
+/// Names one bicycle that the engine lends, as long as it has it.
+public struct BikeID: Identifier {
     /// The number itself.
     public let rawValue: UInt64
-    /// Names the rental with this number.
+    /// Names the bicycle with this number.
     public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 

@@ -47,6 +47,42 @@ public struct BikeStation: Hashable, Codable, Sendable {
 
         /// Bicycles that can be taken, of all kinds.
         public var bikeCount: Int { bikes.values.reduce(0, +) }
+
+        private enum CodingKeys: CodingKey {
+            case bikes, freeDocks, isInstalled, isRenting, isReturning, reportedAt
+        }
+
+        /// How many there are of one kind, as it is kept: a list has an order, a dictionary none.
+        private struct KindCount: Codable {
+            let kind: BikeKindID
+            let count: Int
+        }
+
+        /// Reads what was reported.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let counts = try container.decode([KindCount].self, forKey: .bikes)
+            self.init(
+                bikes: Dictionary(counts.map { ($0.kind, $0.count) }) { $1 },
+                freeDocks: try container.decodeIfPresent(Int.self, forKey: .freeDocks),
+                isInstalled: try container.decode(Bool.self, forKey: .isInstalled),
+                isRenting: try container.decode(Bool.self, forKey: .isRenting),
+                isReturning: try container.decode(Bool.self, forKey: .isReturning),
+                reportedAt: try container.decodeIfPresent(WallTime.self, forKey: .reportedAt))
+        }
+
+        /// Writes it, kinds in their order.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            let counts = bikes.sorted { $0.key < $1.key }
+            try container.encode(
+                counts.map { KindCount(kind: $0.key, count: $0.value) }, forKey: .bikes)
+            try container.encodeIfPresent(freeDocks, forKey: .freeDocks)
+            try container.encode(isInstalled, forKey: .isInstalled)
+            try container.encode(isRenting, forKey: .isRenting)
+            try container.encode(isReturning, forKey: .isReturning)
+            try container.encodeIfPresent(reportedAt, forKey: .reportedAt)
+        }
     }
 
     /// A station.

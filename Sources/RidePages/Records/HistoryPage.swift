@@ -15,6 +15,8 @@ public struct HistoryPage: Page {
         case apply
         /// Show every ride.
         case showAll
+        /// Show the rentals of bicycles.
+        case rentals
         /// Ask again for what did not come.
         case again
         /// Nothing; for keys that only move.
@@ -81,6 +83,7 @@ public struct HistoryPage: Page {
         case .filter: form = filter.form(context)
         case .apply: apply(&context)
         case .showAll: show(HistoryFilter(), &context)
+        case .rentals: context.open(RentalsPage())
         case .again: ask(&context)
         case .move: break
         case .back:
@@ -178,6 +181,11 @@ public struct HistoryPage: Page {
             KeyBinding(
                 [.char("f"), Table.filterKey], context.texts["key.filter"], priority: 6,
                 action: .filter))
+        if context.role == .passenger {
+            bindings.append(
+                KeyBinding(
+                    .char("b"), context.text("bikes.keyHistory"), priority: 3, action: .rentals))
+        }
         if !filter.isEmpty {
             bindings.append(
                 KeyBinding(

@@ -14,6 +14,8 @@ public struct WritePage: Page {
         case ride(RideView, ProblemKind)
         /// A ride of which only a line of the history is known.
         case item(HistoryItemView, ProblemKind)
+        /// Something that was on the screen, which the message begins with.
+        case seen(String)
     }
 
     /// What its keys do.
@@ -38,6 +40,8 @@ public struct WritePage: Page {
 
     private let ride: Ride?
     private let problem: ProblemKind?
+    /// What the message begins with.
+    private var seen = ""
     private var form = Form(id: WritePage.form, fields: [], action: "")
     private var submission = Submission()
 
@@ -48,6 +52,9 @@ public struct WritePage: Page {
     public init(_ subject: Subject) {
         switch subject {
         case .question: (ride, problem) = (nil, nil)
+        case .seen(let words):
+            (ride, problem) = (nil, nil)
+            seen = words
         case .ride(let view, let problem):
             ride = Ride(
                 id: view.id, from: view.pickup.name, to: view.dropoff.name,
@@ -93,6 +100,7 @@ public struct WritePage: Page {
                 context.texts["record.writeMessage"],
                 .long(
                     TextArea(
+                        seen.isEmpty ? "" : "[\(seen)] ",
                         limit: AccountLimits.ticketMessageCharacters),
                     rows: min(max(4, context.room.rows - 8), 12)), state: .empty,
                 placeholder: context.texts["record.writePlaceholder"]),

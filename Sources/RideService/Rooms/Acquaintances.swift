@@ -15,7 +15,8 @@ struct Acquaintances: Sendable {
         switch entry.kind {
         case .ride, .cancellation: break
         case .cashPayment, .cardPayment, .tip, .settlement, .netting, .withdrawal,
-            .withdrawalReturned, .bonus, .referral, .debtPayment, .owedPayment, .correction:
+            .withdrawalReturned, .bonus, .referral, .debtPayment, .owedPayment, .correction,
+            .rental:
             return
         }
         for passenger in entry.postings.compactMap(\.account.passenger) {

@@ -3,7 +3,7 @@
 public enum CallList {
     /// The types of all calls, area by area.
     public static let all: [any Request.Type] =
-        people + rides + money + drivers + help + console + desk
+        people + rides + money + drivers + help + bikes + console + desk
 
     /// The names of all calls, in the same order.
     public static let methods: [MethodName] = all.map { $0.method }
@@ -54,6 +54,13 @@ public enum CallList {
     private static let desk: [any Request.Type] = [
         GetAnyRide.self, CancelAnyRide.self, ReassignRide.self, RefundRide.self, GetPerson.self,
         WriteToPerson.self,
+    ]
+
+    private static let bikes: [any Request.Type] = [
+        FindStations.self, MapStations.self, GetStation.self, FindWalk.self, CompareWays.self,
+        LikeStation.self, RateStation.self, ReserveBike.self, UnlockBike.self, TakeBike.self,
+        PauseBike.self, ResumeBike.self, CancelBike.self, ReportBikeLost.self, ReturnBike.self,
+        ListRentals.self, GetRental.self, ListStations.self, ServeStation.self, CarryBikes.self,
     ]
 
     private static let named = Dictionary(

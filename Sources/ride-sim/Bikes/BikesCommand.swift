@@ -7,5 +7,6 @@ struct BikesCommand: ParsableCommand {
         abstract: "Read, look at and publish the data of shared bicycles.",
         subcommands: [
             BikesImportCommand.self, BikesStationsCommand.self, BikesNetworksCommand.self,
+            BikesSimulateCommand.self,
         ])
 }

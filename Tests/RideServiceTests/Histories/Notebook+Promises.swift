@@ -31,7 +31,7 @@ extension Notebook {
             try BrokenPromise.unless(
                 accounts[invited]?.invitedBy != nil && completed[invited] ?? 0 > 0,
                 "\(name) after \(completed[invited] ?? 0) rides")
-        case .payment, .correction:
+        case .payment, .correction, .rental:
             throw BrokenPromise("nobody asked for \(name)")
         }
     }
@@ -57,7 +57,7 @@ extension Notebook {
                 trip.stage == .cancelled
                     && accounts[.passenger(trip.request.passenger)]?.isGuest ?? true, name)
         case .debtPayment, .settlement: break
-        case .netting, .withdrawal, .withdrawalReturned, .bonus, .referral, .owedPayment:
+        case .netting, .withdrawal, .withdrawalReturned, .bonus, .referral, .owedPayment, .rental:
             throw BrokenPromise("\(name) is about a ride")
         }
         for subject in [LedgerSubject.trip(id), .tip(id)] {
@@ -66,7 +66,7 @@ extension Notebook {
                 case .cashPayment, .cardPayment, .debtPayment, .correction:
                     other.subject == subject
                 case .ride, .tip, .cancellation, .settlement, .netting, .withdrawal,
-                    .withdrawalReturned, .bonus, .referral, .owedPayment:
+                    .withdrawalReturned, .bonus, .referral, .owedPayment, .rental:
                     false
                 }
             }
@@ -92,7 +92,7 @@ extension Notebook {
                 case .ride, .cancellation, .tip: sum - entry.amount(to: account)
                 case .cashPayment, .cardPayment, .settlement, .netting, .withdrawal,
                     .withdrawalReturned, .bonus, .referral, .debtPayment, .owedPayment,
-                    .correction:
+                    .correction, .rental:
                     sum
                 }
             }

@@ -153,7 +153,7 @@ struct Notebook {
         switch entry.kind {
         case .ride, .cancellation, .tip, .bonus, .referral: break
         case .cashPayment, .cardPayment, .settlement, .netting, .withdrawal, .withdrawalReturned,
-            .debtPayment, .owedPayment, .correction:
+            .debtPayment, .owedPayment, .correction, .rental:
             return
         }
         for posting in entry.postings {

@@ -16,7 +16,8 @@ struct RecordedCall: Sendable, CustomTestStringConvertible {
 
     /// One call of every type.
     static let whole =
-        first + account + ride + reservation + wish + card + driver + finance + help + console
+        first + account + ride + reservation + wish + card + driver + finance + help + bikes
+        + console
 
     /// These, and the same methods with everything left out that may be left out.
     static let all = whole + shortest
@@ -38,5 +39,5 @@ struct RecordedResult: Sendable, CustomTestStringConvertible {
         self.json = json
     }
 
-    static let all = people + rides + money + drivers + console
+    static let all = people + rides + money + drivers + bikes + console
 }

@@ -1,0 +1,194 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Which way? Every car, a bicycle and one's own feet side by side: minutes, price, CO₂ (B6).
+public struct WaysPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Take the selected way: reserves the bicycle, or goes back to the cars.
+        case take
+        /// Ask again for what did not come.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    static let list = "ways"
+
+    /// What a car puts into the air in grams of CO₂ a kilometre: an average car of unknown fuel, UK
+    /// Government GHG Conversion Factors for Company Reporting 2022, rounded. Of feet and bicycles
+    /// only what comes out of them is counted, which is nothing.
+    static let carCO2_gPerKm = 170.0
+
+    private let plan: PlanResult
+    private var ways = Loadable<FreeWaysResult>()
+    private var selected = 0
+    private var submission = Submission()
+
+    /// The ways of a plan.
+    public init(_ plan: PlanResult) { self.plan = plan }
+
+    /// One row.
+    private struct Way {
+        let name: String
+        let minutes: Double
+        let price: Int64
+        let co2_g: Double
+        let isBike: Bool
+        let detail: String
+    }
+
+    private func rows(_ context: PageContext) -> [Way] {
+        let air = plan.route.distance_m / 1_000 * Self.carCO2_gPerKm
+        var rows = plan.options.filter { $0.unavailable == nil && $0.pickup_s != nil }.map {
+            option in
+            Way(
+                name: context.name(of: option.category),
+                minutes: (option.pickup_s ?? 0) + plan.route.duration_s,
+                price: option.fare.total_minor, co2_g: air, isBike: false,
+                detail: context.text(
+                    "bikes.wayCar",
+                    [
+                        "wait": context.format.duration(
+                            .seconds(Int64((option.pickup_s ?? 0).rounded(.up))))
+                    ]))
+        }
+        if let bike = ways.value?.bike {
+            rows.append(
+                Way(
+                    name: context.text("bikes.wayBike"), minutes: bike.duration_s,
+                    price: bike.total_minor, co2_g: 0, isBike: true,
+                    detail: context.text(
+                        "bikes.wayBikeDetail",
+                        [
+                            "there": context.format.duration(
+                                .seconds(Int64(bike.walk_there_s.rounded(.up)))),
+                            "ride": context.format.duration(
+                                .seconds(Int64(bike.ride_s.rounded(.up)))),
+                            "back": context.format.duration(
+                                .seconds(Int64(bike.walk_from_s.rounded(.up)))),
+                            "start": bike.start.place.name, "end": bike.end.place.name,
+                        ])))
+        }
+        if let walk = ways.value?.walk_s {
+            rows.append(
+                Way(
+                    name: context.text("bikes.wayWalk"), minutes: walk, price: 0, co2_g: 0,
+                    isBike: false,
+                    detail: context.text(
+                        "bikes.wayWalkDetail",
+                        [
+                            "distance": context.format.distance(
+                                Metres(ways.value?.walk_m ?? 0))
+                        ])))
+        }
+        return rows
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let ways = rows(context)
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .flexible(12, context.text("bikes.columnWay")),
+                .fixed(8, context.text("bikes.columnTime"), alignment: .right),
+                .fixed(Format.moneyWidth, context.text("bikes.columnPrice"), alignment: .right),
+                .fixed(8, "CO₂", alignment: .right),
+            ],
+            rows: ways.map { way in
+                ListRow([
+                    StyledText(way.name),
+                    StyledText(
+                        context.format.duration(.seconds(Int64(way.minutes.rounded(.up))))),
+                    StyledText(context.money(way.price)),
+                    StyledText(
+                        context.text(
+                            "bikes.grams",
+                            ["count": context.format.number(Int(way.co2_g.rounded()))]),
+                        way.co2_g == 0 ? .good : .normal),
+                ])
+            }, selected: ways.isEmpty ? nil : min(selected, ways.count - 1),
+            emptyText: context.text("page.loading"))
+        var rows: [SheetRow] = [
+            .table(
+                Table(list, countText: ""),
+                rows: min(room.rows - 4, ways.count + Table.extraRows))
+        ]
+        if ways.indices.contains(selected) {
+            rows.append(.paragraph(ways[selected].detail, .muted))
+        }
+        if self.ways.value == nil {
+            rows.append(self.ways.noticeRow(context))
+        } else if self.ways.value?.bike == nil {
+            rows.append(.paragraph(context.text("bikes.wayNoBike"), .muted))
+        }
+        if let row = submission.row(context) { rows.append(row) }
+        return SheetContent(
+            context.text("bikes.waysTitle", ["place": plan.dropoff.name]), rows: rows)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let ways = rows(context)
+        let isBike = ways.indices.contains(selected) && ways[selected].isBike
+        let isGuest = context.state?.is_guest ?? true
+        return [
+            KeyBinding(
+                .enter, context.text(isBike ? "bikes.keyReserve" : "bikes.keyBackToCars"),
+                priority: 9,
+                availability: isBike && isGuest
+                    ? .unavailable(reason: context.text("passenger.needsAccount"))
+                    : submission.availability(context), action: .take)
+        ] + self.ways.retryBindings(context, .again)
+            + [context.moveBinding(.move), context.backBinding(.close)]
+    }
+
+    public mutating func opened(_ context: inout PageContext) {
+        ways.ask(CompareWays(start: plan.pickup, end: plan.dropoff), &context)
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = rows(context).count
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { selected = row }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .take:
+            let ways = rows(context)
+            guard ways.indices.contains(selected), ways[selected].isBike,
+                let bike = self.ways.value?.bike
+            else { return context.close() }
+            submission.send(
+                ReserveBike(command_id: context.commandID(), station_id: bike.start.id), &context)
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        if submission.take(done, context) {
+            if case .success(let answer) = done.result, let rental = answer as? RentalView {
+                context.replace(with: RentalPage(rental))
+            }
+            return true
+        }
+        guard done.request is CompareWays else { return false }
+        switch done.result {
+        case .success(let answer as FreeWaysResult): ways.take(answer)
+        case .failure(let error): ways.take(error)
+        case .success: return false
+        }
+        return true
+    }
+}

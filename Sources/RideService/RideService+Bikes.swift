@@ -1,0 +1,293 @@
+import RideAccounts
+import RideBikes
+import RideCore
+import RideLedger
+import RideMap
+
+/// What a passenger asks about bicycles.
+public enum BikeOrder: Hashable, Sendable {
+    /// Keep one at a station.
+    case reserve(StationID, kind: BikeKindID?, CardID?)
+    /// Unlock one, by what stands on it or on its station.
+    case unlock(String, kind: BikeKindID?, CardID?)
+    /// It has left its dock.
+    case take(RentalID)
+    /// Lock it on the way.
+    case pause(RentalID)
+    /// Ride on.
+    case resume(RentalID)
+    /// Bring it to a station.
+    case giveBack(RentalID, StationID)
+    /// Give a reservation up.
+    case cancel(RentalID)
+    /// It is lost.
+    case reportLost(RentalID)
+    /// Like a station, or like it no longer.
+    case like(StationID, Bool)
+    /// Rate a station.
+    case rate(StationID, stars: Int)
+}
+
+/// Shared bicycles (B3 to B5). What they are is `RideBikes`; here is who may, and what it costs.
+extension RideService {
+    /// Puts what was saved of the bicycles, and what their data says now, into the room.
+    func openBikes(_ saved: StoredBikes) {
+        bikes.restore(saved)
+        if let system = settings.bikes { renewBikes(by: system) }
+    }
+
+    /// Takes over what a system's data says now (F-11): what people do goes on.
+    public func renewBikes(by system: BikeSystem) {
+        tell(bikes.renew(by: priced(system), &changes))
+    }
+
+    /// The system with a price in the market's money.
+    private func priced(_ system: BikeSystem) -> BikeSystem {
+        let own = system.plans.filter { $0.currency == ledger.currency }
+        return BikeSystem(
+            code: system.code, name: system.name, companies: system.companies,
+            timeZone: system.timeZone, language: system.language, kinds: system.kinds,
+            plans: own.isEmpty ? [settings.market.bikes].compactMap { $0 } : own,
+            stations: system.stations, freeBikes: system.freeBikes)
+    }
+
+    // MARK: Commands
+
+    func perform(_ order: BikeOrder, by actor: Actor) throws(ServiceRejection) {
+        let passenger = try Self.passenger(actor)
+        switch order {
+        case .reserve(let station, let kind, let card):
+            try rent(by: passenger, kind: kind, card) { share, wish, now throws(BikeRejection) in
+                try share.reserve(at: station, for: wish, at: now)
+            }
+        case .unlock(let typed, let kind, let card):
+            guard let code = BikeCode(typed) else { throw Self.refused(.codeNotRead) }
+            try rent(by: passenger, kind: kind, card) { share, wish, now throws(BikeRejection) in
+                try share.unlock(code, for: wish, at: now)
+            }
+            if let rental = bikes.current(of: passenger)?.rental {
+                stand(at: rental.station, passenger)
+            }
+        case .take(let id): try perform(.take, on: id, by: passenger)
+        case .pause(let id): try perform(.pause, on: id, by: passenger)
+        case .resume(let id): try perform(.resume, on: id, by: passenger)
+        case .cancel(let id): try perform(.cancel, on: id, by: passenger)
+        case .reportLost(let id): try perform(.reportLost, on: id, by: passenger)
+        case .giveBack(let id, let station): try giveBack(id, to: station, by: passenger)
+        case .like(let station, let isOn):
+            guard bikes.share?.system.station(station) != nil else {
+                throw Self.refused(.noSuchStation)
+            }
+            guard bikes.setFavourite(isOn, station, of: passenger, &changes) else {
+                throw .rule(.tooManyWishes)
+            }
+        case .rate(let station, let stars):
+            guard let stars = Stars(rawValue: stars) else { throw .starsOutOfRange }
+            guard bikes.share?.system.station(station) != nil else {
+                throw Self.refused(.noSuchStation)
+            }
+            bikes.rate(station, stars, by: passenger, &changes)
+        }
+    }
+
+    /// Begins a rental, or unlocks the bicycle that is kept. A card is asked for a deposit before
+    /// anything begins, as for a ride.
+    private func rent(
+        by passenger: PassengerID, kind: BikeKindID?, _ named: CardID?,
+        _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
+    ) throws(ServiceRejection) {
+        let actor = Actor.passenger(passenger)
+        try checkActive(actor)
+        guard let account = accounts[actor], !account.isGuest else {
+            throw .rule(.onlyForAccounts)
+        }
+        let isNew = bikes.current(of: passenger) == nil
+        if isNew {
+            guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+        }
+        guard var trial = bikes.share else { throw Self.refused(.noSuchStation) }
+        let moment = now
+        let wish = BikeShare.Wish(
+            rider: passenger, kind: kind,
+            paidToday: bikes.paid(by: passenger, since: startOfDay))
+        let rental: Rental
+        do throws(BikeRejection) { rental = try body(&trial, wish, moment) } catch {
+            throw Self.refused(error)
+        }
+        if isNew {
+            let card = chosenCard(named, for: .card, of: actor)
+            try authorise(
+                card, of: actor, for: Self.deposit(for: rental.plan),
+                name: "rental-\(rental.id)-\(moment.milliseconds)")
+            guard let card else { throw .rule(.cardNeeded) }
+            bikes.open(rental, card: card, at: moment)
+        }
+        _ = try changeBikes { share throws(BikeRejection) in try body(&share, wish, moment) }
+        touch(actor)
+    }
+
+    /// What a card must be good for before a bicycle is unlocked: the first hour.
+    public static func deposit(for plan: BikePlan) -> Money {
+        max(plan.price(of: .seconds(3_600)).total, Money(minorUnits: 1))
+    }
+
+    private func perform(
+        _ command: RentalCommand, on id: RentalID, by passenger: PassengerID
+    ) throws(ServiceRejection) {
+        let moment = now
+        let rental = try changeBikes { share throws(BikeRejection) in
+            try share.perform(command, on: id, by: passenger, at: moment)
+        }
+        bill(rental)
+    }
+
+    private func giveBack(
+        _ id: RentalID, to station: StationID, by passenger: PassengerID
+    ) throws(ServiceRejection) {
+        let moment = now
+        let rental: Rental
+        do throws(ServiceRejection) {
+            rental = try changeBikes { share throws(BikeRejection) in
+                try share.giveBack(id, to: station, by: passenger, at: moment)
+            }
+        } catch {
+            guard error.code == RentalRejection.stationIsFull.rawValue else { throw error }
+            throw .rule(
+                RuleRefusal(code: error.code, message: error.message + free(near: station)))
+        }
+        stand(at: station, passenger)
+        bill(rental)
+    }
+
+    /// Where a bicycle can be brought instead, in a sentence.
+    private func free(near station: StationID) -> String {
+        let nearest = stations(near: station) { $0.hasDocks }
+        guard !nearest.isEmpty else { return "" }
+        let names = nearest.map { near in
+            "\(near.standing.station.name) (\(Int(near.distance.rounded())) m)"
+        }
+        return " Free docks: " + names.joined(separator: ", ") + "."
+    }
+
+    /// The person is where the station is.
+    private func stand(at station: StationID, _ passenger: PassengerID) {
+        guard let station = bikes.share?.system.station(station) else { return }
+        change(.passenger(passenger)) {
+            $0.place = Waypoint(coordinate: station.coordinate, name: station.name)
+        }
+    }
+
+    private func changeBikes<Value>(
+        _ body: (inout BikeShare) throws(BikeRejection) -> Value
+    ) throws(ServiceRejection) -> Value {
+        do throws(BikeRejection) {
+            let (value, news) = try bikes.change(&changes, body)
+            tell(news)
+            return value
+        } catch { throw Self.refused(error) }
+    }
+
+    static func refused(_ rejection: BikeRejection) -> ServiceRejection {
+        .rule(RuleRefusal(code: rejection.code, message: rejection.message))
+    }
+
+    // MARK: What is due
+
+    /// Locks what nobody came for, declares lost what did not come back, and warns before the free
+    /// minutes end.
+    func doWhatIsDueOfBikes() {
+        let (ended, news) = bikes.expire(at: now, &changes)
+        tell(news)
+        for file in ended {
+            bill(file.rental)
+            let rider = Actor.passenger(file.rental.rider)
+            if file.rental.stage == .lost {
+                changes.notify(
+                    rider, .bikeLost,
+                    "Your bicycle was not returned within a day and has to be paid.",
+                    .init(amount: file.rental.bill.total))
+            } else {
+                changes.notify(
+                    rider, .rentalExpired, "The time is over: the bicycle is locked again.")
+            }
+        }
+        for rental in bikes.takeWarnings(at: now) {
+            let minutes = (rental.freeTimeLeft(at: now)?.milliseconds ?? 0) / 60_000
+            changes.notify(
+                .passenger(rental.rider), .freeMinutesEnd,
+                "The free minutes with the bicycle end in \(minutes) min.",
+                .init(minutes: Int(minutes)))
+        }
+    }
+
+    /// A favourite station has become empty or full, or is so no longer.
+    private func tell(_ news: [Bikes.News]) {
+        for news in news {
+            let what = news.isAboutBikes ? "bicycles" : "free docks"
+            for passenger in news.people {
+                changes.notify(
+                    .passenger(passenger), news.isAboutBikes ? .stationBikes : .stationDocks,
+                    "\(news.station.name) has \(news.isThere ? "" : "no ")\(what) now.",
+                    .init(name: news.station.name, isThere: news.isThere))
+            }
+        }
+    }
+
+    // MARK: Money
+
+    /// A rental is over: what it costs is billed, and charged to its card.
+    private func bill(_ rental: Rental) {
+        guard !rental.stage.isLive, rental.bill.total > .zero,
+            let file = bikes.file(rental.id)
+        else { return }
+        let charge = RentalCharge(
+            rental: rental.id, passenger: rental.rider,
+            parts: rental.bill.items.map { item in
+                RentalCharge.Part(line: item.kind.ledgerLine, amount: item.amount)
+            })
+        post(because: "a rental ends once, and a plan's price is in range") {
+            ledger throws(LedgerRejection) in
+            try ledger.rentalEnded(charge, at: now)
+        }
+        self.charge(.rental(rental.id), to: file.card, of: rental.rider, isForDebt: false)
+    }
+
+    /// How far the payment of a rental has got.
+    public func payment(of rental: Rental) -> PaymentStanding {
+        guard rental.bill.total > .zero else { return .notDue }
+        let subject = LedgerSubject.rental(rental.id)
+        if charges.isPending(subject) { return .pending }
+        return ledger.bill(for: subject) == nil ? .paid : .failed
+    }
+
+    /// Midnight of the city's day.
+    private var startOfDay: Instant {
+        now - .milliseconds(settings.rules.calendar.timeOfDay(at: now))
+    }
+
+    // MARK: The operator
+
+    func serve(_ station: StationID, _ isOn: Bool) throws(ServiceRejection) {
+        try changeBikes { share throws(BikeRejection) in try share.setService(isOn, of: station) }
+    }
+
+    func carry(
+        _ count: Int, from: StationID, to: StationID
+    ) throws(ServiceRejection) {
+        try changeBikes { share throws(BikeRejection) in
+            try share.carry(count, from: from, to: to)
+        }
+    }
+}
+
+extension RentalPrice.Kind {
+    /// The ledger's name for it.
+    var ledgerLine: LedgerLine {
+        switch self {
+        case .unlock: .bikeUnlock
+        case .time: .bikeTime
+        case .dailyCap: .bikeDailyCap
+        case .lost: .bikeLost
+        }
+    }
+}

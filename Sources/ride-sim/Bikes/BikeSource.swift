@@ -1,0 +1,60 @@
+import Glibc
+import RideBikes
+import RideCore
+import RideImport
+import RideMap
+
+/// Where an engine has its bicycles from.
+enum BikeSource: Hashable, Sendable {
+    /// There are none.
+    case none
+    /// They are made up for the city.
+    case invented
+    /// A folder with a GBFS feed, or a file of CityBikes.
+    case feed(String)
+
+    /// What was meant by the option; without it the built-in city gets invented ones.
+    init(_ option: String?, isBuiltInCity: Bool) {
+        switch option {
+        case nil: self = isBuiltInCity ? .invented : .none
+        case "none": self = .none
+        case "invented": self = .invented
+        case let path?: self = .feed(CityOpening.absolute(path))
+        }
+    }
+
+    /// The system as its data says now; nil for none.
+    ///
+    /// - Throws: `Failure` naming the file and what is wrong with it.
+    func system(in city: City, around home: Coordinate) throws -> BikeSystem? {
+        switch self {
+        case .none: nil
+        case .invented: InventedBikes.system(in: city, around: home)
+        case .feed(let path): try BikeOpening.system(at: path).system
+        }
+    }
+
+    /// What changes whenever the data is written anew: names, sizes and times of its files. Nil
+    /// where there is no data, or it cannot be looked at.
+    var stamp: [String]? {
+        guard case .feed(let path) = self else { return nil }
+        var there = stat()
+        guard stat(path, &there) == 0 else { return nil }
+        guard there.st_mode & S_IFMT == S_IFDIR else { return [Self.stamp(of: path, there)] }
+        guard let folder = opendir(path) else { return nil }
+        defer { closedir(folder) }
+        var stamps: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasSuffix(".json"), stat("\(path)/\(name)", &there) == 0 else { continue }
+            stamps.append(Self.stamp(of: name, there))
+        }
+        return stamps.sorted()
+    }
+
+    private static func stamp(of name: String, _ file: stat) -> String {
+        "\(name) \(file.st_size) \(file.st_mtim.tv_sec).\(file.st_mtim.tv_nsec)"
+    }
+}

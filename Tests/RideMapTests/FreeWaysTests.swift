@@ -1,0 +1,89 @@
+import RideCore
+import RideTestSupport
+import Testing
+
+@testable import RideMap
+
+/// Ways on foot: along streets in either direction, and the shortest there is.
+@Suite("B3: the way on foot") struct FreeWaysTests {
+    /// The shortest length from a node to all, by trying links until nothing gets shorter (Bellman
+    /// and Ford), in millimetres.
+    private func lengths(_ city: City, from node: NodeID) -> [Int?] {
+        var lengths = [Int?](repeating: nil, count: city.network.nodeCount)
+        lengths[node.index] = 0
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for link in city.network.links where FreeWays.isOpen(link) {
+                for (from, to) in [(link.from, link.to), (link.to, link.from)] {
+                    guard let start = lengths[from.index] else { continue }
+                    let there = start + Int(link.length_mm)
+                    if there < lengths[to.index] ?? .max {
+                        lengths[to.index] = there
+                        hasChanged = true
+                    }
+                }
+            }
+        }
+        return lengths
+    }
+
+    /// Whether the place of a node is the node, and not a point of a link that crosses there.
+    private func isWhereItIs(_ node: NodeID, _ city: City) -> Bool {
+        city.snap(city.network.coordinate(of: node))?.position == .node(node)
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    func everyWayIsTheShortest(seed: UInt64) throws {
+        let city = try TestCities.random(seed: seed, nodes: 40, links: 70)
+        let ways = FreeWays(city)
+        for start in stride(from: 0, to: city.network.nodeCount, by: 5) {
+            let from = NodeID(UInt32(start))
+            guard isWhereItIs(from, city) else { continue }
+            let lengths = lengths(city, from: from)
+            for end in 0..<city.network.nodeCount {
+                let to = NodeID(UInt32(end))
+                guard isWhereItIs(to, city) else { continue }
+                let way = ways.way(
+                    from: city.network.coordinate(of: from), to: city.network.coordinate(of: to),
+                    by: .walking)
+                #expect(way.map { Int($0.distance.millimetres) } == lengths[end])
+            }
+        }
+    }
+
+    @Test func aOneWayStreetIsWalkedBackAndAMotorwayNever() throws {
+        // A square; one side is a motorway, the others run one way.
+        let city = try TestCities.city(
+            [(0, 0), (0, 1_000), (1_000, 1_000), (1_000, 0)],
+            [
+                TestCities.link(0, 1, roadClass: .motorway, oneWay: true),
+                TestCities.link(1, 2, name: "East", oneWay: true),
+                TestCities.link(2, 3, name: "North", oneWay: true),
+                TestCities.link(3, 0, name: "West", oneWay: true),
+            ])
+        let way = try #require(
+            FreeWays(city).way(
+                from: TestCities.point(north: 300, east: 0),
+                to: TestCities.point(north: 300, east: 1_000), by: .walking))
+        #expect(abs(way.distance.inMetres - 2_400) < 2)
+        #expect(way.duration == Gait.walking.duration(of: way.distance))
+        #expect(way.maneuvers.map(\.street) == ["West", "North", "East", "East"])
+        #expect(way.shape.first == TestCities.point(north: 300, east: 0))
+        #expect(way.shape.last == TestCities.point(north: 300, east: 1_000))
+    }
+
+    @Test func aWayAlongOneStreetAndNone() throws {
+        let city = try TestCities.city([(0, 0), (0, 1_000)], [TestCities.link(0, 1)])
+        let ways = FreeWays(city)
+        let back = ways.way(
+            from: TestCities.point(north: 10, east: 800),
+            to: TestCities.point(north: 0, east: 200), by: .cycling)
+        let distance = try #require(back).distance.inMetres
+        #expect(abs(distance - 610) < 1, "with the ten metres to the street")
+        #expect(
+            ways.way(
+                from: TestCities.point(north: 0, east: 0),
+                to: TestCities.point(north: 50_000, east: 0), by: .walking) == nil)
+    }
+}

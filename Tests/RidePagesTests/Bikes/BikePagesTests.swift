@@ -1,0 +1,207 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+/// The pages of bicycles: their flows by keys, and how they look.
+@Suite("B3 to B6: pages of bicycles") struct BikePagesTests {
+    private func stage(
+        _ page: any Page, _ engine: FakeBikes = FakeBikes(), rental: RentalView? = nil,
+        size: Size = .smallest, language: String = "en"
+    ) throws -> PageStage {
+        var state = PersonState.ana
+        state.rental = rental
+        return try PageStage(
+            page, state: state, size: size, language: language, answer: engine.answer)
+    }
+
+    private func sent<Call: Request>(_ type: Call.Type, _ stage: PageStage) -> [Call] {
+        stage.calls.compactMap { $0 as? Call }
+    }
+
+    @Test("B3: a station is found by typing, opened, and a bicycle reserved")
+    func foundByTyping() throws {
+        var stage = try stage(BikesPage())
+        #expect(stage.text.contains("Balmaceda / Prat"))
+        try stage.type("plaza")
+        #expect(sent(FindStations.self, stage).last?.text == "plaza")
+        #expect(!stage.text.contains("Aguirre"))
+        for _ in 0..<5 { try stage.press(.backspace) }
+        try stage.press(.enter)
+        #expect(stage.app.core.topPage is StationPage)
+        #expect(sent(FindWalk.self, stage).count == 1)
+        try stage.press(.enter)
+        #expect(sent(ReserveBike.self, stage).map(\.station_id) == [1])
+        #expect(stage.app.core.topPage is RentalPage)
+        #expect(stage.text.contains("reserved"))
+    }
+
+    @Test(
+        "B5: the code of a bicycle unlocks it, however it is typed", arguments: ["B1042", "b1042"])
+    func codeUnlocks(code: String) throws {
+        var stage = try stage(BikesPage())
+        try stage.type(code)
+        try stage.press(.enter)
+        #expect(sent(UnlockBike.self, stage).map(\.code) == [code])
+        #expect(stage.app.core.topPage is RentalPage)
+    }
+
+    @Test("B5: unlocked, taken, paused, ridden on, returned, paid")
+    func aWholeRental() throws {
+        var stage = try stage(RentalPage(), rental: FakeBikes.rental(.reserved))
+        try stage.press(.enter)
+        #expect(sent(UnlockBike.self, stage).map(\.code) == ["B1042"])
+        try stage.tell { $0.rental = FakeBikes.rental(.unlocked) }
+        try stage.press(.enter)
+        try stage.tell { $0.rental = FakeBikes.rental(.riding) }
+        // Three minutes are over at 08:14, twenty seconds before it was taken.
+        #expect(stage.text.contains("2:40"))
+        #expect(stage.text.contains("27:20"))
+        try stage.pass(seconds: 10)
+        #expect(stage.text.contains("27:10"))
+        try stage.press(.char("p"))
+        try stage.tell { $0.rental = FakeBikes.rental(.paused) }
+        try stage.press(.enter)
+        try stage.tell { $0.rental = FakeBikes.rental(.riding) }
+        try stage.press(.enter)
+        #expect(stage.app.core.topPage is BikesPage)
+        #expect(sent(FindStations.self, stage).last?.needs == "docks")
+        try stage.press(.down, .enter)
+        #expect(sent(ReturnBike.self, stage).map(\.station_id) == [2])
+        try stage.tell { $0.rental = nil }
+        #expect(stage.text.contains("Total"))
+        #expect(stage.text.contains("Cap") == false)
+        let order = stage.methods.map(\.text).filter {
+            $0.hasPrefix("bikes.") && $0 != "bikes.find"
+        }
+        #expect(
+            order.filter { $0 != "bikes.map" } == [
+                "bikes.unlock", "bikes.take", "bikes.pause", "bikes.resume", "bikes.return",
+            ])
+    }
+
+    @Test func aFullStationIsSaidAndOthersAreAskedFor() throws {
+        let engine = FakeBikes()
+        engine.refusals["bikes.return"] = .refused("station_is_full")
+        var stage = try stage(
+            BikesPage(.giveBack(rental: 7)), engine, rental: FakeBikes.rental(.riding))
+        let before = sent(FindStations.self, stage).count
+        try stage.press(.enter)
+        #expect(stage.text.contains("takes no more bicycles"))
+        #expect(sent(FindStations.self, stage).count == before + 1)
+    }
+
+    @Test func whatIsLostOrGivenUpIsAskedFirst() throws {
+        var stage = try stage(RentalPage(), rental: FakeBikes.rental(.riding))
+        try stage.press(.char("l"), .enter)
+        #expect(sent(ReportBikeLost.self, stage).isEmpty, "the first answer keeps it")
+        try stage.press(.char("l"), .down, .enter)
+        #expect(sent(ReportBikeLost.self, stage).count == 1)
+        var other = try self.stage(RentalPage(), rental: FakeBikes.rental(.reserved))
+        try other.press(.char("x"), .down, .enter)
+        #expect(sent(CancelBike.self, other).count == 1)
+    }
+
+    @Test("B4: a station is liked, rated, shared and reported from its page")
+    func likingsAndFeedback() throws {
+        var stage = try stage(StationPage(1))
+        try stage.press(.char("f"), .char("4"))
+        #expect(sent(LikeStation.self, stage).map(\.is_favourite) == [true])
+        #expect(sent(RateStation.self, stage).map(\.stars) == [4])
+        try stage.press(.char("c"))
+        #expect(stage.text.contains("ride:bikes/S1"))
+        try stage.press(.char("p"))
+        #expect(stage.app.core.topPage is WritePage)
+        #expect(stage.text.contains("Bicis La Serena"))
+    }
+
+    @Test("B3: the compass turns with the person")
+    func theCompassTurns() throws {
+        var stage = try stage(StationPage(1))
+        #expect(stage.text.contains("↗ to the north-east"))
+        try stage.press(.right)
+        #expect(stage.text.contains("↑ to the north-east"))
+        try stage.press(.left, .left)
+        #expect(stage.text.contains("→ to the north-east"))
+    }
+
+    @Test("B6: the bicycle is chosen among the ways, and reserved")
+    func theBicycleIsChosen() throws {
+        var stage = try stage(WaysPage(try Self.plan()))
+        #expect(stage.text.contains("Bicycle"))
+        #expect(stage.text.contains("On foot"))
+        try stage.press(.down, .enter)
+        #expect(sent(ReserveBike.self, stage).map(\.station_id) == [1])
+        #expect(stage.app.core.topPage is RentalPage)
+    }
+
+    @Test("B5: rentals are listed with filters, and each has its receipt")
+    func rentalsAreListed() throws {
+        var stage = try stage(RentalsPage(), rental: FakeBikes.rental(.riding))
+        try stage.press(.char("f"))
+        #expect(sent(ListRentals.self, stage).last?.stage == .returned)
+        try stage.press(.char("t"))
+        #expect(sent(ListRentals.self, stage).last?.from_ms != nil)
+        try stage.press(.enter)
+        #expect(stage.text.contains("Plaza de Armas"))
+        #expect(stage.text.contains("Unlocking"))
+    }
+
+    @Test func aGuestIsToldWhatIsMissing() throws {
+        let engine = FakeBikes()
+        var state = PersonState.ana
+        state.is_guest = true
+        var stage = try PageStage(StationPage(1), state: state, answer: engine.answer)
+        try stage.press(.enter)
+        #expect(sent(ReserveBike.self, stage).isEmpty)
+    }
+
+    private static func plan() throws -> PlanResult {
+        let fare = FareView(
+            Fare(items: [.init(kind: .base, amount: Money(minorUnits: 1_460))]))
+        return PlanResult(
+            pickup: .plaza, dropoff: .faro,
+            route: RouteView(distance_m: 2_100, duration_s: 300, shape: [], manoeuvres: []),
+            options: [
+                .init(
+                    category: .common, quote_id: 1, fare: fare, pickup_s: 120, seats: 4,
+                    surge_percent: 100)
+            ], valid_until_ms: 0)
+    }
+
+    // MARK: Screens
+
+    private static let scenes:
+        [(name: String, rental: RentalView?, page: @Sendable () throws -> any Page)] = [
+            ("bikes", nil, { BikesPage() }),
+            ("bikes-return", FakeBikes.rental(.riding), { BikesPage(.giveBack(rental: 7)) }),
+            ("station", nil, { StationPage(1) }),
+            ("rental-reserved", FakeBikes.rental(.reserved), { RentalPage() }),
+            ("rental-riding", FakeBikes.rental(.riding), { RentalPage() }),
+            ("rental-receipt", nil, { RentalPage(FakeBikes.rental(.returned), isPast: true) }),
+            ("rentals", nil, { RentalsPage() }),
+            ("ways", nil, { WaysPage(try plan()) }),
+        ]
+
+    @Test(arguments: 0..<8, RecordedView.all)
+    func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
+        let scene = Self.scenes[index]
+        let stage = try stage(
+            try scene.page(), rental: scene.rental, size: view.size, language: view.language)
+        let record = try ScreenRecord(
+            stage.text, named: view.name(of: scene.name), besides: #filePath)
+        #expect(record.isRight, Comment(rawValue: record.complaint))
+        #expect(stage.screen(.ascii).text.allSatisfy(\.isASCII) || view.language != "en")
+        #expect(stage.screen().showsStress)
+    }
+
+    @Test func nothingIsRecordedThatIsNotShown() throws {
+        let names = Self.scenes.flatMap { scene in RecordedView.all.map { $0.name(of: scene.name) }
+        }
+        #expect(try ScreenRecord.names(besides: #filePath) == Set(names))
+    }
+}
