@@ -82,7 +82,7 @@ extension DriverProgram {
         switch request {
         case .tour: core.showTour(tour)
         case .quit: perform(shared: .quit)
-        case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt: break
+        case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt, .demoRide: break
         }
     }
 }

@@ -123,7 +123,8 @@ extension DriverProgram {
         return SheetContent(
             title: StyledText(bookedTitle(ride), .title) + " "
                 + core.rating(of: ride.passenger, glyphs: glyphs),
-            number: StyledText(TextWidth.leftPadded(left, to: 5), .accent), rows: rows)
+            number: StyledText(TextWidth.leftPadded(left, to: Format.countdownWidth), .accent),
+            rows: rows)
     }
 
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
@@ -142,7 +143,7 @@ extension DriverProgram {
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle("driver.atPickup.title", of: ride, glyphs),
-            number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention),
+            number: StyledText(TextWidth.leftPadded(clock, to: Format.countdownWidth), .attention),
             rows: rows)
     }
 

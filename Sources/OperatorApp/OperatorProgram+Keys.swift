@@ -119,7 +119,7 @@ extension OperatorProgram {
     // MARK: While something is typed
 
     private var searchBindings: [KeyBinding<OperatorAction>] {
-        let isEmpty = search?.findings.isEmpty ?? true
+        let isEmpty = search?.chosen == nil
         return [
             KeyBinding(
                 .enter, title("operator.keyShowOnMap"), priority: 9,

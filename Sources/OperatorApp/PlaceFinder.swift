@@ -7,16 +7,12 @@ import RideTUI
 struct PlaceFinder: Sendable {
     /// The name under which clicks are reported.
     static let list = "operator-places"
-    private static let limit = 12
     /// The rows of the list below the map.
     private static let narrowRows = 6
 
     private let index: PlaceSearch
     private let near: Coordinate
-    private var field = TextField()
-    /// What is found, the best first.
-    private(set) var findings: [Finding] = []
-    private var selected = 0
+    private var typing = PlaceTyping()
 
     /// A search in a city, for what lies near a place.
     init(_ city: City, near: Coordinate) {
@@ -25,53 +21,36 @@ struct PlaceFinder: Sendable {
     }
 
     /// What Enter would show.
-    var chosen: Finding? { findings.indices.contains(selected) ? findings[selected] : nil }
+    var chosen: PlaceCandidate? { typing.chosen }
 
     /// Takes a key of the line or of the list.
     mutating func handle(_ key: Key) -> Bool {
-        if key != .home, key != .end,
-            let moved = SelectList.moved(selected, by: key, count: findings.count)
-        {
-            selected = moved
-            return true
+        let outcome = typing.handle(key)
+        if outcome == .edited {
+            let found = index.find(typing.field.text, near: near, limit: PlaceTyping.limit)
+            typing.show(found.map { PlaceCandidate($0) })
         }
-        let before = field.text
-        guard field.handle(key) else { return false }
-        if field.text != before {
-            selected = 0
-            findings = index.find(field.text, near: near, limit: Self.limit)
-        }
-        return true
+        return outcome != .ignored
     }
 
     /// Selects a row.
-    mutating func select(_ row: Int) { if findings.indices.contains(row) { selected = row } }
+    mutating func select(_ row: Int) { typing.select(row) }
 
     /// The sheet.
     func content(in room: PageRoom, _ core: AppCore<OperatorAction>) -> SheetContent {
-        let list = SelectList(
+        let list = typing.list(
             id: Self.list,
-            columns: [
-                .flexible(20), .flexible(16, priority: 2),
-                .fixed(Format.distanceWidth, alignment: .right),
-            ],
-            rows: findings.map { finding in
-                ListRow([
-                    StyledText(finding.name), StyledText(core.words(for: finding), .muted),
-                    StyledText(core.format.paddedDistance(finding.distance), .muted),
-                ])
-            }, selected: findings.isEmpty ? nil : selected,
-            emptyText: field.isEmpty ? "" : core.texts["find.nothing"])
-        let most = room.isWide ? Self.limit : Self.narrowRows
+            emptyText: typing.field.isEmpty ? "" : core.texts["find.nothing"], core)
+        let most = room.isWide ? PlaceTyping.limit : Self.narrowRows
         var content = SheetContent(
             core.texts["operator.findTitle"],
             rows: [
                 .field(
-                    field, label: StyledText("\(Character(room.glyphs.prompt)) ", .accent),
+                    typing.field, label: StyledText("\(Character(room.glyphs.prompt)) ", .accent),
                     placeholder: core.texts["find.searchPlaceholder"], isFocused: true),
                 .list(list, atMost: most),
             ])
-        content.rows.append(.space(most - max(1, min(findings.count, most))))
+        content.rows.append(.space(most - max(1, min(typing.candidates.count, most))))
         content.isBroad = true
         return content
     }
@@ -88,8 +67,8 @@ extension OperatorProgram {
     mutating func typedInSearch(_ key: Key) -> Bool { search?.handle(key) ?? false }
 
     mutating func takePlace() {
-        guard let finding = search?.chosen else { return }
-        place = Waypoint(coordinate: finding.coordinate, name: finding.name)
+        guard let chosen = search?.chosen else { return }
+        place = chosen.waypoint
         search = nil
         core.map.forgetSaved()
     }

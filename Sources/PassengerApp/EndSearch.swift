@@ -4,40 +4,6 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// Something that can be chosen as an end of the ride.
-struct Candidate: Hashable, Sendable {
-    /// What is said of it beside its name.
-    enum Detail: Hashable, Sendable {
-        /// Where the passenger is.
-        case myLocation
-        /// A place that the passenger has saved under a name.
-        case saved(String)
-        /// A destination of late.
-        case recent
-        /// Something of the map.
-        case found(Finding)
-    }
-
-    let name: String
-    let detail: Detail
-    let coordinate: Coordinate
-    let distance: Metres
-
-    /// The house number that was typed, where the map does not have it and this is the nearest.
-    var missingNumber: String? {
-        if case .found(let finding) = detail { finding.missingNumber } else { nil }
-    }
-}
-
-extension Candidate {
-    /// Something of the map.
-    init(_ finding: Finding) {
-        self.init(
-            name: finding.name, detail: .found(finding), coordinate: finding.coordinate,
-            distance: finding.distance)
-    }
-}
-
 /// What a place is looked for for.
 enum SearchPurpose: Hashable, Sendable {
     /// A ride.
@@ -58,9 +24,6 @@ enum SearchPurpose: Hashable, Sendable {
 
 /// Where to? The line being typed and what it finds (P2).
 struct EndSearch: Sendable {
-    /// How many findings are asked for.
-    static let limit = 12
-
     /// What for.
     var purpose = SearchPurpose.ride
     /// When the ride is for, and with which promotion code; kept over a change of the ends.
@@ -69,17 +32,17 @@ struct EndSearch: Sendable {
     var end = RideEnd.destination
     /// Both ends as far as they are known.
     var ends = RideEnds()
-    /// The line being typed.
-    var field = TextField()
-    /// What was found, best first.
-    private(set) var candidates: [Candidate] = []
-    /// The one that Enter would take.
-    private(set) var selected = 0
-
+    /// The line being typed, and what it finds.
+    private(set) var typing = PlaceTyping()
     /// The street whose crossings and numbers are listed; nil where what is typed is looked for.
     private(set) var opened: Finding?
     /// What was typed for the other end.
     private var typed = [RideEnd: String]()
+
+    /// What may be meant, best first.
+    var candidates: [PlaceCandidate] { typing.candidates }
+    /// The row that Enter would take.
+    var selected: Int { typing.selected }
 
     /// The street that is selected; nil for everything else.
     var street: Finding? {
@@ -90,38 +53,25 @@ struct EndSearch: Sendable {
     /// Lists what is on the selected street, or what is typed again.
     mutating func toggleStreet() { opened = opened == nil ? street : nil }
 
-    /// The finding that Enter would take.
-    var chosen: Candidate? {
-        candidates.indices.contains(selected) ? candidates[selected] : nil
-    }
+    /// What Enter would take.
+    var chosen: PlaceCandidate? { typing.chosen }
 
     /// Takes a key of the line or of the list.
     ///
     /// - Returns: whether the key meant something; `refresh` is due if the text has changed.
     mutating func handle(_ key: Key) -> Bool {
-        // Home and End belong to the line.
-        if key != .home, key != .end,
-            let moved = SelectList.moved(
-                candidates.isEmpty ? nil : selected, by: key, count: candidates.count)
-        {
-            selected = moved
-            return true
-        }
-        let typed = field.text
-        guard field.handle(key) else { return false }
-        if field.text != typed { opened = nil }
-        return true
+        let outcome = typing.handle(key)
+        if outcome == .edited { opened = nil }
+        return outcome != .ignored
     }
 
-    mutating func select(_ row: Int) {
-        if candidates.indices.contains(row) { selected = row }
-    }
+    mutating func select(_ row: Int) { typing.select(row) }
 
     /// Goes to the other end; what is typed for this one waits.
     mutating func switchEnd() {
-        typed[end] = field.text
+        typed[end] = typing.field.text
         end = end.other
-        field.text = typed[end] ?? ""
+        typing.field.text = typed[end] ?? ""
         opened = nil
     }
 
@@ -130,19 +80,18 @@ struct EndSearch: Sendable {
     /// - Complexity: that of `PlaceSearch.find`.
     mutating func refresh(_ search: PlaceSearch, me: Waypoint, places: PlaceBook) {
         let near = ends.origin?.coordinate ?? me.coordinate
+        let limit = PlaceTyping.limit
         if let opened {
             return show(
-                search.onStreet(opened, near: near, limit: Self.limit).map(Candidate.init))
+                search.onStreet(opened, near: near, limit: limit).map { PlaceCandidate($0) })
         }
-        var fresh = search.find(field.text, near: near, limit: Self.limit).map(Candidate.init)
-        let typed = CleanText.cleaned(field.text)
+        let text = typing.field.text
+        var fresh = search.find(text, near: near, limit: limit).map { PlaceCandidate($0) }
         let known = Self.known(places, near: near)
-        if typed.isEmpty {
-            let here = Candidate(
-                name: me.name, detail: .myLocation, coordinate: me.coordinate, distance: .zero)
-            fresh = (end == .origin ? [here] : []) + known + fresh
+        if CleanText.cleaned(text).isEmpty {
+            fresh = (end == .origin ? [PlaceCandidate(here: me)] : []) + known + fresh
         } else {
-            let wanted = HelpOverlay.folded(typed)
+            let wanted = HelpOverlay.folded(CleanText.cleaned(text))
             fresh =
                 known.filter { candidate in
                     guard case .saved(let label) = candidate.detail else { return false }
@@ -152,10 +101,10 @@ struct EndSearch: Sendable {
         show(fresh)
     }
 
-    private static func known(_ places: PlaceBook, near: Coordinate) -> [Candidate] {
-        func candidate(_ place: PlaceView, _ detail: Candidate.Detail) -> Candidate? {
+    private static func known(_ places: PlaceBook, near: Coordinate) -> [PlaceCandidate] {
+        func candidate(_ place: PlaceView, _ detail: PlaceCandidate.Detail) -> PlaceCandidate? {
             place.waypoint.map {
-                Candidate(
+                PlaceCandidate(
                     name: $0.name, detail: detail, coordinate: $0.coordinate,
                     distance: Geodesy.distance(near, $0.coordinate))
             }
@@ -164,11 +113,8 @@ struct EndSearch: Sendable {
             + places.recent.compactMap { candidate($0, .recent) }
     }
 
-    /// Puts others in the place of the candidates; the first is chosen, unless nothing has changed.
-    mutating func show(_ fresh: [Candidate]) {
-        if fresh != candidates { selected = 0 }
-        candidates = fresh
-    }
+    /// Puts others in the place of the candidates.
+    mutating func show(_ fresh: [PlaceCandidate]) { typing.show(fresh) }
 }
 
 /// What is agreed on beside the ends of a ride that is being planned.

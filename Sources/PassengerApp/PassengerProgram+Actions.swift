@@ -111,13 +111,13 @@ extension PassengerProgram {
         switch chosen.detail {
         case .myLocation: take(nil, in: search)
         case .saved, .recent, .found:
-            take(Waypoint(coordinate: chosen.coordinate, name: chosen.name), in: search)
+            take(chosen.waypoint, in: search)
         }
     }
 
     private mutating func takePoint() {
         guard case .picking(let search) = draft, let city = core.openCity else { return }
-        let middle = core.map.viewport.centre
+        let middle = core.map.goal.centre
         guard city.snap(middle) != nil else {
             core.toast(text("passenger.pickOffMap"), .attention)
             return

@@ -25,8 +25,10 @@ extension PassengerProgram {
     }
 
     private func homeSheet(_ glyphs: Glyphs) -> SheetContent {
-        let view = core.map.viewport.bounds
-        let free = core.cars.count { !$0.isBusy && view.contains($0.coordinate) }
+        let view = core.map.goal
+        let free = core.cars.count {
+            !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
+        }
         let cars = text(
             free == 1 ? "passenger.homeCar" : "passenger.homeCars",
             ["count": core.format.number(free)])
@@ -80,28 +82,18 @@ extension PassengerProgram {
     private func searchSheet(
         _ search: EndSearch, _ isWide: Bool, _ glyphs: Glyphs
     ) -> SheetContent {
-        let rows = search.candidates.map { candidate in
-            ListRow([
-                StyledText(candidate.name),
-                StyledText(words(for: candidate.detail), .muted),
-                StyledText(core.format.paddedDistance(candidate.distance)),
-            ])
-        }
-        let isBlank = search.field.isEmpty
-        let list = SelectList(
+        let list = search.typing.list(
             id: Self.candidatesList,
-            columns: [
-                .flexible(20), .flexible(18, priority: 2),
-                .fixed(Format.distanceWidth, alignment: .right),
-            ], rows: rows, selected: rows.isEmpty ? nil : search.selected,
-            emptyText: text(isBlank ? "passenger.searchHint" : "passenger.searchNothing"))
+            emptyText: text(
+                search.typing.field.isEmpty
+                    ? "passenger.searchHint" : "passenger.searchNothing"), core)
         let ends: [SheetRow] =
             search.purpose.hasOrigin
             ? [endRow(.origin, search, glyphs), endRow(.destination, search, glyphs)]
             : [endRow(.destination, search, glyphs)]
         var content = SheetContent(
             title(of: search),
-            rows: ends + [.list(list, atMost: isWide ? EndSearch.limit : 6)])
+            rows: ends + [.list(list, atMost: isWide ? PlaceTyping.limit : 6)])
         if let number = search.chosen?.missingNumber {
             let isStreet = search.street != nil
             content.rows.append(
@@ -114,7 +106,7 @@ extension PassengerProgram {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
             let dot = " \(Character(glyphs.separator)) "
             content.rows += [
-                .blank, .paragraph(chosen.name + dot + words(for: chosen.detail), .muted),
+                .blank, .paragraph(chosen.name + dot + core.words(for: chosen.detail), .muted),
             ]
         }
         return content
@@ -143,29 +135,19 @@ extension PassengerProgram {
             + StyledText(TextWidth.padded(words, to: endLabelWidth), .muted)
         guard search.end != end else {
             return .field(
-                search.field, label: label, placeholder: core.texts["find.searchPlaceholder"],
-                isFocused: true)
+                search.typing.field, label: label,
+                placeholder: core.texts["find.searchPlaceholder"], isFocused: true)
         }
         if let known = search.ends[end] { return .line(label + " " + StyledText(known.name)) }
-        return .line(label + " " + StyledText(isOrigin ? text("passenger.myLocation") : "", .muted))
+        return .line(label + " " + StyledText(isOrigin ? text("find.here") : "", .muted))
     }
 
     private var endLabelWidth: Int {
         max(TextWidth.of(text("passenger.from")), TextWidth.of(text("passenger.to")))
     }
 
-    /// What a candidate is, and in which part of the city.
-    func words(for detail: Candidate.Detail) -> String {
-        switch detail {
-        case .myLocation: return text("passenger.myLocation")
-        case .saved(let label): return core.label(ofPlace: label)
-        case .recent: return text("passenger.recent")
-        case .found(let finding): return core.words(for: finding)
-        }
-    }
-
     private func pickSheet(_ search: EndSearch, _ glyphs: Glyphs) -> SheetContent {
-        let middle = core.map.viewport.centre
+        let middle = core.map.goal.centre
         let name = core.openCity?.describe(middle) ?? ""
         let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
         return SheetContent(

@@ -158,6 +158,7 @@ extension PassengerProgram {
         case .promotion(let code): change { $0.promotion = code }
         case .pickUpAt(let moment): change { $0.pickUpAt_ms = moment }
         case .tour: core.showTour(tour)
+        case .demoRide: startDemo()
         case .quit: perform(shared: .quit)
         }
     }

@@ -35,7 +35,8 @@ extension PassengerProgram {
         return SheetContent(
             text("passenger.searchTitle"),
             number: StyledText(
-                TextWidth.leftPadded(core.format.countdown(max(.zero, waited)), to: 5),
+                TextWidth.leftPadded(
+                    core.format.countdown(max(.zero, waited)), to: Format.countdownWidth),
                 .attention),
             rows: [
                 .line(

@@ -17,7 +17,7 @@ extension PassengerProgram {
         scene.pins = [MapPin(.me, at: me.coordinate, label: text("passenger.me"))]
         switch draft {
         case .home:
-            scene.subject = MapSubject("home", [me.coordinate], closest: homeScale(around: me))
+            scene.subject = MapSubject("home", [me.coordinate], closest: 5, showsCars: true)
         case .searching(let search):
             if let origin = search.ends.origin { scene.pins.append(pin(.pickUp, origin)) }
             guard let chosen = search.chosen else { break }
@@ -52,27 +52,6 @@ extension PassengerProgram {
         }
         return scene
     }
-
-    /// The scale at which some five cars are in sight, in metres per dot: with fewer known
-    /// around, a little more of the city than now.
-    private func homeScale(around me: Waypoint) -> Double {
-        let focus = core.map.viewport.focus
-        let dots = Double(min(2 * focus.width, 4 * focus.height)) / 2 - Self.homeMargin_dots
-        let away_m = core.cars.map {
-            Geodesy.distance(me.coordinate, $0.coordinate).inMetres
-        }.sorted()
-        guard dots > 0, core.hasSeenCars else { return Self.homeScale }
-        guard away_m.count >= Self.homeCars else {
-            return min(core.map.viewport.metresPerDot * 1.5, Self.widestHomeScale)
-        }
-        let far_m = away_m[Self.homeCars - 1]
-        return min(max(far_m / dots, Self.homeScale), Self.widestHomeScale)
-    }
-
-    private static let homeCars = 5
-    private static let homeScale = 5.0
-    private static let widestHomeScale = 16.0
-    private static let homeMargin_dots = 4.0
 
     /// The point of the street to which the passenger goes to meet the car, and how far that is;
     /// nil where it is a few steps, or where the ride begins in another part of the city.
@@ -120,7 +99,7 @@ extension PassengerProgram {
             // Asking the next driver is not another moment.
             scene.subject = MapSubject(
                 "\(ride.id)", [pickup, asked].compactMap { $0 },
-                closest: me.map { homeScale(around: $0) } ?? Self.homeScale)
+                closest: 5, showsCars: true)
         case .accepted:
             scene.approach = core.routeAhead
             scene.driven = core.routeBehind
@@ -181,11 +160,18 @@ extension PassengerProgram {
         return "\(name): \(moment)"
     }
 
-    public var firstHint: String { text("passenger.firstHint") }
+    public var firstHint: String {
+        // Nothing is pressed while a ride plays itself.
+        demo == nil ? text("passenger.firstHint") : ""
+    }
 
     /// While somebody is looked for the time runs, and the light unless things should not move;
     /// while the driver waits, the free time ends.
     public var momentWake_ms: Int64? {
+        [demo?.next_ms, rideWake_ms].compactMap { $0 }.min()
+    }
+
+    private var rideWake_ms: Int64? {
         guard core.isLive else { return nil }
         switch core.ride?.stage {
         case .requested, .offered:

@@ -28,6 +28,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var driven: (ride: UInt64, way: [Coordinate]) = (0, [])
     /// The ride as it was last told to the passenger.
     var told: RideView?
+    /// The ride that plays itself; nil where a person rides.
+    var demo: DemoRide?
     /// The code of a shared ride that is watched, instead of anything else.
     private let watchCode: String?
 
@@ -54,6 +56,11 @@ public struct PassengerProgram: AppProgram, Sendable {
     // MARK: What happens
 
     public mutating func opened(_ city: City) { search = nil }
+
+    public mutating func woken() { playDemo() }
+
+    /// What the ride that plays itself says, or why the account cannot be used.
+    public var banner: Banner? { demoBanner ?? usualBanner }
 
     public mutating func learned(_ news: EngineLink.News) {
         switch news {

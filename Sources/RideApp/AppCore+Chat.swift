@@ -93,9 +93,7 @@ extension AppCore {
             placeholder: texts["chat.placeholder", ["name": name]],
             scrollBack: chat.scrollBack,
             emptyText: texts["chat.empty"],
-            markWords: (
-                texts["chat.sending"], texts["chat.delivered"], texts["chat.read"]
-            ))
+            markWords: markWords)
         let dot = " \u{00B7} "
         let replies = "Tab: " + quickReplies.joined(separator: dot)
         return SheetContent(

@@ -139,7 +139,7 @@ extension AppCore {
             texts[
                 "small.title",
                 [
-                    "width": "\(Size.smallest.width)", "height": "\(Size.smallest.height)",
+                    "width": "\(Size.least.width)", "height": "\(Size.least.height)",
                 ]],
             texts[
                 "small.now",

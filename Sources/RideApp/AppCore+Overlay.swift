@@ -136,9 +136,13 @@ extension AppCore {
     private func drawPast(_ selected: Int, on screen: inout Screen, in area: Rect) {
         screen.restyle(screen.bounds, .muted)
         screen.hits.cover(screen.bounds)
-        let rows = toasts.history.map { ListRow([StyledText($0.text, Style($0.role))]) }
+        let rows = toasts.history.map { past in
+            ListRow([
+                StyledText(past.time, .muted), StyledText(past.toast.text, Style(past.toast.role)),
+            ])
+        }
         let list = SelectList(
-            id: "past", columns: [.flexible(8)], rows: rows,
+            id: "past", columns: [.fixed(5), .flexible(8)], rows: rows,
             selected: rows.isEmpty ? nil : min(selected, rows.count - 1),
             emptyText: texts["past.empty"])
         let content = SheetContent(

@@ -45,6 +45,9 @@ extension AppCore {
         ]
     }
 
+    /// Gives so many stars, where stars can be given.
+    public mutating func giveStars(_ stars: Int) { if canRate { rating.give(stars) } }
+
     mutating func sendRating() {
         guard let ride, ride.stage == .completed, rating.stars > 0 else { return }
         send(

@@ -84,8 +84,11 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
 
     /// Shows a message for some seconds.
     public mutating func toast(_ text: String, _ role: Role = .accent) {
-        toasts.push(Toast(text, role), at: now_ms)
+        toasts.push(Toast(text, role), at: now_ms, city: stamp)
     }
+
+    /// The city's time of day, for what is read later.
+    private var stamp: String { clockTime(cityNow.milliseconds) }
 
     /// Says why the engine refused something.
     public mutating func explain(_ error: WireError) { toast(texts[error], .danger) }
@@ -114,9 +117,9 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
 
     /// Shows the hint for newcomers, once.
     mutating func showHint(_ hint: String) {
-        guard !hasSeenHint, isLive, openCity != nil else { return }
+        guard !hint.isEmpty, !hasSeenHint, isLive, openCity != nil else { return }
         hasSeenHint = true
-        toasts.push(Toast(hint), at: now_ms, for: 15_000)
+        toasts.push(Toast(hint), at: now_ms, for: 15_000, city: stamp)
         effects.append(.keepHintSeen)
     }
 

@@ -12,7 +12,7 @@ extension AppProgram {
         case .key(.resize(let size)):
             core.facts.size = size
         case .key(let key):
-            press(key)
+            if !takesOver(key) { press(key) }
         case .timer, .engineStarting, .connected, .disconnected, .received, .cityOpened,
             .cityFailed:
             receive(input)
@@ -41,11 +41,29 @@ extension AppProgram {
     private mutating func settle() {
         core.showHint(firstHint)
         core.facts.rideRows = rideLine == nil ? 0 : 1
-        let layout = layout(for: core.size, glyphs: .braille)
-        core.map.settle(layout, on: core.waiting == nil ? shownScene.subject : nil)
+        let content = content(for: core.size, glyphs: .braille)
+        let layout = layout(of: content, for: core.size)
+        var subject = core.waiting == nil ? shownScene.subject : nil
+        // Before the engine has said which cars there are, none are missed.
+        if core.hasSeenCars {
+            subject = subject?.fitted(to: core.cars, in: core.map.goal)
+        }
+        core.map.settle(
+            layout, on: subject,
+            glidingAt: core.reducedMotion ? nil : core.now_ms)
         if let call = core.map.watchCall() { core.send(call) }
         core.settleChat()
-        core.name(window: windowTitle)
+        core.name(window: title(over: content))
+    }
+
+    /// The name of the window: the moment's or, where no ride and no alarm wants to be seen from
+    /// afar, that of the page in front.
+    private func title(over content: SheetContent) -> String {
+        let page = content.title.plain
+        guard shownPage != nil, rideLine == nil, banner?.isAlarm != true, !page.isEmpty else {
+            return windowTitle
+        }
+        return "\(core.texts["app.name"]): \(SafeText.line(page))"
     }
 
     // MARK: Keys

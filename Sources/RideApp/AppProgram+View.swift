@@ -78,14 +78,14 @@ extension AppProgram {
         return sheet
     }
 
-    private func layout(of content: SheetContent, for size: Size) -> FrameLayout {
+    func layout(of content: SheetContent, for size: Size) -> FrameLayout {
         guard !content.isPage else {
             let width = FrameLayout.isWide(size) ? FrameLayout.pageWidth : size.width
             return FrameLayout(
                 size: size, sheetRows: content.leavesMap ? content.height(width: width) : .max,
                 sideWidth: FrameLayout.pageWidth)
         }
-        let side = content.isBroad ? FrameLayout.pageWidth : FrameLayout.sideWidth
+        let side = content.isBroad ? FrameLayout.pageWidth : FrameLayout.sheetWidth(for: size)
         let width = FrameLayout.isWide(size) ? side : size.width
         return FrameLayout(
             size: size, sheetRows: content.height(width: width), sideWidth: side)

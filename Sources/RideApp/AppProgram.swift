@@ -61,6 +61,11 @@ public protocol AppProgram: Program {
 
     // MARK: What happens
 
+    /// Offers a key before all else; for an app that plays by itself until a key is pressed.
+    ///
+    /// - Returns: whether the key is used up.
+    mutating func takesOver(_ key: Key) -> Bool
+
     /// Offers a key to the field or list of the moment, before the table of keys.
     ///
     /// - Returns: whether the key meant something there.
@@ -96,7 +101,13 @@ extension AppProgram {
     public var topBarMiddle: StyledText { "" }
 
     /// That the account cannot be used, if so, or that help was called.
-    public var banner: Banner? { (core.blockedNotice ?? core.helpNotice).map { Banner($0) } }
+    public var usualBanner: Banner? { (core.blockedNotice ?? core.helpNotice).map { Banner($0) } }
+
+    /// The usual one, unless the app says otherwise.
+    public var banner: Banner? { usualBanner }
+
+    /// Keys mean what they always mean.
+    public mutating func takesOver(_ key: Key) -> Bool { false }
 
     /// None, unless the app says otherwise.
     public var urgentBindings: [KeyBinding<Action>] { [] }

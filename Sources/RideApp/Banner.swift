@@ -1,12 +1,14 @@
 import RideTUI
 
 /// What is said from edge to edge below the top bar, above everything else: an account that cannot
-/// be used, a call for help.
+/// be used, a call for help, what there is to see.
 public struct Banner: Hashable, Sendable {
     /// What is said.
     public let text: String
     /// The keys that do something about it; they can be clicked.
     public let keys: [KeyHint]
+    /// What there is to see, a row each; nil for something that hurts.
+    private let captions: [String]?
     /// Whether it also lies over whatever else takes the whole screen, and is read out first.
     public let isAlarm: Bool
 
@@ -15,30 +17,46 @@ public struct Banner: Hashable, Sendable {
         self.text = text
         self.keys = keys
         self.isAlarm = isAlarm
+        captions = nil
+    }
+
+    /// What there is to see: always as many rows as there are captions, each cut where it is too
+    /// long, so that nothing below it jumps.
+    public init(captions: [String], keys: [KeyHint] = []) {
+        text = captions.joined(separator: " ")
+        self.keys = keys
+        isAlarm = false
+        self.captions = captions
     }
 
     /// The rows of the text at most.
     private static let textRows = 3
-    private static let style = Style(.danger, [.bold, .reverse])
+    private var role: Role { captions == nil ? .danger : .accent }
+    private var style: Style { Style(role, [.bold, .reverse]) }
 
     /// Draws it over the first rows of a block.
     ///
     /// - Returns: the rows that it takes; those of an alarm do not depend on its text.
     func draw(on screen: inout Screen, in area: Rect) -> Int {
-        let mark = "\(Character(isAlarm ? "!" : screen.glyphs.cross)) "
+        let sign = captions == nil ? screen.glyphs.cross : screen.glyphs.prompt
+        let mark = "\(Character(isAlarm ? "!" : sign)) "
         let indent = String(repeating: " ", count: TextWidth.of(mark))
         let width = area.width - 2 - TextWidth.of(mark)
         let safe = SafeText.line(text)
         let lines =
-            isAlarm
-            ? [TextWidth.truncated(safe, to: width, ellipsis: screen.glyphs.ellipsis)]
-            : Array(TextWidth.wrapped(safe, to: width).prefix(Self.textRows))
+            captions?.map {
+                TextWidth.truncated(
+                    SafeText.line($0), to: width, ellipsis: screen.glyphs.ellipsis)
+            }
+            ?? (isAlarm
+                ? [TextWidth.truncated(safe, to: width, ellipsis: screen.glyphs.ellipsis)]
+                : Array(TextWidth.wrapped(safe, to: width).prefix(Self.textRows)))
         let rect = area.top(lines.count + (keys.isEmpty ? 0 : 1))
-        screen.fill(rect, Cell(" ", Style(.danger, .reverse)))
+        screen.fill(rect, Cell(" ", Style(role, .reverse)))
         screen.hits.cover(rect)
         for (row, line) in lines.enumerated() {
             screen.write(
-                (row == 0 ? mark : indent) + line, x: rect.x + 1, y: rect.y + row, Self.style)
+                (row == 0 ? mark : indent) + line, x: rect.x + 1, y: rect.y + row, style)
         }
         if !keys.isEmpty {
             drawKeys(on: &screen, in: rect.bottom(1).inset(left: 1 + indent.count))
@@ -50,7 +68,7 @@ public struct Banner: Hashable, Sendable {
         var x = row.x
         for key in keys {
             let text = "\(key.label) \(key.title)"
-            let used = screen.write(text, x: x, y: row.y, Self.style, width: row.right - x)
+            let used = screen.write(text, x: x, y: row.y, style, width: row.right - x)
             if let pressed = key.key {
                 screen.hits.add(Rect(x: x, y: row.y, width: used, height: 1), .press(pressed))
             }

@@ -168,6 +168,13 @@ extension FactsReading {
             right: StyledText(clockTime(last.sent_at_ms), .muted))
     }
 
+    /// How far a message has come, in words.
+    public var markWords: ChatPane.MarkWords {
+        ChatPane.MarkWords(
+            sending: texts["chat.sending"], sent: texts["chat.sent"],
+            delivered: texts["chat.delivered"], read: texts["chat.read"])
+    }
+
     /// The title of the ride's other person, or nothing while there is none.
     public var otherPerson: PersonView? {
         switch role {

@@ -6,8 +6,10 @@ import RideWire
 public struct MapPane: Sendable {
     /// The streets and places; empty until the city is open.
     public private(set) var layers = MapLayers.empty
-    /// Which part is seen.
-    public private(set) var viewport: Viewport
+    /// Which part is seen now.
+    public var viewport: Viewport { glide?.shown ?? goal }
+    /// Which part is to be seen: the same, unless the view is gliding there.
+    public private(set) var goal: Viewport
     /// Whether the view keeps what the moment is about in sight.
     public private(set) var isFollowing = true
 
@@ -21,6 +23,9 @@ public struct MapPane: Sendable {
     private var watchedScale = 0.0
     private var drag: (point: Point, isClick: Bool)?
     private var saved: (viewport: Viewport, isFollowing: Bool)?
+    private var glide: MapGlide?
+    /// What was seen when the view was told to go elsewhere.
+    private var departure: Viewport?
 
     /// Cells that one press of an arrow moves the map by.
     private static let step = (columns: 6, rows: 3)
@@ -29,7 +34,7 @@ public struct MapPane: Sendable {
 
     /// No map yet.
     public init() {
-        viewport = Viewport(
+        goal = Viewport(
             centre: Coordinate(latitudeE7: 0, longitudeE7: 0), metresPerDot: Self.firstScale,
             area: Rect(x: 0, y: 0, width: 0, height: 0),
             focus: Rect(x: 0, y: 0, width: 0, height: 0))
@@ -38,7 +43,8 @@ public struct MapPane: Sendable {
     /// Shows a city.
     public mutating func open(_ opened: OpenedCity) {
         layers = opened.layers
-        viewport.centre = opened.city.bounds.center
+        arrive()
+        goal.centre = opened.city.bounds.center
         fittedID = nil
     }
 
@@ -46,25 +52,35 @@ public struct MapPane: Sendable {
 
     /// Moves the view by steps of some cells; it then no longer follows.
     public mutating func pan(right: Int, down: Int) {
-        isFollowing = false
-        viewport.pan(right: right * Self.step.columns, down: down * Self.step.rows)
+        take()
+        goal.pan(right: right * Self.step.columns, down: down * Self.step.rows)
     }
 
     /// Moves the view by cells, for choosing a point; it then no longer follows.
     public mutating func nudge(right: Int, down: Int) {
+        take()
+        goal.pan(right: right, down: down)
+    }
+
+    /// From here on the person moves the view, from where it is.
+    private mutating func take() {
         isFollowing = false
-        viewport.pan(right: right, down: down)
+        goal = viewport
+        arrive()
     }
 
     /// Magnifies (or, below 1, shrinks), keeping what lies under `cell` where it is.
     public mutating func zoom(by factor: Double, at cell: Point? = nil) {
+        goal = viewport
+        arrive()
         if cell != nil { isFollowing = false }
         keepsScale = true
-        viewport.zoom(by: factor, at: cell)
+        goal.zoom(by: factor, at: cell)
     }
 
     /// Shows what the moment is about, and follows it from now on.
     public mutating func centre() {
+        depart()
         isFollowing = true
         keepsScale = false
         fittedID = nil
@@ -78,18 +94,20 @@ public struct MapPane: Sendable {
 
     /// Puts a point in the middle.
     public mutating func show(_ coordinate: Coordinate) {
+        depart()
         isFollowing = false
-        viewport.centre = coordinate
+        goal.centre = coordinate
     }
 
     /// Remembers the view, to come back to it.
-    public mutating func save() { if saved == nil { saved = (viewport, isFollowing) } }
+    public mutating func save() { if saved == nil { saved = (goal, isFollowing) } }
 
     /// Comes back to the remembered view.
     public mutating func restore() {
         guard let saved else { return }
-        viewport.centre = saved.viewport.centre
-        viewport.zoom(by: viewport.metresPerDot / saved.viewport.metresPerDot)
+        depart()
+        goal.centre = saved.viewport.centre
+        goal.zoom(by: goal.metresPerDot / saved.viewport.metresPerDot)
         isFollowing = saved.isFollowing
         isRestored = true
         self.saved = nil
@@ -106,8 +124,8 @@ public struct MapPane: Sendable {
     /// The mouse moved with the button down.
     public mutating func drag(to point: Point) {
         guard let last = drag?.point, last != point else { return }
-        isFollowing = false
-        viewport.pan(right: last.x - point.x, down: last.y - point.y)
+        take()
+        goal.pan(right: last.x - point.x, down: last.y - point.y)
         drag = (point, false)
     }
 
@@ -123,11 +141,47 @@ public struct MapPane: Sendable {
     // MARK: Following
 
     /// Takes over where the map lies on the screen and what it is to show.
-    public mutating func settle(_ layout: FrameLayout, on subject: MapSubject?) {
-        viewport.move(to: layout)
+    ///
+    /// - Parameter now_ms: the app's clock, for a view that glides to where it is to be; nil for
+    ///   one that is there at once.
+    public mutating func settle(
+        _ layout: FrameLayout, on subject: MapSubject?, glidingAt now_ms: Int64? = nil
+    ) {
+        let (seen, before) = (departure ?? viewport, goal)
+        defer { move(from: seen, before, at: now_ms) }
+        goal.move(to: layout)
         if let subject, subject.id != self.subject?.id { begin(subject) }
         self.subject = subject
         if isFollowing { follow() }
+    }
+
+    // MARK: Gliding
+
+    /// When the view moves on by itself; nil while it stands.
+    public var nextStep_ms: Int64? { glide?.next_ms }
+
+    /// Is at once where the view was to go.
+    public mutating func arrive() {
+        glide = nil
+        departure = nil
+    }
+
+    /// Remembers what is seen before the view is sent elsewhere.
+    private mutating func depart() {
+        departure = viewport
+        glide = nil
+    }
+
+    /// Goes on with a glide, or begins one where the view is to be another.
+    private mutating func move(from seen: Viewport, _ before: Viewport, at now_ms: Int64?) {
+        let isElsewhere = departure != nil || goal != before
+        departure = nil
+        guard let now_ms, layers.segmentCount > 0 else { return arrive() }
+        if isElsewhere {
+            glide = seen == goal ? nil : MapGlide(from: seen, to: goal, at: now_ms)
+        } else if glide?.advance(to: goal, at: now_ms) == false {
+            glide = nil
+        }
     }
 
     /// Another moment is followed from its start, unless the view was brought back for it.
@@ -147,31 +201,31 @@ public struct MapPane: Sendable {
     /// small in it. Where something has left the view and would fit beside the rest, the view
     /// moves and keeps its scale. Otherwise nothing moves but the cars.
     private mutating func follow() {
-        guard let subject, !subject.points.isEmpty, !viewport.focus.isEmpty else { return }
-        var fitted = viewport
-        let margin = min(6, viewport.focus.height / 3)
+        guard let subject, !subject.points.isEmpty, !goal.focus.isEmpty else { return }
+        var fitted = goal
+        let margin = min(6, goal.focus.height / 3)
         fitted.fit(subject.points, margin: margin, closest: subject.closest)
-        let focus = viewport.focus
+        let focus = goal.focus
         let comfortable = focus.inset(
             columns: min(3, focus.width / 4), rows: min(1, focus.height / 4))
         if keepsScale, fittedID == subject.id {
-            if !comfortable.contains(viewport.cell(of: subject.points[0])) {
-                viewport.centre = subject.points[0]
+            if !comfortable.contains(goal.cell(of: subject.points[0])) {
+                goal.centre = subject.points[0]
             }
             return
         }
         let isInside = subject.points.allSatisfy {
-            comfortable.contains(viewport.cell(of: $0))
+            comfortable.contains(goal.cell(of: $0))
         }
-        let isSmall = fitted.metresPerDot < viewport.metresPerDot * Self.smallest
-        let isCramped = fitted.metresPerDot > viewport.metresPerDot * Self.cramped
+        let isSmall = fitted.metresPerDot < goal.metresPerDot * Self.smallest
+        let isCramped = fitted.metresPerDot > goal.metresPerDot * Self.cramped
         guard fittedID != subject.id || !isInside || isSmall || isCramped else { return }
-        if fittedID == subject.id, !isSmall, fitted.metresPerDot <= viewport.metresPerDot {
-            viewport.centre = fitted.centre
+        if fittedID == subject.id, !isSmall, fitted.metresPerDot <= goal.metresPerDot {
+            goal.centre = fitted.centre
             return
         }
         fittedID = subject.id
-        viewport = fitted
+        goal = fitted
     }
 
     /// What has become so small a part of the view that it is magnified.
@@ -186,14 +240,14 @@ public struct MapPane: Sendable {
     /// Half a screen more is asked for on every side, so that moving the map by a few cells asks
     /// for nothing.
     public mutating func watchCall() -> WatchMap? {
-        guard !viewport.area.isEmpty, layers.segmentCount > 0 else { return nil }
-        let seen = viewport.bounds
-        if let watched, watched.contains(seen), watchedScale < viewport.metresPerDot * 2 {
+        guard !goal.area.isEmpty, layers.segmentCount > 0 else { return nil }
+        let seen = goal.bounds
+        if let watched, watched.contains(seen), watchedScale < goal.metresPerDot * 2 {
             return nil
         }
         let wide = seen.widened()
         watched = wide
-        watchedScale = viewport.metresPerDot
+        watchedScale = goal.metresPerDot
         return WatchMap(
             south: Double(wide.south) / 1e7, west: Double(wide.west) / 1e7,
             north: Double(wide.north) / 1e7, east: Double(wide.east) / 1e7)

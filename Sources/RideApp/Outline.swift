@@ -156,7 +156,7 @@ extension AppCore {
 
 extension Outline {
     fileprivate mutating func add<Action: AppAction>(
-        _ overlay: Overlay<Action>, history: [Toast], texts: Texts
+        _ overlay: Overlay<Action>, history: [ToastStack.Past], texts: Texts
     ) {
         keys = [
             HelpEntry(label: Key.escape.label, title: texts["key.back"], key: .escape)
@@ -186,7 +186,9 @@ extension Outline {
             lines += help.filtered.map { .text("\($0.label): \($0.title)") }
         case .pastMessages:
             title = texts["past.title"]
-            lines += history.map { .text($0.text) }
+            lines += history.map { past in
+                .text(past.time.isEmpty ? past.toast.text : "\(past.time) \(past.toast.text)")
+            }
             if history.isEmpty { lines.append(.text(texts["past.empty"])) }
         }
     }

@@ -132,6 +132,8 @@ public enum AppRequest: Hashable, Sendable {
     case pickUpAt(Int64?)
     /// Show around.
     case tour
+    /// Play a ride by itself, as the guest who is being let in.
+    case demoRide
     /// End the app.
     case quit
 }

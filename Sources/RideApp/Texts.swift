@@ -5,7 +5,8 @@ import RideWire
 
 /// All words on the screen, in one language, by their keys (`Resources/texts/en.json`).
 ///
-/// A text may have places to fill in, written `{name}`, `{price}` and so on.
+/// A text may have places to fill in, written `{name}`, `{price}` and so on, and words that agree
+/// with a number: `{count} {count:car|cars}` is "1 car", "2 cars".
 public struct Texts: Sendable {
     /// The language, such as `en`.
     public let language: String
@@ -54,6 +55,18 @@ public struct Texts: Sendable {
         language.hasPrefix("pt") ? .brazilianPortuguese : .english
     }
 
+    /// What stands in a place: a value, or of two words the one that agrees with it.
+    private static func filling(
+        _ place: Substring, _ values: KeyValuePairs<String, String>
+    ) -> Substring? {
+        let parts = place.split(separator: ":", maxSplits: 1)
+        guard let name = parts.first, let value = values.first(where: { $0.key == name })?.value
+        else { return nil }
+        guard parts.count == 2 else { return Substring(value) }
+        let words = parts[1].split(separator: "|", omittingEmptySubsequences: false)
+        return value == "1" ? words.first : words.last
+    }
+
     /// Fills the places in one pass, so that a value that looks like a place stays as it is.
     private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
         guard !values.isEmpty, text.contains("{") else { return text }
@@ -63,8 +76,7 @@ public struct Texts: Sendable {
             result += rest[..<open]
             rest = rest[open...]
             guard let close = rest.firstIndex(of: "}") else { break }
-            let name = rest[rest.index(after: open)..<close]
-            result += values.first { $0.key == name }?.value ?? String(rest[...close])
+            result += Self.filling(rest[rest.index(after: open)..<close], values) ?? rest[...close]
             rest = rest[rest.index(after: close)...]
         }
         return result + rest

@@ -7,7 +7,8 @@ public enum CityImporter {
     ///
     /// Read are `config.csv` (units), `node.csv` and `link.csv`, and, where present, `zone.csv`
     /// (zone_id, x_coord, y_coord, population, boundary as a polygon) and `place.csv` (place_id,
-    /// name, kind, x_coord, y_coord). A column `notice` of `config.csv` says who is to be named as
+    /// name, kind, x_coord, y_coord) and `outline.csv` (kind: water, green, coast, river, railway;
+    /// geometry: a polygon or a line). A column `notice` of `config.csv` says who is to be named as
     /// the source of the map.
     ///
     /// - Parameters:
@@ -24,6 +25,7 @@ public enum CityImporter {
         try reader.readLinks()
         try reader.readZones()
         try reader.readPlaces()
+        try reader.readOutlines()
         var builder = CityBuilder(reader.draft, report: reader.report)
         let city = try builder.build(file: "link.csv")
         return (city, builder.report)

@@ -110,6 +110,44 @@ struct GMNSReader {
         report.placesRead = draft.places.count
     }
 
+    /// Water, green, coasts, rivers and railways: areas as polygons, the rest as lines.
+    mutating func readOutlines() throws(ImportError) {
+        guard let table = try Self.table("outline.csv", in: folder) else { return }
+        let kind = try table.required("kind")
+        let geometry = try table.required("geometry")
+        for row in table.rows {
+            let text = geometry.text(row)
+            switch kind.text(row) {
+            case "water": draft.areas.append(try Self.area(.water, text, geometry, row))
+            case "green": draft.areas.append(try Self.area(.green, text, geometry, row))
+            case "coast": draft.lines.append(try Self.line(.coast, text, geometry, row))
+            case "river": draft.lines.append(try Self.line(.river, text, geometry, row))
+            case "railway": draft.lines.append(try Self.line(.railway, text, geometry, row))
+            default: throw kind.error(row, "expected water, green, coast, river or railway")
+            }
+        }
+        report.add("areas drawn", draft.areas.count)
+        report.add("lines drawn", draft.lines.count)
+    }
+
+    private static func area(
+        _ kind: MapArea.Kind, _ text: String, _ column: CSVTable.Column, _ row: CSVTable.Row
+    ) throws(ImportError) -> MapArea {
+        guard let rings = WellKnownText.rings(text), rings.allSatisfy({ $0.count > 2 }) else {
+            throw column.error(row, "expected a POLYGON or MULTIPOLYGON in degrees")
+        }
+        return MapArea(kind: kind, rings: rings)
+    }
+
+    private static func line(
+        _ kind: MapLine.Kind, _ text: String, _ column: CSVTable.Column, _ row: CSVTable.Row
+    ) throws(ImportError) -> MapLine {
+        guard let points = WellKnownText.line(text), points.count > 1 else {
+            throw column.error(row, "expected a LINESTRING of longitudes and latitudes")
+        }
+        return MapLine(kind: kind, points: points)
+    }
+
     /// A stop named after its address, "Brasil, 201-291", loses the comma and the end of the
     /// range of house numbers, which nobody says: "Brasil 201".
     static func busStopName(_ name: String) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import RideApp
 import RideClient
 
 /// Finds the way to the engine: connects, and where no engine listens starts one and waits for it.
@@ -88,17 +89,21 @@ final class EngineConnector {
             }
         case .ended(let status):
             return fail(
-                "the engine could not be started (status \(status)); see \(logPath)", at: now_ms)
+                "the engine could not be started (status \(status)); see \(shownLog)", at: now_ms)
         case .starting:
             // Where another app was quicker it may also have failed; who then gets the lock
             // starts the next engine.
             if launch?.processID == nil, let reason = start() { return fail(reason, at: now_ms) }
         }
         if now_ms >= launchedAt_ms + Self.patience_ms {
-            return fail("the engine does not answer; see \(logPath)", at: now_ms)
+            return fail("the engine does not answer; see \(shownLog)", at: now_ms)
         }
         nextPoll_ms = now_ms + Self.pollPause_ms
         return .starting
+    }
+
+    private var shownLog: String {
+        ShownPath.short(logPath, home: SocketPath.environment("HOME"))
     }
 
     private func start() -> String? {

@@ -276,7 +276,8 @@ public final class Shell<P: Program> {
 
     private func save(_ text: String, toFile name: String) -> Input.Event {
         do {
-            return .fileWritten(path: try setup.documents.write(text, named: name))
+            let path = try setup.documents.write(text, named: name)
+            return .fileWritten(path: ShownPath.short(path, home: SocketPath.environment("HOME")))
         } catch {
             return .fileFailed(reason: error.message)
         }

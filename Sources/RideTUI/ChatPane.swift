@@ -39,16 +39,33 @@ public struct ChatPane: Sendable {
     public var scrollBack: Int
     /// What is said where there are no messages.
     public var emptyText: String
-    /// The words for the marks, for terminals without signs: sending, delivered, read.
-    public var markWords: (sending: String, delivered: String, read: String)
+    /// The words for the marks, for terminals without signs.
+    public var markWords: MarkWords
+
+    /// How far a message of mine has come, in words.
+    public struct MarkWords: Hashable, Sendable {
+        let sending: String
+        let sent: String
+        let delivered: String
+        let read: String
+
+        /// A word each.
+        public init(
+            sending: String = "sending", sent: String = "sent", delivered: String = "delivered",
+            read: String = "read"
+        ) {
+            self.sending = sending
+            self.sent = sent
+            self.delivered = delivered
+            self.read = read
+        }
+    }
 
     /// A conversation.
     public init(
         messages: [Message], input: TextField?, placeholder: String = "", scrollBack: Int = 0,
         emptyText: String = "",
-        markWords: (sending: String, delivered: String, read: String) = (
-            "sending", "delivered", "read"
-        )
+        markWords: MarkWords = MarkWords()
     ) {
         self.messages = messages
         self.input = input
@@ -127,7 +144,7 @@ public struct ChatPane: Sendable {
         let tick = String(Character(glyphs.tick))
         return switch mark {
         case .sending: time + StyledText(" " + markWords.sending, .muted)
-        case .sent: time + StyledText(" \(tick)", .muted)
+        case .sent: time + StyledText(" \(tick) \(markWords.sent)", .muted)
         case .delivered: time + StyledText(" \(tick) \(markWords.delivered)", .muted)
         case .read: time + StyledText(" \(tick)\(tick) \(markWords.read)", .good)
         }

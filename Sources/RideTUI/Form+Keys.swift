@@ -16,10 +16,11 @@ extension Form {
     /// Does what the key asks: types, chooses, ticks, moves the focus, wants the action.
     ///
     /// Tab and Shift-Tab go round all fields and the action; the arrows stop at the ends; Enter
-    /// goes to the next field, and on the action wants it done. A box that must be ticked and a
-    /// choice that must be made are answered by the first Enter and left by the next, so that a
-    /// form can be sent by Enter alone; what is answered it never takes back. Where the action
-    /// cannot be done yet, Enter leads to the first field that holds it up.
+    /// goes to the next field, and on the action wants it done; Ctrl-S wants it from anywhere,
+    /// once it can be done. A box that must be ticked and a choice that must be made are answered
+    /// by the first Enter and left by the next, so that a form can be sent by Enter alone; what is
+    /// answered it never takes back. Where the action cannot be done yet, Enter leads to the first
+    /// field that holds it up.
     ///
     /// - Parameter width: the columns the form is drawn in, by which the arrows go up and down in
     ///   a long text.
@@ -34,6 +35,7 @@ extension Form {
         case .up: return go(to: max(0, focus - 1))
         case .down: return go(to: min(fields.count, focus + 1))
         case .enter: return isOnAction ? submit() : go(to: focus + 1)
+        case Form.sendKey: return canSubmit ? .submit : .ignored
         case .char, .escape, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
             .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
             return .ignored

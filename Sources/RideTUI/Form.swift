@@ -32,6 +32,9 @@ public struct Form: Sendable {
         self.noteRows = max(1, noteRows)
     }
 
+    /// The key that sends a form, whichever field has the focus.
+    public static let sendKey = Key.ctrl("s")
+
     /// From this many columns on the note stands beside its field, below that under it.
     public static let wideFrom = 60
     /// The columns a form usually has: those of a sheet in the smallest terminal.

@@ -31,14 +31,18 @@ extension Format {
         TextWidth.leftPadded(self.duration(duration), to: Format.durationWidth)
     }
 
-    /// A span of time that runs, in minutes and seconds: "1:32", from an hour "1:02:03". A part
-    /// of a second counts as one, so that it never shows nothing while something is left.
+    /// A span of time that runs, in minutes and seconds: "1:32 min", from an hour "1:02:03 h", so
+    /// that nobody takes it for a time of day. A part of a second counts as one, so that it never
+    /// shows nothing while something is left.
     public func countdown(_ duration: Duration) -> String {
         let seconds = max(0, Int((duration.milliseconds + 999) / 1_000))
         let rest = Format.twoDigits(seconds % 60)
-        guard seconds >= 3_600 else { return "\(seconds / 60):\(rest)" }
-        return "\(seconds / 3_600):\(Format.twoDigits(seconds / 60 % 60)):\(rest)"
+        guard seconds >= 3_600 else { return "\(seconds / 60):\(rest) min" }
+        return "\(seconds / 3_600):\(Format.twoDigits(seconds / 60 % 60)):\(rest) h"
     }
+
+    /// The columns of a countdown below an hour: "12:34 min".
+    public static let countdownWidth = 9
 
     /// A time of day: "08:14".
     public func clock(minuteOfDay: Int) -> String {

@@ -7,6 +7,10 @@ public struct FrameLayout: Hashable, Sendable {
     public static let wideFrom = 100
     /// The columns of a sheet at the left, its frame included.
     public static let sideWidth = 38
+    /// The same where there is more than enough room: names and places are not cut there.
+    public static let broadSideWidth = 52
+    /// From this many columns on there is.
+    public static let broadFrom = 160
     /// The columns of a page at the left, its frame included.
     public static let pageWidth = 64
 
@@ -29,8 +33,9 @@ public struct FrameLayout: Hashable, Sendable {
     ///   - sheetRows: the rows the sheet would like at the width `sheetWidth(for:)`; it gets no
     ///     more
     ///     than leave four rows of map in a narrow terminal.
-    ///   - sideWidth: its columns beside the map of a wide terminal.
-    public init(size: Size, sheetRows: Int, sideWidth: Int = FrameLayout.sideWidth) {
+    ///   - sideWidth: its columns beside the map of a wide terminal; nil for the usual ones.
+    public init(size: Size, sheetRows: Int, sideWidth: Int? = nil) {
+        let sideWidth = sideWidth ?? Self.side(of: size)
         screen = Rect(size)
         topBar = screen.top(1)
         keyBar = screen.inset(top: 1).bottom(1)
@@ -49,11 +54,15 @@ public struct FrameLayout: Hashable, Sendable {
 
     /// The columns of the sheet, its frame included, in a screen of this size.
     public static func sheetWidth(for size: Size) -> Int {
-        isWide(size) ? sideWidth : size.width
+        isWide(size) ? side(of: size) : size.width
+    }
+
+    private static func side(of size: Size) -> Int {
+        size.width >= broadFrom ? broadSideWidth : sideWidth
     }
 
     /// Whether the screen is too small for the promises of the apps.
     public static func isTooSmall(_ size: Size) -> Bool {
-        size.width < Size.smallest.width || size.height < Size.smallest.height
+        size.width < Size.least.width || size.height < Size.least.height
     }
 }

@@ -30,8 +30,10 @@ public struct Size: Hashable, Sendable {
         self.height = max(0, height)
     }
 
-    /// The smallest terminal in which the apps promise to be usable.
+    /// The smallest terminal for which pages are laid out.
     public static let smallest = Size(width: 80, height: 24)
+    /// The smallest one that is drawn on: the same, one row of which a status bar has taken.
+    public static let least = Size(width: 80, height: 23)
 }
 
 /// A block of cells.

@@ -6,12 +6,17 @@ enum MapDetail {
     /// then the parts of a city, as many as there is room for.
     static let placesBelow = 6.0
 
+    /// Towns are named from this scale on.
+    static let townsFrom = 9.0
+    /// Parts of a town are named from this scale on.
+    static let partsFrom = 4.5
+
     /// The scale up to which streets of a rank are drawn.
     static func drawn(_ rank: StreetRank) -> Double {
         switch rank {
         case .major: .infinity
         case .middle: .infinity
-        case .minor: 30
+        case .minor: 45
         case .lane: 5
         }
     }

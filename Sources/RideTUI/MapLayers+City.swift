@@ -60,7 +60,9 @@ extension MapLayers.Builder {
         var others: [MapPlace] = []
         for place in places where place.kind != .busStop {
             let importance = PlaceImportance(place.kind)
-            let place = MapPlace(place.name, at: place.coordinate, rank: importance.rank)
+            let place = MapPlace(
+                place.name, at: place.coordinate, rank: importance.rank,
+                namedFrom: importance.namedFrom)
             switch importance {
             case .airport: addPlace(place)
             case .town: towns.append(place)
@@ -98,6 +100,15 @@ private enum PlaceImportance {
         case .airport, .town, .part, .landmark: 0
         case .sight: 1
         case .other: 2
+        }
+    }
+
+    /// The scale from which it is named, in metres per dot.
+    var namedFrom: Double {
+        switch self {
+        case .town: MapDetail.townsFrom
+        case .part: MapDetail.partsFrom
+        case .airport, .landmark, .sight, .other: 0
         }
     }
 

@@ -26,12 +26,18 @@ public struct MapPlace: Hashable, Sendable {
     /// 0 for the places shown first; less important ones show when there is room and the view is
     /// close.
     public let rank: Int
+    /// From which scale on it is named, in metres per dot: the name of a town says nothing to
+    /// somebody who looks at one of its corners.
+    public let namedFrom: Double
 
     /// A place known by this name.
-    public init(_ name: String, at coordinate: Coordinate, rank: Int = 1) {
+    public init(
+        _ name: String, at coordinate: Coordinate, rank: Int = 1, namedFrom: Double = 0
+    ) {
         self.coordinate = coordinate
         self.name = name
         self.rank = rank
+        self.namedFrom = namedFrom
     }
 }
 

@@ -106,6 +106,7 @@ extension MapView {
         var room = max(4, cells / (scale < MapDetail.overviewFrom ? 160 : 320))
         for place in layers.places where room > 0 && bounds.contains(place.coordinate) {
             if scale > MapDetail.placesBelow, place.rank > 0 { return }
+            if scale < place.namedFrom { continue }
             let cell = viewport.cell(of: place.coordinate)
             let name = TextWidth.truncated(
                 SafeText.line(place.name), to: 24, ellipsis: screen.glyphs.ellipsis)

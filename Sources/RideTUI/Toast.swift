@@ -27,8 +27,16 @@ public struct ToastStack: Sendable {
     public static let historyLimit = 50
 
     private var showing: [Shown] = []
+    /// A message that was shown, and when.
+    public struct Past: Hashable, Sendable {
+        /// The message.
+        public let toast: Toast
+        /// The city's time of day; empty where there was none yet.
+        public let time: String
+    }
+
     /// The messages shown so far, the latest first.
-    public private(set) var history: [Toast] = []
+    public private(set) var history: [Past] = []
 
     /// No messages.
     public init() {}
@@ -40,11 +48,15 @@ public struct ToastStack: Sendable {
     public var nextExpiry_ms: Int64? { showing.map(\.until_ms).min() }
 
     /// Shows a message for `duration_ms`.
-    public mutating func push(_ toast: Toast, at now_ms: Int64, for duration_ms: Int64 = 5_000) {
+    ///
+    /// - Parameter time: the city's time of day, which is told with the past messages.
+    public mutating func push(
+        _ toast: Toast, at now_ms: Int64, for duration_ms: Int64 = 5_000, city time: String = ""
+    ) {
         showing.removeAll { $0.toast == toast }
         showing.insert(Shown(toast: toast, until_ms: now_ms + duration_ms), at: 0)
         if showing.count > ToastStack.limit { showing.removeLast() }
-        history.insert(toast, at: 0)
+        history.insert(Past(toast: toast, time: time), at: 0)
         if history.count > ToastStack.historyLimit { history.removeLast() }
     }
 

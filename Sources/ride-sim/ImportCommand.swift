@@ -9,9 +9,9 @@ struct ImportCommand: ParsableCommand {
         abstract: "Make a city file from an OpenStreetMap extract or a street network.",
         discussion: """
             The input is an OpenStreetMap extract (.osm.pbf, .osm, .osm.gz or .osm.bz2), a folder \
-            with GMNS tables (node.csv, link.csv and config.csv, optionally zone.csv and \
-            place.csv), or a DIMACS graph (.gr beside its .co). What makes routing fast is worked \
-            out here, once, and kept in the file.
+            with GMNS tables (node.csv, link.csv, config.csv; optionally zone.csv, place.csv, \
+            outline.csv), or a DIMACS graph (.gr beside its .co). What makes routing fast is \
+            worked out here, once, and kept in the file.
             """)
 
     @Argument(help: "An OpenStreetMap extract, a folder of GMNS tables or a DIMACS graph.")

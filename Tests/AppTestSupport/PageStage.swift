@@ -167,9 +167,11 @@ public struct PageStage {
 
     // MARK: What it has come to
 
-    /// The screen at the app's size.
+    /// The screen at the app's size, once the map stands.
     public func screen(_ glyphs: Glyphs = .braille) -> Screen {
-        app.view(size: app.core.size, glyphs: glyphs)
+        var app = app
+        app.core.map.arrive()
+        return app.view(size: app.core.size, glyphs: glyphs)
     }
 
     /// The screen as text.

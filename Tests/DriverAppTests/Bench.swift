@@ -91,7 +91,9 @@ struct Bench: Sendable {
     }
 
     func screen(_ glyphs: Glyphs = .braille) -> Screen {
-        program.view(size: program.core.size, glyphs: glyphs)
+        var program = program
+        program.core.map.arrive()
+        return program.view(size: program.core.size, glyphs: glyphs)
     }
 
     var text: String { screen().text }

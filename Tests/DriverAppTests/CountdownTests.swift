@@ -104,7 +104,8 @@ import Testing
     @Test(arguments: ["offline", "waiting", "to-pickup", "driving", "finished", "cancelled"])
     func nothingRunsWhereNothingMoves(_ name: String) throws {
         let moment = try #require(Scenes.moments.first { $0.name == name })
-        let bench = Bench(moment.state, way: moment.way)
+        var bench = Bench(moment.state, way: moment.way)
+        bench.program.core.map.arrive()
         #expect(bench.program.momentWake_ms == nil)
         // The clock in the top bar and the sign of life to the engine are minutes and seconds away.
         let wake = try #require(bench.program.nextWake_ms)

@@ -70,7 +70,7 @@ import Testing
     @Test func offerThatWasNotAnsweredGoesWithAWord() {
         var bench = Bench(Scenes.offer)
         bench.announce(Scenes.waiting)
-        #expect(bench.text.contains("The ride is not offered any more"))
+        #expect(bench.text.contains("not offered to you any more"))
     }
 
     @Test func refusedAcceptanceIsExplained() {

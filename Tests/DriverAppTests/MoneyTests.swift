@@ -29,7 +29,7 @@ import Testing
 
     /// Milliseconds after the free waiting, what is said.
     static let waiting: [(Int64, String)] = [
-        (-1_000, "Free waiting: 0:01 left"), (-1, "Free waiting: 0:01 left"),
+        (-1_000, "Free waiting: 0:01 min left"), (-1, "Free waiting: 0:01 min left"),
         (0, "Waiting so far: R$ 0,00"), (60_000, "Waiting so far: R$ 0,43"),
         (150_000, "Waiting so far: R$ 1,08"),
     ]
@@ -47,7 +47,7 @@ import Testing
         var state = Scenes.atPickup
         state.ride?.terms.waiting_per_minute_minor = 0
         var bench = Bench(state)
-        #expect(bench.text.contains("Free waiting: 1:28 left"))
+        #expect(bench.text.contains("Free waiting: 1:28 min left"))
         #expect(!bench.text.contains("a minute"))
         bench.send(.timer, after_ms: 100_000)
         #expect(!bench.text.contains("Waiting so far"))

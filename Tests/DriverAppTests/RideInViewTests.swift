@@ -45,12 +45,12 @@ import Testing
         #expect(bench.commands == ["ride.accept"])
     }
 
-    @Test("D3: an offer that goes says whether it was missed or called off")
+    @Test("D3: an offer that goes says whether it was missed, and no more than is known")
     func whyAnOfferWentIsTrue() {
         var bench = Bench(Scenes.waiting)
         bench.announce(Scenes.offer)
         bench.announce(Scenes.waiting)
-        #expect(bench.text.contains("not offered any more"))
+        #expect(bench.text.contains("not offered to you any more"))
         bench = Bench(Scenes.waiting)
         bench.announce(Scenes.offer)
         bench.send(.timer, after_ms: 15_000)

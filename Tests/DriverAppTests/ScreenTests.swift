@@ -17,6 +17,17 @@ import Testing
         try expect(bench.screen(), isRecorded: view.name(of: scene.name))
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: Gallery.scenes)
+    func isWholeUnderAStatusBar(scene: Gallery.Scene) {
+        for language in ["en", "pt-BR"] {
+            var bench = scene.bench(language)
+            bench.send(.resized(.least))
+            let screen = bench.screen()
+            #expect(screen.missingPart == nil, "\(screen.text)")
+        }
+    }
+
     @Test(arguments: Gallery.scenes.indices)
     func isReadableInPoorTerminals(index: Int) throws {
         let scene = Gallery.scenes[index]

@@ -44,7 +44,7 @@ import Testing
                 == ScreenRecord.names(of: Gallery.scenes.map(\.name)))
     }
 
-    @Test(arguments: [(60, 20), (79, 24), (80, 23), (48, 6)])
+    @Test(arguments: [(60, 20), (79, 24), (80, 22), (48, 6)])
     func aTinyTerminalSaysWhatIsNeededAndStillCallsForHelp(width: Int, height: Int) throws {
         var stage = try OperatorStage(size: Size(width: width, height: height))
         try stage.callForHelp()

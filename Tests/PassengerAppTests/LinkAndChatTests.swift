@@ -281,6 +281,8 @@ import Testing
 
     @Test func nothingWakesTheAppWhileNothingChanges() throws {
         var journey = try Journey()
+        // Once the map has come to rest.
+        journey.app.core.map.arrive()
         #expect(journey.app.nextWake_ms == 5_000)
         try journey.request()
         #expect((journey.app.nextWake_ms ?? .max) <= 150)

@@ -4,6 +4,30 @@ import Testing
 @testable import PassengerApp
 
 @Suite struct PassengerTextTests {
+    /// Limits are never one, and some texts are only asked for where there are several.
+    private static let plural: Set<String> = [
+        "record.messagesSome", "work.tooManyAreas", "work.linesSoFar", "wallet.cardCount",
+        "wallet.placeCount", "driver.today.many", "operator.rejectMany",
+    ]
+
+    @Test("one of something is told in the singular")
+    func oneIsSingular() throws {
+        let texts = try World.texts("en")
+        let all = Dictionary(
+            uniqueKeysWithValues: texts.keys.map { key in
+                let group = key.prefix { $0 != "." }
+                return (key, texts[word: String(key.dropFirst(group.count + 1)), in: String(group)])
+            })
+        for (key, text) in all.sorted(by: { $0.key < $1.key }) where !Self.plural.contains(key) {
+            guard let match = text.firstMatch(of: /{count} ([a-z]+)s\b/) else { continue }
+            // A text of its own for one, which the sources choose.
+            let isToldOfOne =
+                all.values.contains { $0.hasPrefix("{count} \(match.1) ") }
+                || all.values.contains("{count} \(match.1)")
+            #expect(isToldOfOne, "\(key): \(text)")
+        }
+    }
+
     @Test func everyKindOfPlaceOfTheBuiltInCityHasAWord() throws {
         let known = Set(try World.texts("en").keys)
         let kinds = Set(try World.shared().city.places.map { "place.\($0.kind.words)" })

@@ -19,6 +19,18 @@ import Testing
         )
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: Gallery.scenes)
+    func isWholeUnderAStatusBar(scene: Gallery.Scene) throws {
+        for language in ["en", "pt-BR"] {
+            var journey = try Journey(language: language, changing: scene.prepare)
+            try scene.lead(&journey)
+            try journey.give(.resized(.least))
+            let screen = journey.screen(Size.least.width, Size.least.height)
+            #expect(screen.missingPart == nil, "\(screen.text)")
+        }
+    }
+
     @Test(arguments: Gallery.scenes.indices)
     func isReadableInPoorTerminals(index: Int) throws {
         let scene = Gallery.scenes[index]

@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideTUI
 import Testing
@@ -42,9 +43,9 @@ import Testing
     func findingIsSaidWithWhatAndWhere(
         _ finding: Finding, _ english: String, _ portuguese: String
     ) throws {
-        let candidate = Candidate(finding)
-        #expect(try Journey().app.words(for: candidate.detail) == english)
-        #expect(try Journey(language: "pt-BR").app.words(for: candidate.detail) == portuguese)
+        let candidate = PlaceCandidate(finding)
+        #expect(try Journey().app.core.words(for: candidate.detail) == english)
+        #expect(try Journey(language: "pt-BR").app.core.words(for: candidate.detail) == portuguese)
         #expect(candidate.missingNumber == finding.missingNumber)
     }
 
@@ -61,7 +62,7 @@ import Testing
                     name: "Avenida Professor Carlos Arthur do Rêgo Monteiro 12345"),
                 Self.finding(.neighbourhood, "neighbourhood", name: "Galeão"),
                 Self.finding(.place, "aerodrome", in: "Galeão", name: "Aeroporto do Galeão (GIG)"),
-            ].map(Candidate.init))
+            ].map { PlaceCandidate($0) })
         journey.app.draft = .searching(search)
         return journey
     }

@@ -109,6 +109,75 @@ import Testing
         #expect(pane.release() == nil)
     }
 
+    @Test("a map at home shows some five cars, also where they are far apart")
+    func homeShowsCars() throws {
+        var pane = try pane()
+        let cars = (1...9).map { index in
+            CarSighting.all(
+                in: TickView(
+                    now_ms: 0, speed: 1,
+                    cars: [
+                        Int64(index), Int64(here.latitudeE7 / 10),
+                        Int64(here.longitudeE7 / 10) + Int64(index) * 2_500, 0, 0,
+                    ], progress: nil))
+        }.joined()
+        let home = MapSubject("home", [here], closest: 5, showsCars: true)
+        func inSight() -> Int {
+            cars.count { pane.goal.focus.contains(pane.goal.cell(of: $0.coordinate)) }
+        }
+        #expect(inSight() < 5)
+        pane.settle(layout, on: home.fitted(to: Array(cars), in: pane.goal))
+        #expect((5...6).contains(inSight()))
+        // With none known the view widens, but not so far that streets are lost.
+        for _ in 0..<20 { pane.settle(layout, on: home.fitted(to: [], in: pane.goal)) }
+        #expect(pane.goal.metresPerDot > 12 && pane.goal.metresPerDot < 30)
+        let plain = MapSubject("home", [here], closest: 5)
+        #expect(plain.fitted(to: Array(cars), in: pane.goal) == plain)
+    }
+
+    @Test("a refit glides: short steps that come closer, then nothing more is to be done")
+    func aRefitGlides() throws {
+        var pane = try pane()
+        let start = pane.viewport
+        pane.settle(layout, on: MapSubject("ride", [here, there]), glidingAt: 1_000)
+        #expect(pane.viewport == start)
+        let goal = pane.goal
+        #expect(goal.metresPerDot > start.metresPerDot * 1.5)
+        var away = [start.metresPerDot]
+        while let next_ms = pane.nextStep_ms, away.count < 100 {
+            pane.settle(layout, on: MapSubject("ride", [here, there]), glidingAt: next_ms)
+            away.append(pane.viewport.metresPerDot)
+        }
+        #expect(away == away.sorted() && away.count > 5 && away.count < 12)
+        #expect(pane.viewport == goal)
+        pane.settle(layout, on: MapSubject("ride", [here, there]), glidingAt: 5_000)
+        #expect(pane.nextStep_ms == nil)
+    }
+
+    @Test("a sheet that grows moves no street at once, and a key moves the view from where it is")
+    func aSheetThatGrowsMovesNothingAtOnce() throws {
+        var pane = try pane()
+        let cell = pane.viewport.cell(of: here)
+        let higher = FrameLayout(size: Size(width: 80, height: 24), sheetRows: 12)
+        pane.settle(higher, on: MapSubject("home", [here], closest: 5), glidingAt: 0)
+        #expect(pane.viewport.cell(of: here) == cell)
+        pane.settle(higher, on: MapSubject("home", [here], closest: 5), glidingAt: 120)
+        let between = pane.viewport.cell(of: here)
+        #expect(between.y < cell.y)
+        pane.pan(right: 0, down: 0)
+        #expect(pane.viewport.cell(of: here) == between && pane.nextStep_ms == nil)
+    }
+
+    @Test("whoever does not want motion, and another size of the terminal, get the view at once")
+    func withoutMotionTheViewIsThereAtOnce() throws {
+        var pane = try pane()
+        pane.settle(layout, on: MapSubject("ride", [here, there]))
+        #expect(pane.viewport == pane.goal && pane.nextStep_ms == nil)
+        let wide = FrameLayout(size: Size(width: 200, height: 60), sheetRows: 4)
+        pane.settle(wide, on: MapSubject("ride", [here, there]), glidingAt: 0)
+        #expect(pane.viewport == pane.goal && pane.nextStep_ms == nil)
+    }
+
     @Test func movingByAFewCellsAsksForNothing() throws {
         var pane = try pane()
         #expect(pane.watchCall() != nil)

@@ -8,7 +8,8 @@ import Testing
 
     init() throws {
         let json = #"""
-            {"chat.toast": "{name}: {text}", "error.no_offer": "Nothing.", "category.vip": "Vip"}
+            {"chat.toast": "{name}: {text}", "error.no_offer": "Nothing.", "category.vip": "Vip",
+             "cars": "{count:Falta|Faltam} {count} {count:carro|carros}"}
             """#
         texts = try Texts(language: "en", json: Array(json.utf8))
     }
@@ -18,6 +19,26 @@ import Testing
     ])
     func placesAreFilledOnceWhateverTheValues(name: String, text: String, result: String) {
         #expect(texts["chat.toast", ["name": name, "text": text]] == result)
+    }
+
+    @Test(
+        "words agree with the number beside them",
+        arguments: [
+            ("0", "Faltam 0 carros"), ("1", "Falta 1 carro"), ("21", "Faltam 21 carros"),
+        ])
+    func wordsAgreeWithNumbers(count: String, result: String) {
+        #expect(texts["cars", ["count": count]] == result)
+        #expect(texts["cars"].contains("{count:carro|carros}"))
+    }
+
+    @Test(arguments: [
+        ("/data/ana/receipt.txt", "/data/ana", "~/receipt.txt"), ("/data/ana", "/data/ana/", "~"),
+        ("/data/anabel/x", "/data/ana", "/data/anabel/x"), ("/tmp/x", "/", "/tmp/x"),
+        ("/tmp/x", "", "/tmp/x"),
+    ])
+    func pathsBelowHomeAreShort(path: String, home: String, shown: String) {
+        #expect(ShownPath.short(path, home: home) == shown)
+        #expect(ShownPath.short(path, home: nil) == path)
     }
 
     @Test func aPlaceWithoutAValueStays() {

@@ -51,6 +51,19 @@ import Testing
         #expect(city.places[0].name == "Brasil 201")
     }
 
+    /// Water and shores are drawn as the table of outlines has them.
+    @Test func outlinesBecomeAreasAndLines() throws {
+        let (city, _) = try importing([
+            "outline.csv": "outline_id,kind,geometry\n"
+                + "1,water,\"POLYGON ((0 0, 0 1, 1 1, 0 0), (2 2, 2 3, 3 3, 2 2))\"\n"
+                + "2,green,\"POLYGON ((0 0, 0 2, 2 2))\"\n"
+                + "3,coast,\"LINESTRING (0 0, 1 1)\"\n4,river,\"LINESTRING (0 1, 1 1)\"\n"
+        ])
+        #expect(city.areas.map(\.kind) == [.water, .green])
+        #expect(city.areas[0].rings.count == 2)
+        #expect(city.lines.map(\.kind) == [.coast, .river])
+    }
+
     /// Nobody is named as the source of a map who has not been.
     @Test func theSourceOfAMapIsWhoTheTablesName() throws {
         #expect(try importing([:]).city.notice == "")
@@ -201,6 +214,14 @@ import Testing
         (
             "place.csv", "name,kind,x_coord,y_coord\n,stadium,0,0\n",
             "place.csv, line 2, column name: expected a name"
+        ),
+        (
+            "outline.csv", "kind,geometry\nmarsh,\"LINESTRING (0 0, 1 1)\"\n",
+            "outline.csv, line 2, column kind: expected water, green, coast, river or railway"
+        ),
+        (
+            "outline.csv", "kind,geometry\nwater,\"LINESTRING (0 0, 1 1)\"\n",
+            "outline.csv, line 2, column geometry: expected a POLYGON or MULTIPOLYGON in degrees"
         ),
     ]
 

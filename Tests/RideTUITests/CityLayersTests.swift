@@ -33,6 +33,72 @@ import Testing
         #expect(named == Set(others.map(\.name)))
     }
 
+    @Test("the sea reaches the lighthouse, and no street but a pier or two")
+    func theLighthouseStandsAtTheSea() throws {
+        let sea = try #require(city.areas.first { $0.kind == .water })
+        func isWet(_ place: Coordinate) -> Bool {
+            sea.rings.reduce(false) { $0 != Self.contains($1, place) }
+        }
+        let lighthouse = try #require(city.places.first { $0.name.hasPrefix("Faro") }).coordinate
+        #expect(!isWet(lighthouse))
+        let shore = sea.rings.joined().map { Geodesy.distance(lighthouse, $0).inMetres }.min()
+        #expect((shore ?? .infinity) < 500)
+        let nodes = (0..<city.network.nodeCount).map {
+            city.network.coordinate(of: NodeID(UInt32($0)))
+        }
+        #expect(nodes.count { isWet($0) } < 10)
+        let west = Coordinate(latitudeE7: lighthouse.latitudeE7, longitudeE7: -720_000_000)
+        #expect(isWet(west))
+    }
+
+    private static func contains(_ ring: [Coordinate], _ place: Coordinate) -> Bool {
+        guard var last = ring.last else { return false }
+        var isInside = false
+        for point in ring {
+            if (point.latitudeE7 > place.latitudeE7) != (last.latitudeE7 > place.latitudeE7) {
+                let part =
+                    Double(Int64(place.latitudeE7) - Int64(point.latitudeE7))
+                    / Double(Int64(last.latitudeE7) - Int64(point.latitudeE7))
+                let crossing =
+                    Double(point.longitudeE7)
+                    + part * Double(Int64(last.longitudeE7) - Int64(point.longitudeE7))
+                if Double(place.longitudeE7) < crossing { isInside.toggle() }
+            }
+            last = point
+        }
+        return isInside
+    }
+
+    @Test("towns and quarters are named from afar, and not to somebody who stands in them")
+    func townsAreNamedFromAfar() {
+        func text(_ metresPerDot: Double) -> String {
+            let view = MapView(
+                layers: MapLayers(city),
+                viewport: Viewport(
+                    centre: city.bounds.center, metresPerDot: metresPerDot,
+                    layout: FrameLayout(size: Size(width: 120, height: 40), sheetRows: 0)))
+            return drawn(120, 40) { view.draw(on: &$0) }.text
+        }
+        let far = text(80)
+        for name in ["La Serena", "Coquimbo", "Peñuelas", "La Herradura"] {
+            #expect(far.contains(name), "\(far)")
+        }
+        #expect(far.contains("\u{2895}") || far.contains("\u{28AA}"), "the sea is filled")
+        let near = MapPlace("Town", at: place(east: 0, north: 0), rank: 0, namedFrom: 9)
+        for (scale, isNamed) in [(8.9, false), (9.1, true)] {
+            var builder = MapLayers.Builder()
+            builder.addPlace(near)
+            builder.addStreet(
+                [place(east: -500, north: -500), place(east: 500, north: -500)], rank: .major)
+            let view = MapView(
+                layers: builder.build(),
+                viewport: Viewport(
+                    centre: place(east: 0, north: 0), metresPerDot: scale,
+                    layout: FrameLayout(size: .smallest, sheetRows: 0)))
+            #expect(drawn(80, 24) { view.draw(on: &$0) }.text.contains("Town") == isNamed)
+        }
+    }
+
     @Test func streetsOfTheCentreAreDrawnWithTheirNames() {
         let layers = MapLayers(city)
         let names = Set(

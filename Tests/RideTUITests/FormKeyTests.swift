@@ -29,6 +29,9 @@ import Testing
             key: .enter, text: (.moved, 1), choice: (.moved, 2), long: (.moved, 3),
             toggle: (.moved, 4), action: (.submit, 4)),
         Case(
+            key: Form.sendKey, text: (.submit, 0), choice: (.submit, 1), long: (.submit, 2),
+            toggle: (.submit, 3), action: (.submit, 4)),
+        Case(
             key: .tab, text: (.moved, 1), choice: (.moved, 2), long: (.moved, 3),
             toggle: (.moved, 4), action: (.moved, 0)),
         Case(

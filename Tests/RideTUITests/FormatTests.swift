@@ -105,11 +105,19 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "0:00"), (1, "0:01"), (92_000, "1:32"), (59_001, "1:00"), (600_000, "10:00"),
-        (3_723_000, "1:02:03"), (-1_000, "0:00"),
+        (0, "0:00 min"), (1, "0:01 min"), (92_000, "1:32 min"), (59_001, "1:00 min"),
+        (600_000, "10:00 min"), (3_723_000, "1:02:03 h"), (-1_000, "0:00 min"),
     ])
     func countdownsShowNothingOnlyAtTheEnd(milliseconds: Int64, text: String) {
         #expect(Format().countdown(.milliseconds(milliseconds)) == text)
+    }
+
+    @Test("no span of time can be taken for a time of day", arguments: [8, 505, 3_599, 5_000])
+    func aCountdownIsNoClock(seconds: Int) {
+        let clocks = Set((0..<1_440).map { Format().clock(minuteOfDay: $0) })
+        #expect(!clocks.contains(Format().countdown(.seconds(seconds))))
+        #expect(!clocks.contains(Format().duration(.seconds(seconds))))
+        #expect(TextWidth.of(Format().countdown(.seconds(seconds))) <= Format.countdownWidth)
     }
 
     @Test func languagesDifferInSignsAndDays() {

@@ -14,6 +14,9 @@ import Testing
     @Test func wideScreenHasTheSheetAtTheLeft() {
         let layout = FrameLayout(size: Size(width: 100, height: 30), sheetRows: 10)
         #expect(layout.sheet == Rect(x: 0, y: 1, width: 38, height: 10))
+        let broad = FrameLayout(size: Size(width: 160, height: 30), sheetRows: 10)
+        #expect(broad.sheet.width == FrameLayout.broadSideWidth)
+        #expect(FrameLayout.sheetWidth(for: Size(width: 160, height: 30)) == broad.sheet.width)
         #expect(layout.uncovered == Rect(x: 38, y: 1, width: 62, height: 28))
         #expect(layout.map == Rect(x: 0, y: 1, width: 100, height: 28))
     }

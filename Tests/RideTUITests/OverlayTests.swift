@@ -95,7 +95,16 @@ import Testing
         #expect(stack.toasts.map(\.text) == ["two"])
         stack.expire(at: 1_500)
         #expect(stack.nextExpiry_ms == nil)
-        #expect(stack.history.map(\.text) == ["two", "one"])
+        #expect(stack.history.map(\.toast.text) == ["two", "one"])
+    }
+
+    @Test("what is past is told with its time")
+    func pastMessagesHaveTheirTime() {
+        var stack = ToastStack()
+        stack.push(Toast("one"), at: 0, city: "08:14")
+        stack.push(Toast("two"), at: 9_000, city: "08:16")
+        stack.expire(at: 60_000)
+        #expect(stack.history.map(\.time) == ["08:16", "08:14"])
     }
 
     @Test func onlyTheLatestToastsShow() {

@@ -54,6 +54,33 @@ extension SheetContent {
         return SheetContent(title, rows: rows)
     }
 
+    /// The keys that are told although the form itself takes them: Space where it does something,
+    /// and the one that sends every form from anywhere.
+    private static func formHints<Action>(
+        _ form: Form, _ context: PageContext, does action: Action
+    ) -> [KeyBinding<Action>] {
+        var hints: [KeyBinding<Action>] = []
+        if form.fields.indices.contains(form.focus) {
+            switch form.fields[form.focus].input {
+            case .toggle:
+                hints.append(
+                    KeyBinding(
+                        .char(" "), context.texts["key.tick"], priority: 7, action: action))
+            case .choice:
+                hints.append(
+                    KeyBinding(
+                        .char(" "), context.texts["key.change"], priority: 7, action: action))
+            case .text, .long: break
+            }
+        }
+        let isShown = !form.isOnAction && !form.endsWithEnter
+        let send = KeyBinding(
+            Form.sendKey, form.action, priority: isShown ? 4 : nil,
+            availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+            action: action)
+        return hints + [send]
+    }
+
     /// The keys that every form has: Enter and the way between fields.
     static func formKeys<Action>(
         _ form: Form, _ context: PageContext, does action: Action
@@ -65,11 +92,10 @@ extension SheetContent {
                 availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
                 action: action)
             : KeyBinding(.enter, context.texts["key.nextField"], priority: 9, action: action)
-        return [
-            enter,
+        return [enter] + formHints(form, context, does: action) + [
             KeyBinding(
                 [.tab, .backTab], label: "Tab", context.texts["key.move"], priority: 3,
-                action: action),
+                action: action)
         ]
     }
 }

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 
@@ -9,6 +10,8 @@ public struct StartPage: Page {
     public enum Action: Hashable, Sendable {
         /// Take the selected way in.
         case choose
+        /// Look at a ride that plays itself.
+        case demoRide
         /// Nothing; for keys that only move.
         case move
         /// Go on to the next language.
@@ -73,14 +76,13 @@ public struct StartPage: Page {
             id: Self.list, columns: [.flexible(23), .flexible(30, priority: 2)], rows: rows,
             selected: min(selected, ways.count - 1))
         let city = context.engine?.city.name ?? ""
-        let above: [SheetRow] = [
-            .paragraph(context.texts[promise(context.role)]),
-            .paragraph(context.texts["account.start.about", ["city": city]], .muted),
-            notice(context), .blank, .list(list, atMost: ways.count), .blank,
-        ]
+        // No more than the ways in: the city is to be seen.
         var content = SheetContent(
             context.texts["account.start.title", ["city": city]],
-            rows: above + [looks(context)])
+            rows: [
+                .line(StyledText(context.texts[promise(context.role)])), notice(context),
+                .list(list, atMost: ways.count),
+            ])
         // The city lives above it.
         content.leavesMap = true
         return content
@@ -89,9 +91,15 @@ public struct StartPage: Page {
     public func scene(_ context: PageContext) -> MapScene? {
         var scene = MapScene()
         if let city = context.openCity {
-            scene.subject = MapSubject("start", [city.bounds.center], closest: 8)
+            scene.subject = MapSubject(
+                "start", [Self.middle(of: city)], closest: 5, showsCars: true)
         }
         return scene
+    }
+
+    /// Where a city is liveliest, as far as its map says: a square, or the middle of the streets.
+    private static func middle(of city: City) -> Coordinate {
+        city.places.first { $0.kind.rawValue == "square" }?.coordinate ?? city.bounds.center
     }
 
     private func promise(_ role: Party) -> TextKey {
@@ -111,20 +119,14 @@ public struct StartPage: Page {
         return .line(StyledText(context.texts["account.start.signedOut"], .attention))
     }
 
-    /// Language and colours, as they are now.
-    private func looks(_ context: PageContext) -> SheetRow {
-        let language = context.texts[word: context.texts.language, in: "account.language"]
-        let theme = context.texts[word: context.theme.name.rawValue, in: "account.theme"]
-        return .facts(
-            KeyValueBlock([
-                .init(context.texts["account.settings.language"], StyledText(language)),
-                .init(context.texts["account.settings.theme"], StyledText(theme)),
-            ]))
-    }
-
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         let obstacle = context.obstacle(isWaiting: waiting.isOn)
-        return [
+        let demo = KeyBinding(
+            .char("d"),
+            context.text("account.start.watch", ["minutes": minutesOfDemo(context)]),
+            priority: 8, availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
+            action: Action.demoRide)
+        return (context.role == .passenger ? [demo] : []) + [
             KeyBinding(
                 .enter, context.texts["key.choose"], priority: 9,
                 availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
@@ -138,6 +140,15 @@ public struct StartPage: Page {
             KeyBinding(.escape, context.texts["account.key.quit"], priority: nil, action: .quit),
         ]
     }
+
+    /// The minutes that a short ride takes at the city's speed.
+    private func minutesOfDemo(_ context: PageContext) -> String {
+        let seconds = Self.demo_s / max(0.1, context.clock?.speed ?? 1)
+        return context.format.number(max(1, Int((seconds / 60).rounded(.up))))
+    }
+
+    /// From the request to the stars, in seconds of the city's time.
+    private static let demo_s = 400.0
 
     // MARK: What happens
 
@@ -158,6 +169,11 @@ public struct StartPage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .choose: take(&context)
+        case .demoRide:
+            problem = nil
+            waiting.begin(context)
+            context.enterAsGuest()
+            context.request(.demoRide)
         case .move: break
         case .language:
             var settings = context.settings

@@ -36,7 +36,7 @@ extension JoinPage {
         let reason = form.form(context, isBusy: isBusy).reason
         var bindings = [
             KeyBinding(
-                [.function(2), .ctrl("s")],
+                [Form.sendKey, .function(2)],
                 context.text(form.isChange ? "work.sendChange" : "work.saveAndGoOn"), priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: Action.save)

@@ -157,7 +157,7 @@ public struct PreferencesPage: Page {
         let reason = form.map { shown($0, context) }?.reason
         return [
             KeyBinding(
-                [.char("s"), .function(2), .ctrl("s")], context.text("work.keySave"), priority: 9,
+                [Form.sendKey, .char("s"), .function(2)], context.text("work.keySave"), priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .save),
             KeyBinding(

@@ -41,10 +41,7 @@ public struct ChatLogPage: Page {
         let pane = ChatPane(
             messages: talk(context), input: nil, scrollBack: scroll.back,
             emptyText: context.texts["record.chatEmpty"],
-            markWords: (
-                sending: context.texts["chat.sending"],
-                delivered: context.texts["chat.delivered"], read: context.texts["chat.read"]
-            ))
+            markWords: context.markWords)
         return SheetContent(
             title: StyledText(
                 context.texts["record.chatTitle", ["name": otherName, "id": "\(ride)"]], .title),

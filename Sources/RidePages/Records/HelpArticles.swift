@@ -1,6 +1,7 @@
 import RideAccounts
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 
@@ -79,7 +80,7 @@ struct HelpArticles: Sendable {
     func articles(
         for role: Party, matching query: String = "", isAboutARide: Bool = false
     ) -> [ArticleView] {
-        let words = SearchText.words(query)
+        let wanted = NameQuery(query)
         let topics = Self.topics(for: role).filter { !isAboutARide || $0 != .account }
         let known = topics.flatMap { topic in
             articles.filter { $0.topic == topic.rawValue }
@@ -88,7 +89,7 @@ struct HelpArticles: Sendable {
         let names = HelpTopic.allCases.map(\.rawValue)
         let others = isAboutARide ? [] : articles.filter { !names.contains($0.topic) }
         return (known + others).filter {
-            words.isEmpty || SearchText.contains(words, in: $0.question + " " + $0.answer)
+            wanted.matches($0.question, $0.answer)
         }
     }
 

@@ -183,7 +183,7 @@ public struct WritePage: Page {
         let reason = reason(context)
         return [
             KeyBinding(
-                .ctrl("s"), context.texts["record.writeSend"], priority: 9,
+                Form.sendKey, context.texts["record.writeSend"], priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .send),
             KeyBinding(

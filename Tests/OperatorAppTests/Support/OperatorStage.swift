@@ -171,7 +171,9 @@ struct OperatorStage {
 
     /// The screen at the app's size.
     func screen(_ glyphs: Glyphs = .braille) -> Screen {
-        app.view(size: app.core.size, glyphs: glyphs)
+        var app = app
+        app.core.map.arrive()
+        return app.view(size: app.core.size, glyphs: glyphs)
     }
 
     /// The screen as text.

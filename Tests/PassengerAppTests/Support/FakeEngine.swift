@@ -150,7 +150,7 @@ struct FakeEngine {
             if mark.read_id > 0 {
                 tell(.markRead(by: .passenger(Self.ana), through: MessageID(mark.read_id)))
             }
-        case is WatchMap, is Ping: return .success(Done())
+        case is WatchMap, is Ping, is SignOut: return .success(Done())
         case let booking as ScheduleRide: return booked(booking)
         case is ListCards: return .success(CardsResult(cards: cards))
         case let wish as SetWish:

@@ -48,11 +48,17 @@ struct Journey: Sendable {
     private static let english = Result { try Journey(opening: "en") }
     private static let portuguese = Result { try Journey(opening: "pt-BR") }
 
-    private init(opening language: String) throws {
+    /// At the first page, with nobody signed in.
+    static func atTheStart(_ language: String = "en") throws -> Journey {
+        try Journey(opening: language, entersAsGuest: false)
+    }
+
+    private init(opening language: String, entersAsGuest: Bool = true) throws {
         let world = try World.shared()
         app = PassengerProgram(
             settings: ProgramSettings(
-                name: "Ana", texts: try World.texts(language), seed: 1))
+                name: "Ana", texts: try World.texts(language), entersAsGuest: entersAsGuest,
+                seed: 1))
         engine = FakeEngine(
             home: world.home, checksum: world.city.checksum, planRoute: world.way)
         cars = world.cars
@@ -155,7 +161,9 @@ struct Journey: Sendable {
     // MARK: What it has come to
 
     func screen(_ width: Int = 80, _ height: Int = 24, _ glyphs: Glyphs = .braille) -> Screen {
-        app.view(size: Size(width: width, height: height), glyphs: glyphs)
+        var app = app
+        app.core.map.arrive()
+        return app.view(size: Size(width: width, height: height), glyphs: glyphs)
     }
 
     var calls: [any Request] { engine.calls }

@@ -48,6 +48,15 @@ import Testing
         #expect(!stage.text.contains(#/(account|field)\.[a-zA-Z]/#), "a text is missing")
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: AccountScene.all)
+    func everyPageIsWholeUnderAStatusBar(scene: Scene) throws {
+        for language in ["en", "pt-BR"] {
+            let screen = try scene.stage(.least, language).screen()
+            #expect(screen.missingPart == nil, "\(screen.text)")
+        }
+    }
+
     @Test(arguments: AccountScene.all.indices)
     func everyPageIsReadableInPoorTerminals(index: Int) throws {
         let scene = AccountScene.all[index]

@@ -69,6 +69,27 @@ import Testing
         #expect(kept.last?.theme == stage.app.theme.name)
     }
 
+    @Test("the first page is small: the city is seen, and one key shows a ride")
+    func theCityIsSeen() throws {
+        var stage = try PageStage(StartPage(), state: nil, demo: AccountPeople.demo) { _ in nil }
+        let top = (0..<24).first { stage.screen().row($0).contains("Welcome") }
+        #expect((top ?? 0) >= 12)
+        #expect(stage.text.contains("d watch a ride, 7 min"))
+        try stage.press(.char("d"))
+        #expect(stage.app.requests == [.demoRide])
+        let driver = try PageStage(StartPage(), state: nil, role: .driver) { _ in nil }
+        #expect(!driver.text.contains("watch a ride"))
+    }
+
+    @Test("the window is named after the page in front")
+    func theWindowIsNamed() throws {
+        let stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        let titles = stage.done.compactMap { effect -> String? in
+            if case .setTitle(let title) = effect { title } else { nil }
+        }
+        #expect(titles.contains("Ride: Welcome to La Serena"))
+    }
+
     @Test func everyThemeIsReached() throws {
         var stage = try PageStage(StartPage(), state: nil) { _ in nil }
         var seen: Set<Theme.Name> = []

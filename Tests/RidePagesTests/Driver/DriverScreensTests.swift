@@ -15,6 +15,15 @@ import Testing
         #expect(!text.contains("field."), "a text is missing")
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: DriverScene.all)
+    func everyPageIsWholeUnderAStatusBar(scene: DriverScene) throws {
+        for language in ["en", "pt-BR"] {
+            let screen = try scene.stage(.least, language).screen()
+            #expect(screen.missingPart == nil, "\(screen.text)")
+        }
+    }
+
     @Test(arguments: DriverScene.all.indices)
     func everyPageIsReadableInPoorTerminals(index: Int) throws {
         let scene = DriverScene.all[index]

@@ -146,7 +146,7 @@ import Testing
             try stage.press(.right, key)
             // Where the driver is can be taken without typing.
             let here = PersonState.luis.place
-            #expect(stage.text.contains("where I am"))
+            #expect(stage.text.contains("my location"))
             try stage.press(.enter)
             #expect(stage.text.contains("card only"))
             try stage.press(.char("s"))

@@ -193,6 +193,15 @@ import Testing
             scene.stage(view.size, view.language).text, isRecorded: view.name(of: scene.name))
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: scenes)
+    func everyPageIsWholeUnderAStatusBar(scene: Scene) throws {
+        for language in ["en", "pt-BR"] {
+            let screen = try scene.stage(.least, language).screen()
+            #expect(screen.missingPart == nil, "\(screen.text)")
+        }
+    }
+
     @Test(arguments: scenes.indices) func everyPageIsReadableInASCIIAndWithoutColours(
         index: Int
     ) throws {

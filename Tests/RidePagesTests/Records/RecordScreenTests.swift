@@ -53,6 +53,15 @@ import Testing
         try expect(shown.stage(view.size, view.language).text, view.name(of: shown.name))
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: Shown.all)
+    func everyPageIsWholeUnderAStatusBar(scene: Shown) throws {
+        for language in ["en", "pt-BR"] {
+            let screen = try scene.stage(.least, language).screen()
+            #expect(screen.missingPart == nil, "\(screen.text)")
+        }
+    }
+
     @Test(arguments: Shown.all.indices)
     func everyPageIsReadableInPoorTerminals(index: Int) throws {
         let shown = Shown.all[index]

@@ -1,0 +1,143 @@
+import RideCore
+import RideMap
+import RideTUI
+
+/// A line in which a place is typed, and below it what may be meant: the part that every search
+/// for a place has.
+public struct PlaceTyping: Sendable {
+    /// How many findings are asked for.
+    public static let limit = 12
+
+    /// What a key did.
+    public enum Outcome: Hashable, Sendable {
+        /// It means nothing here.
+        case ignored
+        /// Another row is selected, or the cursor has moved.
+        case moved
+        /// What is typed is another text now: what it finds is to be looked for.
+        case edited
+    }
+
+    /// The line being typed.
+    public var field = TextField()
+    /// What may be meant, best first.
+    public private(set) var candidates: [PlaceCandidate] = []
+    /// The row that Enter would take.
+    public private(set) var selected = 0
+
+    /// Nothing typed yet.
+    public init() {}
+
+    /// What Enter would take.
+    public var chosen: PlaceCandidate? {
+        candidates.indices.contains(selected) ? candidates[selected] : nil
+    }
+
+    /// Takes a key of the line or of the list.
+    public mutating func handle(_ key: Key) -> Outcome {
+        // Home and End belong to the line.
+        if key != .home, key != .end,
+            let moved = SelectList.moved(
+                candidates.isEmpty ? nil : selected, by: key, count: candidates.count)
+        {
+            selected = moved
+            return .moved
+        }
+        let typed = field.text
+        guard field.handle(key) else { return .ignored }
+        return field.text == typed ? .moved : .edited
+    }
+
+    /// Selects a row.
+    public mutating func select(_ row: Int) {
+        if candidates.indices.contains(row) { selected = row }
+    }
+
+    /// Puts others in the place of the candidates; the first is chosen, unless nothing has changed.
+    public mutating func show(_ fresh: [PlaceCandidate]) {
+        if fresh != candidates { selected = 0 }
+        candidates = fresh
+    }
+
+    /// The list of what may be meant: its columns stand still, whatever is found.
+    public func list(id: String, emptyText: String, _ words: some FactsReading) -> SelectList {
+        let rows = candidates.map { candidate in
+            ListRow([
+                StyledText(candidate.name),
+                StyledText(words.words(for: candidate.detail), .muted),
+                StyledText(words.format.paddedDistance(candidate.distance)),
+            ])
+        }
+        return SelectList(
+            id: id,
+            columns: [
+                .flexible(20), .flexible(18, priority: 2),
+                .fixed(Format.distanceWidth, alignment: .right),
+            ], rows: rows, selected: rows.isEmpty ? nil : selected, emptyText: emptyText)
+    }
+}
+
+/// Something that may be meant by what is typed.
+public struct PlaceCandidate: Hashable, Sendable {
+    /// What is said of it beside its name.
+    public enum Detail: Hashable, Sendable {
+        /// Where the person is.
+        case myLocation
+        /// A place that the person has saved under a name.
+        case saved(String)
+        /// A destination of late.
+        case recent
+        /// Something of the map.
+        case found(Finding)
+    }
+
+    /// What it is called.
+    public let name: String
+    /// What is said of it beside its name.
+    public let detail: Detail
+    /// Where it is.
+    public let coordinate: Coordinate
+    /// How far away, as the crow flies.
+    public let distance: Metres
+
+    /// A place that may be meant.
+    public init(name: String, detail: Detail, coordinate: Coordinate, distance: Metres) {
+        self.name = name
+        self.detail = detail
+        self.coordinate = coordinate
+        self.distance = distance
+    }
+
+    /// Something of the map.
+    public init(_ finding: Finding) {
+        self.init(
+            name: finding.name, detail: .found(finding), coordinate: finding.coordinate,
+            distance: finding.distance)
+    }
+
+    /// The place where somebody is.
+    public init(here place: Waypoint) {
+        self.init(
+            name: place.name, detail: .myLocation, coordinate: place.coordinate, distance: .zero)
+    }
+
+    /// The house number that was typed, where the map does not have it and this is the nearest.
+    public var missingNumber: String? {
+        if case .found(let finding) = detail { finding.missingNumber } else { nil }
+    }
+
+    /// The place itself.
+    public var waypoint: Waypoint { Waypoint(coordinate: coordinate, name: name) }
+}
+
+extension FactsReading {
+    /// What a candidate is, and in which part of the city.
+    public func words(for detail: PlaceCandidate.Detail) -> String {
+        switch detail {
+        case .myLocation: text("find.here")
+        case .saved(let name): label(ofPlace: name)
+        case .recent: text("find.recent")
+        case .found(let finding): words(for: finding)
+        }
+    }
+}

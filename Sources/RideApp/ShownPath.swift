@@ -1,0 +1,12 @@
+/// Paths as people read them.
+public enum ShownPath {
+    /// A path with `~` in the place of the person's own folder.
+    ///
+    /// - Parameter home: that folder; nil where there is none.
+    public static func short(_ path: String, home: String?) -> String {
+        guard let home, home.count > 1, home.hasPrefix("/") else { return path }
+        let folder = home.hasSuffix("/") ? String(home.dropLast()) : home
+        guard path == folder || path.hasPrefix(folder + "/") else { return path }
+        return "~" + path.dropFirst(folder.count)
+    }
+}
