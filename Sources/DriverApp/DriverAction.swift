@@ -19,6 +19,10 @@ public enum DriverAction: AppAction {
     case arrive
     /// Say that the passenger is on board.
     case start
+    /// Say that the car is at the next stop.
+    case reachStop
+    /// Go on from the stop.
+    case leaveStop
     /// Say that the passenger has got out.
     case finish
     /// Ask why the ride is to be called off.

@@ -19,6 +19,8 @@ enum DriverMoment: Hashable, Sendable {
     case atPickup(RideView)
     /// With the passenger on board.
     case driving(RideView)
+    /// Standing at a stop on the way, with the passenger on board or about to come back.
+    case atStop(RideView)
     /// The ride is completed, and has not been put away.
     case finished(RideView)
     /// The ride was called off, and has not been put away.
@@ -42,7 +44,7 @@ enum DriverMoment: Hashable, Sendable {
         case .accepted:
             self = ride.sets_off_at_ms.map { .booked(ride, leaves_ms: $0) } ?? .toPickup(ride)
         case .arrived: self = .atPickup(ride)
-        case .inProgress: self = .driving(ride)
+        case .inProgress: self = ride.standsAt == nil ? .driving(ride) : .atStop(ride)
         case .completed: self = .finished(ride)
         case .cancelled: self = .cancelled(ride)
         case .requested, .unserved: self = between
@@ -54,7 +56,7 @@ enum DriverMoment: Hashable, Sendable {
         switch self {
         case .unknown, .offline, .waiting: nil
         case .offer(let ride, _), .booked(let ride, _), .toPickup(let ride), .atPickup(let ride),
-            .driving(let ride), .finished(let ride), .cancelled(let ride):
+            .driving(let ride), .atStop(let ride), .finished(let ride), .cancelled(let ride):
             ride
         }
     }
@@ -63,7 +65,7 @@ enum DriverMoment: Hashable, Sendable {
     /// about.
     var isRiding: Bool {
         switch self {
-        case .booked, .toPickup, .atPickup, .driving: true
+        case .booked, .toPickup, .atPickup, .driving, .atStop: true
         case .unknown, .offline, .waiting, .offer, .finished, .cancelled: false
         }
     }
@@ -78,7 +80,10 @@ enum DriverMoment: Hashable, Sendable {
         case .booked(let ride, _): "booked \(ride.id)"
         case .toPickup(let ride): "toPickup \(ride.id)"
         case .atPickup(let ride): "atPickup \(ride.id)"
-        case .driving(let ride): "driving \(ride.id)"
+        case .driving(let ride):
+            ride.stopsAhead.isEmpty
+                ? "driving \(ride.id)" : "driving \(ride.id) to stop \(ride.stopsAhead.count)"
+        case .atStop(let ride): "atStop \(ride.id) \(ride.stopsAhead.count)"
         case .finished(let ride): "finished \(ride.id)"
         case .cancelled(let ride): "cancelled \(ride.id)"
         }

@@ -11,7 +11,9 @@ extension DriverProgram {
         switch moment {
         case .offline: !mustJoin
         case .waiting: true
-        case .unknown, .offer, .booked, .toPickup, .atPickup, .driving, .finished, .cancelled: false
+        case .unknown, .offer, .booked, .toPickup, .atPickup, .driving, .atStop, .finished,
+            .cancelled:
+            false
         }
     }
 

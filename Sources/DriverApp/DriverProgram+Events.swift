@@ -30,7 +30,9 @@ extension DriverProgram {
         case .decline: answer { DeclineRide(command_id: $0, ride_id: $1) }
         case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
-        case .start: order { StartRide(command_id: $0, ride_id: $1) }
+        case .start: start()
+        case .reachStop: order { ReachStop(command_id: $0, ride_id: $1) }
+        case .leaveStop: order { LeaveStop(command_id: $0, ride_id: $1) }
         case .finish: order { FinishRide(command_id: $0, ride_id: $1) }
         case .askToCancel: askToCancel()
         case .cancel(let reason): cancel(reason)
@@ -109,7 +111,7 @@ extension DriverProgram {
             core.send(
                 CancelRide(
                     command_id: core.commandID(), ride_id: ride.id, reason: reason))
-        case .driving:
+        case .driving, .atStop:
             core.toast(core.texts["driver.refused.started"], .attention)
         case .unknown, .offline, .waiting, .offer, .finished, .cancelled:
             break
@@ -139,6 +141,7 @@ extension DriverProgram {
         let new = moment
         defer { last = new }
         noticeDestination(new)
+        noticeWishes(new)
         noticeTip(new)
         guard new.id != last.id else { return }
         noticeUnreadSummary(new)
@@ -171,7 +174,7 @@ extension DriverProgram {
         case .booked, .toPickup, .driving:
             // Whoever has just accepted wants to drive.
             if case .offer = last { core.closePages() }
-        case .unknown, .atPickup, .finished, .cancelled:
+        case .unknown, .atPickup, .atStop, .finished, .cancelled:
             break
         }
     }
@@ -179,7 +182,7 @@ extension DriverProgram {
     /// Every ride is sketched anew, and so is one whose passenger goes elsewhere, which is said.
     private mutating func noticeDestination(_ new: DriverMoment) {
         guard let ride = new.ride, sketch?.fits(ride) != true else { return }
-        let isElsewhere = sketch?.ride == ride.id
+        let isElsewhere = sketch?.ride == ride.id && last.ride?.dropoff != ride.dropoff
         sketchRide()
         guard isElsewhere, new.isRiding else { return }
         let told: KeyValuePairs = [
@@ -210,7 +213,7 @@ extension DriverProgram {
         case .booked, .toPickup, .atPickup:
             core.withdrawQuestion()
             core.toast(core.texts["driver.cancelled.given"])
-        case .unknown, .offline, .waiting, .offer, .driving, .finished, .cancelled:
+        case .unknown, .offline, .waiting, .offer, .driving, .atStop, .finished, .cancelled:
             break
         }
     }
@@ -224,10 +227,14 @@ extension DriverProgram {
             core.announce(
                 core.texts["driver.turn.arrivePickup", ["place": names(of: ride).pickup]], .good)
         case .driving(let ride):
+            let stop = ride.stopsAhead.first
             core.announce(
-                core.texts["driver.turn.arriveDropoff", ["place": names(of: ride).dropoff]],
+                core.texts[
+                    stop == nil ? "driver.turn.arriveDropoff" : "wish.arriveStop",
+                    ["place": stop?.name ?? names(of: ride).dropoff]],
                 .good)
-        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .finished, .cancelled:
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .atStop, .finished,
+            .cancelled:
             return
         }
         told = moment.id
@@ -263,7 +270,7 @@ extension DriverProgram {
             let pause = core.reducedMotion ? 1_000 : Self.gaugePause_ms
             return [core.now_ms + pause, end_ms, quarterBegins_ms(offer)]
                 .compactMap { $0 }.min()
-        case .booked, .atPickup:
+        case .booked, .atPickup, .atStop:
             return core.now_ms + 1_000
         case .offline, .waiting: return demandWake_ms
         case .unknown, .toPickup, .driving, .finished, .cancelled: return nil

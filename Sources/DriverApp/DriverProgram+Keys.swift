@@ -35,7 +35,9 @@ extension DriverProgram {
         case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
-        case .driving(let ride): [finish] + steeringBindings + riding(ride)
+        case .driving(let ride):
+            [ride.stopsAhead.isEmpty ? finish : reachStop] + steeringBindings + riding(ride)
+        case .atStop(let ride): [leaveStop] + riding(ride)
         case .finished: core.ratingBindings + reporting + [offline("driver.refused.riding")]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
@@ -43,7 +45,7 @@ extension DriverProgram {
 
     /// Whether a command can be given: not without the engine, not while the last one of its kind
     /// is on its way, and not for a reason of its own.
-    private func availability(
+    func availability(
         _ type: any Command.Type, unless reason: String? = nil
     ) -> Availability {
         guard core.isLive else { return core.whenLive }
@@ -146,7 +148,7 @@ extension DriverProgram {
             action: .finish)
     }
 
-    private func distanceLeft(_ text: TextKey) -> String? {
+    func distanceLeft(_ text: TextKey) -> String? {
         guard !isThere else { return nil }
         let way = core.format.directionDistance(core.metres(remaining_m))
         return core.texts[text, ["distance": way]]

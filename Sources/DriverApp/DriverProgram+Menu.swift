@@ -82,7 +82,9 @@ extension DriverProgram {
         switch request {
         case .tour: core.showTour(tour)
         case .quit: perform(shared: .quit)
-        case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt, .demoRide: break
+        case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt, .demoRide, .details, .stops,
+            .addStop:
+            break
         }
     }
 }

@@ -32,7 +32,7 @@ extension DriverProgram {
             scene.subject = around(own + scene.pins.map(\.coordinate), closest: 2)
         case .toPickup(let ride), .driving(let ride):
             showWay(of: ride, in: &scene)
-        case .atPickup(let ride):
+        case .atPickup(let ride), .atStop(let ride):
             scene.ownDriver = core.ownDriver
             scene.pins = ends(of: ride)
             scene.subject = around(own, closest: 3)
@@ -67,6 +67,10 @@ extension DriverProgram {
         }
         if let start = ride.pickup.waypoint {
             pins.append(MapPin(.pickUp, at: start.coordinate, label: names.pickup))
+        }
+        for stop in ride.stopsAhead {
+            guard let place = stop.waypoint else { continue }
+            pins.append(MapPin(.dropOff, at: place.coordinate, label: place.name))
         }
         return pins
     }

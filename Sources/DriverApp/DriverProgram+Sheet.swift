@@ -17,7 +17,10 @@ extension DriverProgram {
             onTheWay(ride, "driver.toPickup.title", names(of: ride).pickup, width: width, glyphs)
         case .atPickup(let ride): atPickup(ride, width: width, glyphs: glyphs)
         case .driving(let ride):
-            onTheWay(ride, "driver.driving.title", names(of: ride).dropoff, width: width, glyphs)
+            onTheWay(
+                ride, "driver.driving.title",
+                ride.stopsAhead.first?.name ?? names(of: ride).dropoff, width: width, glyphs)
+        case .atStop(let ride): atStop(ride, glyphs)
         case .finished(let ride): finished(ride, glyphs)
         case .cancelled(let ride): cancelled(ride)
         }
@@ -136,6 +139,7 @@ extension DriverProgram {
             .paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold)
         ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
+        rows += meetingRows(ride)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "",
@@ -148,7 +152,7 @@ extension DriverProgram {
     }
 
     /// The free waiting that is left, or what the waiting has cost so far.
-    private func waitingRow(_ ride: RideView) -> SheetRow? {
+    func waitingRow(_ ride: RideView) -> SheetRow? {
         let now = core.cityNow
         if let begins = ride.waitingBegins, begins > now {
             let time = core.clockTime(begins.milliseconds)

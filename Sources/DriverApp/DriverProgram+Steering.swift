@@ -13,7 +13,8 @@ extension DriverProgram {
         guard core.state?.route != nil else { return false }
         switch moment {
         case .toPickup, .driving: return true
-        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .finished, .cancelled:
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .atStop, .finished,
+            .cancelled:
             return false
         }
     }

@@ -24,6 +24,7 @@ extension DriverProgram {
             rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
         }
         rows.append(wayRow())
+        if case .toPickup = moment { rows += meetingRows(ride) }
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle(title, of: ride, glyphs), number: number,
@@ -82,6 +83,9 @@ extension DriverProgram {
 
     private func words(forArrivingAt goal: String) -> String {
         let isPickup = if case .toPickup = moment { true } else { false }
+        if case .driving(let ride) = moment, !ride.stopsAhead.isEmpty {
+            return core.texts["wish.arriveStop", ["place": goal]]
+        }
         let text: TextKey = isPickup ? "driver.turn.arrivePickup" : "driver.turn.arriveDropoff"
         return core.texts[text, ["place": goal]]
     }
@@ -103,7 +107,7 @@ extension DriverProgram {
                 "time": core.duration(core.remaining_s ?? 0),
             ]
             return StyledText(texts["driver.line.to", told], Style(.accent, .bold))
-        case .atPickup: return StyledText(windowTitle, Style(.attention, .bold))
+        case .atPickup, .atStop: return StyledText(windowTitle, Style(.attention, .bold))
         case .finished(let ride): return StyledText(collecting(ride), Style(.attention, .bold))
         case .cancelled(let ride): return StyledText(cancelledTitle(ride), .danger)
         }

@@ -44,7 +44,8 @@ public struct DriverProgram: AppProgram, Sendable {
         switch moment {
         case .unknown: ""
         case .offline: StyledText(core.texts["driver.offline"], .muted)
-        case .waiting, .offer, .booked, .toPickup, .atPickup, .driving, .finished, .cancelled:
+        case .waiting, .offer, .booked, .toPickup, .atPickup, .driving, .atStop, .finished,
+            .cancelled:
             StyledText(core.texts["driver.online"], Style(.good, .bold))
         }
     }
@@ -72,6 +73,7 @@ public struct DriverProgram: AppProgram, Sendable {
         case .toPickup: texts["driver.toPickup.title", ["name": name]]
         case .atPickup: texts["driver.atPickup.title", ["name": name]]
         case .driving: texts["driver.driving.title", ["name": name]]
+        case .atStop: texts["wish.driverAtStop", ["name": name]]
         case .finished: texts["driver.finished.title"]
         case .cancelled(let ride): cancelledTitle(ride)
         }

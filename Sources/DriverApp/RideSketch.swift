@@ -12,6 +12,8 @@ struct RideSketch: Sendable {
     let ride: UInt64
     /// Where the ride was to end when it was sketched.
     private let dropoff: PlaceView
+    /// Where it was to begin.
+    private let pickup: PlaceView
     /// What the pick-up is called.
     let pickupName: String
     /// What the drop-off is called.
@@ -28,6 +30,7 @@ struct RideSketch: Sendable {
     init(_ ride: RideView, from car: PlaceView?, in city: City) {
         self.ride = ride.id
         dropoff = ride.dropoff
+        pickup = ride.pickup
         pickupName = Self.name(of: ride.pickup, in: city)
         dropoffName = Self.name(of: ride.dropoff, in: city)
         guard let car else {
@@ -40,8 +43,11 @@ struct RideSketch: Sendable {
         route = Self.way(from: ride.pickup, to: ride.dropoff, with: router)
     }
 
-    /// Whether it is still the sketch of a ride, whose passenger may go elsewhere by now.
-    func fits(_ ride: RideView) -> Bool { self.ride == ride.id && dropoff == ride.dropoff }
+    /// Whether it is still the sketch of a ride, whose passenger may go elsewhere by now, or get in
+    /// elsewhere.
+    func fits(_ ride: RideView) -> Bool {
+        self.ride == ride.id && dropoff == ride.dropoff && pickup == ride.pickup
+    }
 
     private static func name(of place: PlaceView, in city: City) -> String {
         if !place.name.isEmpty { return place.name }

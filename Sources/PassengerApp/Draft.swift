@@ -21,7 +21,7 @@ enum Draft: Sendable {
     /// Whether it goes on while there is a ride: it is about the ride's destination.
     var isDuringRide: Bool {
         switch self {
-        case .searching(let search), .picking(let search): search.purpose == .redirect
+        case .searching(let search), .picking(let search): search.purpose.isDuringRide
         case .replanning, .detour: true
         case .home, .planning, .choosing: false
         }
@@ -61,6 +61,10 @@ struct PlanRequest: Hashable, Sendable {
     var promotion: String?
     /// When the car is to come; nil for now.
     var pickUpAt_ms: Int64?
+    /// Where the ride stops on the way.
+    var stops: [PlaceView] = []
+    /// What the passenger adds to the request.
+    var details: RequestDetailsView?
     /// The code of the car that stands in front of the passenger, who boards without dispatch.
     var boardingCode: String?
     /// The category that was chosen before, if prices are only renewed.
@@ -75,7 +79,13 @@ struct PlanRequest: Hashable, Sendable {
         return AnyCall(
             PlanRide(
                 pickup: pickup, dropoff: dropoff, promotion: promotion,
-                pickup_at_ms: pickUpAt_ms))
+                pickup_at_ms: pickUpAt_ms, stops: stops.isEmpty ? nil : stops))
+    }
+
+    /// What is agreed on beside the ends.
+    var terms: PlanTerms {
+        PlanTerms(
+            promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details)
     }
 }
 

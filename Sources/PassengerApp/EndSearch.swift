@@ -14,9 +14,23 @@ enum SearchPurpose: Hashable, Sendable {
     case save(label: String)
     /// Another destination of the live ride.
     case redirect
+    /// Another stop of the ride being planned.
+    case stop
+    /// Another stop of the live ride.
+    case stopOnTheWay
+    /// Another point at which to get in, for the live ride.
+    case pickup
 
     /// Whether both ends are asked for.
     var hasOrigin: Bool { self == .ride }
+
+    /// Whether it is about the live ride.
+    var isDuringRide: Bool {
+        switch self {
+        case .redirect, .stopOnTheWay, .pickup: true
+        case .ride, .board, .save, .stop: false
+        }
+    }
 
     /// Whether the place is to be kept.
     var isSaving: Bool { if case .save = self { true } else { false } }
@@ -123,4 +137,8 @@ struct PlanTerms: Hashable, Sendable {
     var promotion: String?
     /// When the car is to come; nil for now.
     var pickUpAt_ms: Int64?
+    /// Where the ride stops on the way.
+    var stops: [PlaceView] = []
+    /// What the passenger adds to the request.
+    var details: RequestDetailsView?
 }

@@ -45,6 +45,18 @@ public enum PassengerAction: AppAction {
     case chooseTime
     /// Compare cars with a bicycle and with walking.
     case compareWays
+    /// Say how to be found, whether with a PIN, and who rides.
+    case chooseDetails
+    /// Say where to stop on the way.
+    case chooseStops
+    /// Choose between the nearest driver and a favourite farther away.
+    case chooseDriver
+    /// Tell the driver how to be found.
+    case note
+    /// Add to the price while nobody takes the ride.
+    case raise
+    /// Get in at another point near by.
+    case movePickup
     /// Say where to instead, during a ride.
     case elsewhere
     /// Accept the price of another destination.

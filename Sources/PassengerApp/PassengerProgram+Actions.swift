@@ -29,6 +29,7 @@ extension PassengerProgram {
         case .compareWays:
             if case .choosing(let choice) = draft { open(WaysPage(choice.plan)) }
         case .elsewhere: startRedirect()
+        case .chooseDetails, .chooseStops, .chooseDriver, .note, .raise, .movePickup: wish(action)
         case .acceptDetour: redirect()
         case .share: share()
         case .nextTip, .favourite, .report: sayFarewell(action)
@@ -130,6 +131,10 @@ extension PassengerProgram {
         case .home: break
         case .searching(let search):
             guard search.opened == nil else { return openStreet() }
+            if search.purpose == .stop { return plan(search.ends, terms: search.terms) }
+            draft = .home
+            core.map.restore()
+        case .picking(let search) where search.purpose == .pickup:
             draft = .home
             core.map.restore()
         case .picking(let search):
@@ -184,12 +189,12 @@ extension PassengerProgram {
             core.send(
                 RequestRide(
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
-                    card_id: card))
+                    card_id: card, details: choice.request.details))
         } else {
             core.send(
                 ScheduleRide(
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
-                    card_id: card))
+                    card_id: card, details: choice.request.details))
         }
     }
 

@@ -120,6 +120,8 @@ extension PassengerProgram {
         case .board(let code): text("passenger.whereToBoard", ["code": code])
         case .save(let label): text("passenger.wherePlace", ["label": core.label(ofPlace: label)])
         case .redirect: text("passenger.whereInstead")
+        case .stop, .stopOnTheWay: text("wish.whereStop")
+        case .pickup: text("wish.wherePickup")
         }
     }
 
@@ -151,7 +153,11 @@ extension PassengerProgram {
         let name = core.openCity?.describe(middle) ?? ""
         let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
         return SheetContent(
-            text(search.end == .destination ? "passenger.pickDestination" : "passenger.pickOrigin"),
+            search.purpose == .pickup
+                ? text("wish.wherePickup")
+                : text(
+                    search.end == .destination
+                        ? "passenger.pickDestination" : "passenger.pickOrigin"),
             rows: [
                 .line(
                     mark("+", .accent) + StyledText(name, .bold),
@@ -174,8 +180,9 @@ extension PassengerProgram {
             .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way)
         ]
         rows += boardingRows(plan, glyphs) + walkRows(to: plan.pickup)
+        rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
-        rows += termsRows(choice, isWide: isWide)
+        rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
         if let reason = choice.option?.unavailable {
             rows.append(.paragraph(sentence(forUnavailable: reason), .attention))

@@ -8,14 +8,16 @@ extension PassengerProgram {
         guard let ride = core.ride, !draft.isDuringRide else { return KeyTable(draftBindings) }
         switch ride.stage {
         case .requested, .offered:
-            return KeyTable([cancelBinding(priority: 7)] + roaming)
+            return KeyTable(
+                [cancelBinding(priority: 7)] + searchingBindings(ride) + roaming)
         case .accepted, .arrived:
             return KeyTable(
                 [core.chatBinding(priority: 9, isMain: true), cancelBinding(priority: 7)]
-                    + ridingBindings + roaming)
+                    + ridingBindings + pickupBindings(ride) + [liveStopsBinding] + roaming)
         case .inProgress:
             return KeyTable(
-                [core.chatBinding(priority: 9, isMain: true)] + ridingBindings + roaming)
+                [core.chatBinding(priority: 9, isMain: true)] + ridingBindings
+                    + [liveStopsBinding] + roaming)
         case .completed:
             // The arrows give stars here, and letters have other meanings.
             let typing = core.rating.isWriting
@@ -184,6 +186,7 @@ extension PassengerProgram {
             bindings.append(
                 KeyBinding(.char("w"), text("passenger.keyWhen"), priority: 5, action: .chooseTime))
         }
+        bindings += wishBindings(choice)
         return bindings + [detailsBinding, backBinding] + core.mapBindings(letters: false)
             + core.commonBindings()
     }

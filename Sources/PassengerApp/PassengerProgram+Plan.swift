@@ -19,6 +19,8 @@ extension PassengerProgram {
         }
         request.promotion = terms.promotion
         request.pickUpAt_ms = terms.pickUpAt_ms
+        request.stops = terms.stops
+        request.details = terms.details
         request.boardingCode = boardingCode
         request.category = category
         draft = .planning(request)
@@ -81,7 +83,7 @@ extension PassengerProgram {
         startSearch(
             ends: request.ends,
             for: request.boardingCode.map { .board(code: $0) } ?? .ride,
-            terms: PlanTerms(promotion: request.promotion, pickUpAt_ms: request.pickUpAt_ms))
+            terms: request.terms)
     }
 
     // MARK: Searching
@@ -111,13 +113,18 @@ extension PassengerProgram {
     /// Takes a place for the end that is being said; nil stands for where the passenger is.
     mutating func take(_ waypoint: Waypoint?, in search: EndSearch) {
         var search = search
-        search.ends[search.end] = waypoint
+        if search.purpose != .stop { search.ends[search.end] = waypoint }
         switch search.purpose {
         case .ride: break
         case .board(let code):
             return plan(search.ends, terms: search.terms, boardingCode: code)
         case .save(let label): return save(waypoint, as: label)
         case .redirect: return askElsewhere(waypoint)
+        case .stop:
+            search.terms.stops += waypoint.map { [PlaceView($0)] } ?? []
+            return plan(search.ends, terms: search.terms)
+        case .stopOnTheWay: return stopOnTheWay(waypoint)
+        case .pickup: return movePickup(to: waypoint)
         }
         if search.ends.destination != nil {
             plan(search.ends, terms: search.terms)
@@ -157,13 +164,16 @@ extension PassengerProgram {
         case .pay(let payment, let card): purse.choose(payment, card: card)
         case .promotion(let code): change { $0.promotion = code }
         case .pickUpAt(let moment): change { $0.pickUpAt_ms = moment }
+        case .details(let details): changeDetails { $0 = details }
+        case .stops(let stops): choose(stops: stops)
+        case .addStop: addStop()
         case .tour: core.showTour(tour)
         case .demoRide: startDemo()
         case .quit: perform(shared: .quit)
         }
     }
 
-    private mutating func change(_ change: (inout PlanRequest) -> Void) {
+    mutating func change(_ change: (inout PlanRequest) -> Void) {
         if case .choosing(let choice) = draft { renew(choice, change) }
     }
 

@@ -51,7 +51,7 @@ extension PassengerProgram {
                     mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                     right: StyledText(core.name(of: ride.category)) + core.separator(glyphs)
                         + StyledText(core.format.money(ride.fare.total))),
-            ])
+            ] + meetingRows(ride, glyphs))
     }
 
     /// A gauge along which a light runs while somebody is looked for; it stands where things
@@ -78,6 +78,7 @@ extension PassengerProgram {
         guard !core.isThere else { return arrivingSheet(ride, glyphs) }
         var rows = driverRows(ride, glyphs)
         rows.append(core.progressRow())
+        rows += meetingRows(ride, glyphs)
         rows += endRows(ride, showsArrival: true, glyphs) + walkRows(to: ride.pickup)
         rows += talkRows(ride)
         return SheetContent(
@@ -91,6 +92,7 @@ extension PassengerProgram {
         var rows = driverRows(ride, glyphs, showsPlate: false)
         rows.append(core.progressRow(.good))
         rows.append(.paragraph(text("passenger.arrivingHint"), .muted))
+        rows += meetingRows(ride, glyphs)
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
         rows += talkRows(ride)
         return SheetContent(
@@ -103,6 +105,7 @@ extension PassengerProgram {
     private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows = driverRows(ride, glyphs, showsPlate: false)
         if let waiting = waitingRow(ride) { rows.append(waiting) }
+        rows += meetingRows(ride, glyphs)
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
         rows += talkRows(ride)
         return SheetContent(
@@ -118,7 +121,7 @@ extension PassengerProgram {
     }
 
     /// Until when the driver waits for nothing, and what each minute costs then.
-    private func waitingRow(_ ride: RideView) -> SheetRow? {
+    func waitingRow(_ ride: RideView) -> SheetRow? {
         let rate = ride.terms.terms.waitingPerMinute
         guard rate > .zero, let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
         let price = core.format.money(rate)
@@ -132,6 +135,7 @@ extension PassengerProgram {
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        if let stop = ride.standsAt { return atStopSheet(ride, stop) }
         guard !core.isThere else { return thereSheet(ride) }
         var rows: [SheetRow] = [
             core.progressRow(),
@@ -141,9 +145,9 @@ extension PassengerProgram {
                 right: StyledText(core.format.money(ride.fare.total)) + core.separator(glyphs)
                     + StyledText(arrival, .muted)),
         ]
-        rows += talkRows(ride)
+        rows += stopRows(ride.stopsAhead, glyphs) + talkRows(ride)
         return SheetContent(
-            text("passenger.aboardTitle", ["place": ride.dropoff.name]), number: core.timeLeft(),
+            text("passenger.aboardTitle", ["place": ride.nextPlace.name]), number: core.timeLeft(),
             rows: rows)
     }
 
@@ -154,7 +158,9 @@ extension PassengerProgram {
             .paragraph(text("passenger.thereHint", ["name": firstName(of: ride.driver)]), .muted),
         ]
         return SheetContent(
-            title: StyledText(text("passenger.thereTitle"), Style(.good, .bold)),
+            title: StyledText(
+                ride.stopsAhead.first.map { text("wish.atStop", ["place": $0.name]) }
+                    ?? text("passenger.thereTitle"), Style(.good, .bold)),
             number: StyledText(core.format.money(ride.fare.total), .accent),
             rows: rows + talkRows(ride))
     }
@@ -177,7 +183,7 @@ extension PassengerProgram {
     }
 
     /// What was said last, and the price with its parts if that is asked for.
-    private func talkRows(_ ride: RideView) -> [SheetRow] {
+    func talkRows(_ ride: RideView) -> [SheetRow] {
         (core.lastChatRow().map { [$0] } ?? []) + (showsDetails ? core.fareRows(ride.fare) : [])
     }
 

@@ -48,6 +48,7 @@ extension PassengerProgram {
             scene.route = choice.shape
             addEnds(choice.plan.pickup, choice.plan.dropoff, to: &scene)
             addWalk(to: choice.plan.pickup, in: &scene)
+            addStops(choice.plan.stops ?? [], to: &scene)
             scene.subject = MapSubject("choose", choice.shape)
         }
         return scene
@@ -120,12 +121,18 @@ extension PassengerProgram {
             if ride.stage == .completed, driven.ride == ride.id { scene.driven = driven.way }
             scene.subject = subject([pickup, dropoff])
         }
+        if ride.stage.isLive { addStops(ride.stopsAhead, to: &scene) }
         return scene
     }
 
     private func addEnds(_ pickup: PlaceView, _ dropoff: PlaceView, to scene: inout MapScene) {
         if let pickup = pickup.waypoint { scene.pins.append(pin(.pickUp, pickup)) }
         if let dropoff = dropoff.waypoint { scene.pins.append(pin(.dropOff, dropoff)) }
+    }
+
+    /// The stops that are still to come.
+    private func addStops(_ stops: [PlaceView], to scene: inout MapScene) {
+        scene.pins += stops.compactMap { $0.waypoint.map { pin(.dropOff, $0) } }
     }
 
     private func pin(_ kind: MapPin.Kind, _ waypoint: Waypoint) -> MapPin {
@@ -151,7 +158,7 @@ extension PassengerProgram {
         case .inProgress where core.isThere: moment = text("passenger.thereTitle")
         case .inProgress:
             moment =
-                text("passenger.aboardTitle", ["place": ride.dropoff.name]) + ", "
+                text("passenger.aboardTitle", ["place": ride.nextPlace.name]) + ", "
                 + core.duration(core.remaining_s ?? 0)
         case .completed: moment = text("passenger.summaryTitle")
         case .cancelled: moment = text("passenger.cancelledTitle")

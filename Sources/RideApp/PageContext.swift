@@ -130,6 +130,12 @@ public enum AppRequest: Hashable, Sendable {
     case promotion(String?)
     /// Plan the ride for this moment of the city's time in milliseconds, or for now.
     case pickUpAt(Int64?)
+    /// Request the ride being planned with these details, or without any.
+    case details(RequestDetailsView?)
+    /// Ask for prices over these stops, or for the live ride over these stops ahead.
+    case stops([PlaceView])
+    /// Look for another stop of the ride being planned, or of the live one.
+    case addStop
     /// Show around.
     case tour
     /// Play a ride by itself, as the guest who is being let in.

@@ -51,15 +51,34 @@ extension RideView {
         arrived_at_ms.map { Instant(milliseconds: max($0, booked_for_ms ?? $0)) }
     }
 
-    /// The free waiting that is left at the pick-up; nil where the driver does not wait, zero once
-    /// it is over.
+    /// The stop at which the car stands now; nil while it does not.
+    public var standsAt: StopView? {
+        stops?.first { $0.reached_at_ms != nil && $0.left_at_ms == nil }
+    }
+
+    /// The stops that are still to come.
+    public var stopsAhead: [PlaceView] {
+        (stops ?? []).filter { $0.reached_at_ms == nil }.map(\.place)
+    }
+
+    /// Where the ride goes next with its passenger aboard.
+    public var nextPlace: PlaceView { stopsAhead.first ?? dropoff }
+
+    /// The free waiting that is left at the pick-up or at a stop; nil where the driver does not
+    /// wait, zero once it is over.
     public func freeWaitingLeft(at now: Instant) -> Duration? {
-        guard stage == .arrived, let until = waiting_free_until_ms else { return nil }
+        guard stage == .arrived || standsAt != nil, let until = waiting_free_until_ms else {
+            return nil
+        }
         return .milliseconds(max(0, until - now.milliseconds))
     }
 
-    /// What the waiting at the pick-up has cost so far.
+    /// What the waiting at the pick-up, or at the stop, has cost so far.
     public func waitingCharge(at now: Instant) -> Money {
+        if let reached_at_ms = standsAt?.reached_at_ms {
+            let waited = now.since(Instant(milliseconds: reached_at_ms))
+            return terms.terms.waitingCharge(for: waited)
+        }
         guard stage == .arrived, let waitingBegins else { return .zero }
         return terms.terms.waitingCharge(for: now.since(waitingBegins))
     }

@@ -20,6 +20,8 @@ public struct Fare: Hashable, Codable, Sendable {
         case cancellation
         /// For the driver alone.
         case tip
+        /// Added by the passenger while nobody took the ride.
+        case raise
     }
 
     /// One line of the breakdown.

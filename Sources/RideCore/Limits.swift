@@ -15,6 +15,10 @@ public enum Limits {
     public static let noteCharacters = 280
     /// Bytes of UTF-8 in a note.
     public static let noteBytes = 1_120
+    /// Characters in a note to the driver about the pick-up.
+    public static let pickupNoteCharacters = 120
+    /// Bytes of UTF-8 in such a note.
+    public static let pickupNoteBytes = 480
     /// Characters in the name of a waypoint; longer ones are cut, since the name is a courtesy.
     public static let waypointCharacters = 120
     /// Combining marks kept on one letter of a text; more would climb over the lines above.
@@ -45,6 +49,10 @@ public enum Limits {
     public static let rememberedDays = 70
     /// Rides that one passenger can book ahead.
     public static let reservations = 5
+    /// Stops of one ride between pick-up and drop-off.
+    public static let stops = 3
+    /// How far a pick-up can be moved from where it was requested, as the crow flies.
+    public static let pickupMove = Metres(200)
     /// Longest ride that can be priced, far beyond any city.
     public static let rideDistance = Metres(millimetres: 2_000_000_000)
     /// Longest ride in time that can be priced.

@@ -18,10 +18,16 @@ public struct Trip: Hashable, Codable, Sendable {
     public private(set) var conversation: Conversation
     /// Where the passenger now wants to go, and at what price; nil while that is as requested.
     public private(set) var detour: Detour?
+    /// What helps the driver to find the passenger; nil for nothing.
+    public private(set) var pickupNote: PickupNote?
+    /// Where the passenger gets in instead; nil while that is as requested.
+    private var movedPickup: Waypoint?
+    /// Where the ride stops on the way, those behind it among them.
+    public private(set) var stops: [Stop]
     /// What was added to the quoted price, in order.
     public private(set) var charges: [Fare.Item]
 
-    /// Another destination than the one that was requested.
+    /// Another destination than the one that was requested, or other stops.
     public struct Detour: Hashable, Codable, Sendable {
         /// Where the ride ends now.
         public let dropoff: Waypoint
@@ -37,8 +43,13 @@ public struct Trip: Hashable, Codable, Sendable {
         state = .requested
         refusedBy = []
         conversation = Conversation()
+        pickupNote = request.details?.note
+        stops = (request.details?.stops ?? []).map(Stop.init)
         charges = []
     }
+
+    /// Where the ride begins.
+    public var pickup: Waypoint { movedPickup ?? request.pickup }
 
     /// Where the ride ends.
     public var dropoff: Waypoint { detour?.dropoff ?? request.dropoff }
@@ -60,10 +71,16 @@ public struct Trip: Hashable, Codable, Sendable {
             quote.fare.adding(charges)
         case .cancelled(let cancellation):
             // What the engine ends, nobody pays for.
-            Fare(items: cancellation.by == .system ? [] : charges)
+            Fare(
+                items: cancellation.by == .system ? [] : charges.filter { $0.kind != .raise })
         case .unserved:
             Fare(items: [])
         }
+    }
+
+    /// What the passenger has added while nobody took the ride.
+    public var raised: Money {
+        charges.reduce(.zero) { $1.kind == .raise ? $0 + $1.amount : $0 }
     }
 
     /// What the passenger would pay for calling the ride off at a moment.
@@ -153,6 +170,18 @@ public struct Trip: Hashable, Codable, Sendable {
             state = .requested
         case .destinationChanged(let dropoff, let quote):
             detour = Detour(dropoff: dropoff, quote: quote)
+        case .pickupNoteChanged(let note):
+            pickupNote = note
+        case .pickupMoved(let pickup):
+            movedPickup = pickup
+        case .priceRaised(let amount):
+            charges.append(Fare.Item(kind: .raise, amount: amount))
+            refusedBy = []
+        case .stopsChanged(let places, let quote):
+            stops = stops.filter { $0.state != .ahead } + places.map(Stop.init)
+            detour = Detour(dropoff: dropoff, quote: quote)
+        case .stopReached: reachStop(at: event.at)
+        case .stopLeft: leaveStop(at: event.at)
         case .charged(let item):
             charges.append(item)
         case .cancelled(let by, let reason):
@@ -201,6 +230,20 @@ public struct Trip: Hashable, Codable, Sendable {
         }
     }
 
+    private mutating func reachStop(at moment: Instant) {
+        guard let index = stops.firstIndex(where: { $0.state == .ahead }) else {
+            preconditionFailure("ride \(id): no stop is ahead")
+        }
+        stops[index].state = .reached(at: moment)
+    }
+
+    private mutating func leaveStop(at moment: Instant) {
+        guard let index = stops.firstIndex(where: { $0.reachedAt != nil }),
+            let reachedAt = stops[index].reachedAt
+        else { preconditionFailure("ride \(id): stands at no stop") }
+        stops[index].state = .left(reachedAt: reachedAt, leftAt: moment)
+    }
+
     private mutating func setRating(_ rating: Rating, by party: Party) {
         guard case .completed(var completion) = state else {
             preconditionFailure("ride \(id): rated in state \(state)")
@@ -214,6 +257,7 @@ public struct Trip: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case id, request, requestedAt, state, refusedBy, conversation, detour, charges
+        case pickupNote, movedPickup, stops
     }
 
     /// Reads a ride, also one of the first version, which had no charges.
@@ -227,6 +271,9 @@ public struct Trip: Hashable, Codable, Sendable {
         conversation = try container.decode(Conversation.self, forKey: .conversation)
         detour = try container.decodeIfPresent(Detour.self, forKey: .detour)
         charges = try container.decodeIfPresent([Fare.Item].self, forKey: .charges) ?? []
+        pickupNote = try container.decodeIfPresent(PickupNote.self, forKey: .pickupNote)
+        movedPickup = try container.decodeIfPresent(Waypoint.self, forKey: .movedPickup)
+        stops = try container.decodeIfPresent([Stop].self, forKey: .stops) ?? []
     }
 
     /// Writes a ride; one without charges as the first version did, so that a stored row is still
@@ -241,5 +288,8 @@ public struct Trip: Hashable, Codable, Sendable {
         try container.encode(conversation, forKey: .conversation)
         try container.encodeIfPresent(detour, forKey: .detour)
         if !charges.isEmpty { try container.encode(charges, forKey: .charges) }
+        try container.encodeIfPresent(pickupNote, forKey: .pickupNote)
+        try container.encodeIfPresent(movedPickup, forKey: .movedPickup)
+        if !stops.isEmpty { try container.encode(stops, forKey: .stops) }
     }
 }

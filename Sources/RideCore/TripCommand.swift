@@ -11,13 +11,27 @@ public enum TripCommand: Hashable, Sendable {
     case expireOffer
     /// The driver is at the pick-up.
     case arrive(by: DriverID)
-    /// The passenger is aboard.
-    case start(by: DriverID)
+    /// The passenger is aboard, and has told the PIN where one was asked for.
+    case start(by: DriverID, pin: BoardingPIN? = nil)
     /// The driver confirms that the passenger got in by the boarding code of the car, which was
     /// offered to this driver alone: no dispatch, no pick-up (P16).
     case board(with: DriverID)
     /// The passenger wants to go elsewhere, at a price that was quoted for the whole ride (P8).
     case changeDestination(by: Actor, to: Waypoint, quote: Quote)
+    /// The passenger tells the driver how to be found; nil takes a note back. The text is cleaned
+    /// and checked here.
+    case setPickupNote(by: Actor, text: String?)
+    /// The passenger wants to get in at another point near by. How near is for the world to say.
+    case movePickup(by: Actor, to: Waypoint)
+    /// The passenger adds to the price while nobody has taken the ride; `most` is what all raises
+    /// together may come to.
+    case raisePrice(by: Actor, amount: Money, most: Money)
+    /// The passenger wants other stops ahead, at a price that was quoted for the whole ride.
+    case changeStops(by: Actor, to: [Waypoint], quote: Quote)
+    /// The car is at the next stop.
+    case reachStop(by: DriverID)
+    /// The ride goes on from the stop.
+    case leaveStop(by: DriverID)
     /// The passenger is at the drop-off.
     case finish(by: DriverID)
     /// Somebody calls the ride off.

@@ -20,14 +20,26 @@ struct TripDecision {
             [try expireOffer()]
         case .arrive(let driver):
             [try arrive(by: driver)]
-        case .start(let driver):
-            try start(by: driver)
+        case .start(let driver, let pin):
+            try start(by: driver, pin: pin)
         case .board(let driver):
             [try board(with: driver)]
         case .finish(let driver):
             [try finish(by: driver)]
         case .changeDestination(let actor, let dropoff, let quote):
             [try changeDestination(by: actor, to: dropoff, quote: quote)]
+        case .setPickupNote(let actor, let text):
+            try setPickupNote(by: actor, text).map { [$0] } ?? []
+        case .movePickup(let actor, let pickup):
+            try movePickup(by: actor, to: pickup).map { [$0] } ?? []
+        case .raisePrice(let actor, let amount, let most):
+            [try raisePrice(by: actor, by: amount, most: most)]
+        case .changeStops(let actor, let stops, let quote):
+            [try changeStops(by: actor, to: stops, quote: quote)]
+        case .reachStop(let driver):
+            [try reachStop(by: driver)]
+        case .leaveStop(let driver):
+            try leaveStop(by: driver)
         case .cancel(let canceller, let reason):
             try cancel(by: canceller, reason: reason)
         case .giveUp(let reason):
@@ -113,10 +125,16 @@ struct TripDecision {
         }
     }
 
-    private func start(by driver: DriverID) throws(TripRejection) -> [TripEvent.Change] {
+    private func start(
+        by driver: DriverID, pin: BoardingPIN?
+    ) throws(TripRejection) -> [TripEvent.Change] {
         try checkAssigned(.driver(driver))
         switch trip.state {
         case .arrived(_, let arrivedAt):
+            if let asked = trip.request.details?.pin {
+                guard let pin else { throw .pinNeeded }
+                guard pin == asked else { throw .wrongPIN }
+            }
             let waited = now.since(trip.waitingBegins(arrivedAt: arrivedAt))
             let waiting = trip.quote.terms.waitingCharge(for: waited)
             return [.started] + Self.charge(.waiting, waiting)
@@ -137,7 +155,10 @@ struct TripDecision {
     private func finish(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {
         try checkAssigned(.driver(driver))
         switch trip.state {
-        case .inProgress: return .completed
+        case .inProgress:
+            guard trip.standsAt == nil else { throw .standsAtAStop }
+            guard trip.nextStop == nil else { throw .stopsAhead }
+            return .completed
         case .requested, .offered: throw .notAcceptedYet
         case .accepted: throw .notArrivedYet
         case .arrived: throw .notStartedYet
@@ -222,7 +243,7 @@ struct TripDecision {
     }
 
     /// A line added to the price, unless it is nothing.
-    private static func charge(_ kind: Fare.Kind, _ amount: Money) -> [TripEvent.Change] {
+    static func charge(_ kind: Fare.Kind, _ amount: Money) -> [TripEvent.Change] {
         amount == .zero ? [] : [.charged(item: Fare.Item(kind: kind, amount: amount))]
     }
 
@@ -319,7 +340,7 @@ struct TripDecision {
     // MARK: Who asks
 
     /// The passenger of the ride, or the driver who accepted it.
-    private func checkInvolved(_ actor: Actor) throws(TripRejection) {
+    func checkInvolved(_ actor: Actor) throws(TripRejection) {
         switch actor {
         case .passenger(let passenger):
             guard passenger == trip.request.passenger else { throw .notYourRide }
@@ -329,7 +350,7 @@ struct TripDecision {
     }
 
     /// The driver who accepted; where nobody has yet, the state gives the reason instead.
-    private func checkAssigned(_ actor: Actor) throws(TripRejection) {
+    func checkAssigned(_ actor: Actor) throws(TripRejection) {
         if trip.assignment != nil { try checkInvolved(actor) }
     }
 }

@@ -34,6 +34,18 @@ public struct TripEvent: Hashable, Codable, Sendable {
         case boarded(driver: DriverID)
         /// The ride goes elsewhere, at another price.
         case destinationChanged(dropoff: Waypoint, quote: Quote)
+        /// The passenger told how to be found, or took that back.
+        case pickupNoteChanged(note: PickupNote?)
+        /// The passenger gets in at another point near by.
+        case pickupMoved(pickup: Waypoint)
+        /// The passenger added to the price; drivers who said no may be asked again.
+        case priceRaised(amount: Money)
+        /// Other stops are ahead, at another price.
+        case stopsChanged(stops: [Waypoint], quote: Quote)
+        /// The car reached the next stop.
+        case stopReached
+        /// The ride went on from the stop.
+        case stopLeft
         /// Something was added to the price.
         case charged(item: Fare.Item)
         /// The ride was called off.

@@ -44,6 +44,26 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
     case tipAlreadyGiven = "tip_already_given"
     /// Whoever pays in cash tips in cash.
     case tipNeedsACard = "tip_needs_a_card"
+    /// The passenger's PIN is asked for first.
+    case pinNeeded = "pin_needed"
+    /// These are not the passenger's digits.
+    case wrongPIN = "wrong_pin"
+    /// The note has more than `Limits.pickupNoteCharacters` or `Limits.pickupNoteBytes`.
+    case noteTooLong = "note_too_long"
+    /// A raise is above zero, and all together stay within the market's bound.
+    case raiseOutOfRange = "raise_out_of_range"
+    /// Whoever sits in the car already needs no pick-up and nobody else to be asked.
+    case sitsInTheCar = "sits_in_the_car"
+    /// A ride has at most `Limits.stops`, those that are behind it among them.
+    case tooManyStops = "too_many_stops"
+    /// No stop is ahead.
+    case noStopAhead = "no_stop_ahead"
+    /// The car stands at a stop.
+    case standsAtAStop = "stands_at_a_stop"
+    /// The car does not stand at a stop.
+    case notAtAStop = "not_at_a_stop"
+    /// Stops are ahead.
+    case stopsAhead = "stops_ahead"
     /// The ride is over.
     case rideIsOver = "ride_is_over"
     /// Only a finished ride can be rated.
@@ -87,6 +107,16 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .tipOutOfRange: "This tip is too small or too large."
         case .tipAlreadyGiven: "You have already given a tip."
         case .tipNeedsACard: "This ride was paid in cash; give the tip in cash too."
+        case .pinNeeded: "Ask the passenger for the PIN."
+        case .wrongPIN: "This is not the passenger's PIN."
+        case .noteTooLong: "A note has at most \(Limits.pickupNoteCharacters) characters."
+        case .raiseOutOfRange: "The price cannot be raised by this much."
+        case .sitsInTheCar: "You sit in the car already."
+        case .tooManyStops: "A ride has at most \(Limits.stops) stops."
+        case .noStopAhead: "There is no stop ahead."
+        case .standsAtAStop: "The car stands at a stop. Go on first."
+        case .notAtAStop: "The car does not stand at a stop."
+        case .stopsAhead: "There is another stop on the way."
         case .rideIsOver: "This ride is over."
         case .rideIsNotOverYet: "The ride can be rated when it is over."
         case .rideWasNotCompleted: "Only a completed ride can be rated."

@@ -94,13 +94,17 @@ public struct TripRequest: Hashable, Codable, Sendable {
 
     /// The driver by whose boarding code the passenger wants to get in; nil for anybody.
     public let boardingWith: DriverID?
+    /// What the passenger added; nil for nothing.
+    public let details: RequestDetails?
 
     /// A request of `passenger`.
     public init(
         passenger: PassengerID, pickup: Waypoint, dropoff: Waypoint, quote: Quote,
         payment: PaymentMethod, card: CardID? = nil, wishes: DriverWishes? = nil,
-        bookedFor: Instant? = nil, boardingWith: DriverID? = nil
+        bookedFor: Instant? = nil, boardingWith: DriverID? = nil,
+        details: RequestDetails? = nil
     ) {
+        self.details = details.flatMap { $0.isEmpty ? nil : $0 }
         self.boardingWith = boardingWith
         self.bookedFor = bookedFor
         self.card = card
@@ -116,13 +120,14 @@ public struct TripRequest: Hashable, Codable, Sendable {
     public func booked(for moment: Instant) -> TripRequest {
         TripRequest(
             passenger: passenger, pickup: pickup, dropoff: dropoff, quote: quote,
-            payment: payment, card: card, wishes: wishes, bookedFor: moment)
+            payment: payment, card: card, wishes: wishes, bookedFor: moment, details: details)
     }
 
     /// The same request for the car of this driver alone.
     public func boarding(with driver: DriverID) -> TripRequest {
         TripRequest(
             passenger: passenger, pickup: pickup, dropoff: dropoff, quote: quote,
-            payment: payment, card: card, wishes: wishes, boardingWith: driver)
+            payment: payment, card: card, wishes: wishes, boardingWith: driver,
+            details: details?.aboard)
     }
 }

@@ -38,6 +38,16 @@ extension Gateway {
         table.on(UpdateAccount.self) { gateway, call, caller throws(WireError) in
             try gateway.update(call, caller)
         }
+        table.on(AskForPIN.self) { gateway, call, caller throws(WireError) in
+            try gateway.askForPIN(call, caller)
+        }
+    }
+
+    private func askForPIN(
+        _ p: AskForPIN, _ caller: Caller
+    ) throws(WireError) -> Reply<AccountView> {
+        try perform(.askForPIN(p.asks), caller)
+        return .answer(try account(of: caller.actor))
     }
 
     private func tokenHash(of client: ClientID) -> [UInt8] { clients[client]?.tokenHash ?? [] }
@@ -198,7 +208,8 @@ extension Gateway {
             member_since_ms: account.openedAt.milliseconds,
             sessions: account.sessions.count,
             promotions: service.promotions(of: actor).prefix(Self.promotionsShown)
-                .map { Self.view(of: $0) })
+                .map { Self.view(of: $0) },
+            asks_for_pin: account.asksForPIN)
     }
 
     /// As many promotions are told with an account.

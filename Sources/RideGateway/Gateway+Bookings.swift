@@ -10,7 +10,9 @@ extension Gateway {
     static func registerBookings(_ table: inout HandlerTable) {
         table.on(ScheduleRide.self) { gateway, call, caller throws(WireError) in
             let card = call.card_id.map(CardID.init)
-            try gateway.perform(.reserve(QuoteID(call.quote_id), call.payment, card), caller)
+            let form = Self.form(call.details)
+            try gateway.perform(
+                .reserve(QuoteID(call.quote_id), call.payment, card, form), caller)
             return try gateway.reservations(caller)
         }
         table.on(UnscheduleRide.self) { gateway, call, caller throws(WireError) in
@@ -45,12 +47,30 @@ extension Gateway {
                 let (request, quote) = (booking.request, booking.request.quote)
                 return BookingView(
                     id: booking.id.rawValue, pickup_at_ms: booking.pickupAt.milliseconds,
-                    pickup: PlaceView(request.pickup), dropoff: PlaceView(request.dropoff),
+                    pickup: area(of: request.pickup), dropoff: area(of: request.dropoff),
                     category: quote.category, payment: request.payment,
                     distance_m: quote.distance.inMetres,
                     gain_minor: service.driverGain(from: quote.fare, quote.category).minorUnits)
             }, has_more: open.count > PageLimit.most)
     }
+
+    /// What a driver may know of a place before the ride is theirs: the streets around there, not
+    /// the door. Of a place only the middle of its square of the grid is told, of
+    /// 0.005 degrees, which is some 550 m.
+    private func area(of place: Waypoint) -> PlaceView {
+        func middle(_ degreesE7: Int32) -> Int32 {
+            let square = Int64(Self.areaE7)
+            let number = (Int64(degreesE7) - (degreesE7 < 0 ? square - 1 : 0)) / square
+            return Int32(clamping: number * square + square / 2)
+        }
+        let around = Coordinate(
+            latitudeE7: middle(place.coordinate.latitudeE7),
+            longitudeE7: middle(place.coordinate.longitudeE7))
+        return PlaceView(
+            Waypoint(coordinate: around, name: service.city.describe(around)))
+    }
+
+    private static let areaE7: Int32 = 50_000
 
     private func reservations(
         _ caller: Caller

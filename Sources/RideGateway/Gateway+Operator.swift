@@ -221,7 +221,7 @@ extension Gateway {
         return LiveRideView(
             ride_id: trip.id.rawValue, stage: trip.stage, category: trip.quote.category,
             payment: request.payment, requested_at_ms: trip.requestedAt.milliseconds,
-            pickup: PlaceView(service.named(request.pickup)),
+            pickup: PlaceView(service.named(trip.pickup)),
             dropoff: PlaceView(service.named(trip.dropoff)),
             passenger_id: request.passenger.rawValue,
             passenger_name: service.face(of: .passenger(request.passenger)).name,

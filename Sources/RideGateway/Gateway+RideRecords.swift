@@ -39,7 +39,7 @@ extension Gateway {
             try service.watch(code, peer: peer(of: client))
         }
         return SharedRideResult(
-            stage: shared.trip.stage, pickup: PlaceView(shared.trip.request.pickup),
+            stage: shared.trip.stage, pickup: PlaceView(shared.trip.pickup),
             dropoff: PlaceView(shared.trip.dropoff), driver_name: shared.driver,
             vehicle: shared.vehicle.map(RideView.Vehicle.init),
             place: shared.car.map {
@@ -100,14 +100,15 @@ extension Gateway {
         }
         return HistoryItemView(
             id: trip.id.rawValue, stage: trip.stage,
-            pickup_name: service.named(trip.request.pickup).name,
+            pickup_name: service.named(trip.pickup).name,
             dropoff_name: service.named(trip.dropoff).name,
             requested_at_ms: trip.requestedAt.milliseconds,
             ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
             payment: trip.request.payment, total_minor: trip.fare.total.minorUnits,
             driver_gain_minor: actor.party == .driver
                 ? service.driverGain(for: trip).minorUnits : nil,
-            other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue)
+            other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue,
+            rider_name: trip.request.details?.rider?.name)
     }
 
     private func details(
@@ -117,7 +118,7 @@ extension Gateway {
             try service.ride(id, of: actor)
         }
         var view = view(of: ride, for: actor.party)
-        view.pickup = PlaceView(service.named(ride.trip.request.pickup))
+        view.pickup = PlaceView(service.named(ride.trip.pickup))
         view.dropoff = PlaceView(service.named(ride.trip.dropoff))
         let route = route(of: ride.trip)
         let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
@@ -148,7 +149,7 @@ extension Gateway {
     /// The way of a ride that is over, as it was planned.
     private func route(of trip: Trip) -> Route? {
         let city = service.city
-        guard let from = city.snap(trip.request.pickup.coordinate),
+        guard let from = city.snap(trip.pickup.coordinate),
             let to = city.snap(trip.dropoff.coordinate)
         else { return nil }
         return Router(city).route(from: from.position, to: to.position)

@@ -9,6 +9,7 @@ extension Gateway {
     static func registerRides(_ table: inout HandlerTable) {
         registerDriven(&table)
         registerAfterwards(&table)
+        registerRideWishes(&table)
         table.on(PlanRide.self) { gateway, call, caller throws(WireError) in
             .answer(try gateway.plan(call, for: caller.actor))
         }
@@ -20,7 +21,8 @@ extension Gateway {
         }
         table.on(RequestRide.self) { gateway, call, caller throws(WireError) in
             let command = RideService.Command.request(
-                QuoteID(call.quote_id), call.payment, call.card_id.map(CardID.init))
+                QuoteID(call.quote_id), call.payment, call.card_id.map(CardID.init),
+                Self.form(call.details))
             return try gateway.state(after: command, caller)
         }
         table.on(RedirectRide.self) { gateway, call, caller throws(WireError) in
@@ -46,7 +48,11 @@ extension Gateway {
             try gateway.order(.arrive, call.ride_id, caller)
         }
         table.on(StartRide.self) { gateway, call, caller throws(WireError) in
-            try gateway.order(.start, call.ride_id, caller)
+            guard let typed = call.pin?.text else {
+                return try gateway.order(.start, call.ride_id, caller)
+            }
+            guard let pin = BoardingPIN(typed) else { throw wireError(.world(.trip(.wrongPIN))) }
+            return try gateway.order(.startWith(pin), call.ride_id, caller)
         }
         table.on(FinishRide.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.finish, call.ride_id, caller)
@@ -91,11 +97,13 @@ extension Gateway {
     private func plan(_ call: PlanRide, for actor: Actor) throws(WireError) -> PlanResult {
         let pickup = try Self.waypoint(call.pickup, "params.pickup")
         let dropoff = try Self.waypoint(call.dropoff, "params.dropoff")
+        let stops = try Self.waypoints(call.stops ?? [], "params.stops")
         return view(
             of: try Self.served { () throws(ServiceRejection) in
                 try service.plan(
                     for: actor, from: pickup, to: dropoff, promotion: call.promotion,
-                    pickupAt: call.pickup_at_ms.map { Instant(milliseconds: $0) })
+                    pickupAt: call.pickup_at_ms.map { Instant(milliseconds: $0) },
+                    stops: stops)
             })
     }
 
@@ -115,13 +123,17 @@ extension Gateway {
         _ call: PlanDetour, for actor: Actor
     ) throws(WireError) -> DetourResult {
         let dropoff = try Self.waypoint(call.dropoff, "params.dropoff")
+        var stops: [Waypoint]?
+        if let named = call.stops { stops = try Self.waypoints(named, "params.stops") }
         let detour = try Self.served { () throws(ServiceRejection) in
-            try service.planDetour(of: TripID(call.ride_id), for: actor, to: dropoff)
+            try service.planDetour(
+                of: TripID(call.ride_id), for: actor, to: dropoff, stops: stops)
         }
         return DetourResult(
-            ride_id: call.ride_id, quote_id: detour.id.rawValue, dropoff: call.dropoff,
+            ride_id: call.ride_id, quote_id: detour.id.rawValue,
+            dropoff: PlaceView(detour.dropoff),
             fare: FareView(detour.quote.fare), difference_minor: detour.difference.minorUnits,
-            route: Self.view(of: detour.route),
+            route: Self.view(of: detour.routes),
             valid_until_ms: detour.validUntil.milliseconds)
     }
 
@@ -129,6 +141,13 @@ extension Gateway {
     static func waypoint(_ view: PlaceView, _ place: String) throws(WireError) -> Waypoint {
         guard let waypoint = view.waypoint else { throw notOnEarth(place) }
         return waypoint
+    }
+
+    /// The places that a call lists.
+    static func waypoints(_ views: [PlaceView], _ place: String) throws(WireError) -> [Waypoint] {
+        var waypoints: [Waypoint] = []
+        for view in views { waypoints.append(try waypoint(view, place)) }
+        return waypoints
     }
 
     private func listMessages(

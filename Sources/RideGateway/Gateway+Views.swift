@@ -38,7 +38,8 @@ extension Gateway {
             balance: actor.party == .driver ? Self.view(of: situation.balances) : nil,
             surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits,
             help: situation.help.map(Self.view),
-            rental: service.currentRental(of: actor).map { view(of: $0) })
+            rental: service.currentRental(of: actor).map { view(of: $0) },
+            asks_for_pin: actor.party == .passenger && situation.account.asksForPIN)
     }
 
     private static func view(
@@ -85,6 +86,10 @@ extension Gateway {
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
             isThere: ride.isThere)
         shown.sets_off_at_ms = ride.setsOffAt?.milliseconds
+        if viewer == .passenger {
+            let raises = service.raises(of: ride.trip).map(\.minorUnits)
+            shown.raises_minor = raises.isEmpty ? nil : raises
+        }
         return shown
     }
 
@@ -113,6 +118,22 @@ extension Gateway {
             manoeuvres: route.maneuvers.prefix(Self.manoeuvres).map(Self.view))
     }
 
+    /// Routes that follow each other, as one.
+    static func view(of routes: [Route]) -> RouteView {
+        guard let first = routes.first, routes.count > 1 else {
+            return routes.first.map { view(of: $0) }
+                ?? RouteView(distance_m: 0, duration_s: 0, shape: [], manoeuvres: [])
+        }
+        let step = max(1, routes.reduce(0) { $0 + $1.shape.count } / shapePoints + 1)
+        let shape = routes.flatMap(\.shape)
+        var told = stride(from: 0, to: shape.count, by: step).map { shape[$0] }
+        if let last = shape.last, told.last != last { told.append(last) }
+        return RouteView(
+            distance_m: routes.reduce(Metres.zero) { $0 + $1.distance }.inMetres,
+            duration_s: routes.reduce(Duration.zero) { $0 + $1.duration }.inSeconds,
+            shape: told, manoeuvres: first.maneuvers.prefix(Self.manoeuvres).map(Self.view))
+    }
+
     static func view(of maneuver: Maneuver) -> RouteView.Manoeuvre {
         RouteView.Manoeuvre(
             kind: maneuver.kind.rawValue,
@@ -135,13 +156,14 @@ extension Gateway {
     func view(of plan: RideService.Plan) -> PlanResult {
         PlanResult(
             pickup: PlaceView(plan.pickup), dropoff: PlaceView(plan.dropoff),
-            route: Self.view(of: plan.route),
+            route: Self.view(of: plan.routes),
             options: plan.options.map { option in
                 PlanResult.Option(
                     category: option.quote.category, quote_id: option.id.rawValue,
                     fare: FareView(option.quote.fare), pickup_s: option.pickupTime?.inSeconds,
                     seats: 4, surge_percent: option.quote.surge,
-                    terms: TermsView(option.quote.terms), unavailable: option.refusal?.code)
+                    terms: TermsView(option.quote.terms), unavailable: option.refusal?.code,
+                    favourite: option.favourite.map { view(of: $0) })
             },
             valid_until_ms: plan.validUntil.milliseconds,
             promotion: plan.promotion.map(Self.view),
@@ -149,7 +171,15 @@ extension Gateway {
                 ErrorView(code: $0.code, message: $0.message)
             },
             driver: plan.driver.map { Self.view(of: service.face(of: .driver($0))) },
-            vehicle: plan.driver.map { RideView.Vehicle(service.car(of: $0)) })
+            vehicle: plan.driver.map { RideView.Vehicle(service.car(of: $0)) },
+            stops: plan.stops.isEmpty ? nil : plan.stops.map { PlaceView($0) })
+    }
+
+    private func view(of favourite: RideService.Plan.Favourite) -> PlanResult.Favourite {
+        PlanResult.Favourite(
+            driver_id: favourite.driver.rawValue,
+            name: service.face(of: .driver(favourite.driver)).name,
+            pickup_s: favourite.pickupTime.inSeconds, is_asked_first: favourite.isAskedFirst)
     }
 
     // MARK: Ticks

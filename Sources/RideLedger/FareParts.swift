@@ -3,7 +3,7 @@ import RideCore
 /// A fare by what becomes of its parts: promotions are paid by the platform, tips are the driver's
 /// alone, and the rest bears the commission.
 struct FareParts {
-    /// Base, distance, time, minimum and surge.
+    /// Base, distance, time, minimum, surge, and what the passenger added.
     let way: Money
     let waiting: Money
     let cancellation: Money
@@ -26,7 +26,7 @@ struct FareParts {
             let size = item.kind == .promotion ? item.amount.negated : item.amount
             guard let size, (Money.zero...most).contains(size) else { throw .fareItemOutOfRange }
             switch item.kind {
-            case .base, .distance, .time, .minimum, .surge: way += size
+            case .base, .distance, .time, .minimum, .surge, .raise: way += size
             case .waiting: waiting += size
             case .cancellation: cancellation += size
             case .tip: tip += size

@@ -31,6 +31,8 @@ public struct Market: Hashable, Sendable {
     /// What bicycles cost whose own data names no price in this market's money; nil where none
     /// are lent at all then.
     public let bikes: BikePlan?
+    /// What may be added to a price while nobody takes the ride.
+    public let raises: RaiseRules
 
     /// A market made of these parts.
     ///
@@ -39,7 +41,8 @@ public struct Market: Hashable, Sendable {
         code: String, name: String, amounts: AmountFormat, identity: IdentityRules,
         tariffs: TariffBook, surge: SurgeRules = .off, ledger: LedgerRules,
         promotions: [Promotion] = [], referralPromotion: ReferralPromotion? = nil,
-        reservations: ReservationRules = .standard, bikes: BikePlan? = nil
+        reservations: ReservationRules = .standard, bikes: BikePlan? = nil,
+        raises: RaiseRules = .standard
     ) throws(MarketRejection) {
         self.code = code
         self.name = name
@@ -52,6 +55,7 @@ public struct Market: Hashable, Sendable {
         self.referralPromotion = referralPromotion
         self.reservations = reservations
         self.bikes = bikes
+        self.raises = raises
         try MarketCheck(market: self).check()
     }
 
@@ -81,6 +85,7 @@ public struct Market: Hashable, Sendable {
         try Market(
             code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
             surge: surge ?? self.surge, ledger: ledger, promotions: promotions,
-            referralPromotion: referralPromotion, reservations: reservations, bikes: bikes)
+            referralPromotion: referralPromotion, reservations: reservations, bikes: bikes,
+            raises: raises)
     }
 }

@@ -23,7 +23,7 @@ public enum MarketFile {
         let top = try YAMLSection(text: text, file: file)
         try top.allow([
             "code", "name", "currency", "identity", "tariffs", "surge", "ledger", "promotions",
-            "referral_promotion", "reservations", "bikes",
+            "referral_promotion", "reservations", "bikes", "raises",
         ])
         guard let code = try top.text("code") else {
             throw top.missing("code", "two small letters, such as br")
@@ -44,11 +44,12 @@ public enum MarketFile {
         let referral = try referralPromotion(top.section("referral_promotion"), currency)
         let reservations = try reservations(top.section("reservations"))
         let bikes = try bikes(top.section("bikes"), currency)
+        let raises = try raises(top.section("raises"), currency)
         do throws(MarketRejection) {
             return try Market(
                 code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
                 surge: surge, ledger: ledger, promotions: promotions, referralPromotion: referral,
-                reservations: reservations, bikes: bikes)
+                reservations: reservations, bikes: bikes, raises: raises)
         } catch { throw top.error(below: error.key, error.reason.message) }
     }
 
@@ -80,6 +81,18 @@ public enum MarketFile {
                 currency: currency, symbol: symbol, symbolFirst: isFirst, symbolApart: isApart,
                 decimalSign: decimalSign, groupSign: groupSign)
         } catch { throw section.error(error.key, error.message) }
+    }
+
+    private static func raises(
+        _ section: YAMLSection?, _ currency: Currency
+    ) throws(ScenarioError) -> RaiseRules {
+        guard let section else { return .standard }
+        try section.allow(["step", "most"])
+        let steps = Money(minorUnits: 1)...Limits.tip
+        let standard = RaiseRules.standard
+        return RaiseRules(
+            step: try section.amount("step", in: currency, steps) ?? standard.step,
+            most: try section.share("most") ?? standard.most)
     }
 
     private static func reservations(

@@ -39,6 +39,8 @@ public struct Account: Hashable, Sendable {
     public var lastCard = CardID(0)
     /// A passenger's favourite drivers, and those to avoid.
     public var wishes = DriverWishes(favourites: [], avoided: [])
+    /// Whether a passenger wants every ride to begin with a PIN.
+    public var asksForPIN = false
     /// What belongs to a driver alone.
     public var driver = DriverFile()
 
@@ -155,7 +157,7 @@ extension Account: Codable {
     private enum CodingKeys: CodingKey {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
-        case lastCard
+        case lastCard, asksForPIN
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -184,6 +186,7 @@ extension Account: Codable {
         wallet = try values.decodeIfPresent(Wallet.self, forKey: .wallet) ?? wallet
         lastCard = try values.decodeIfPresent(CardID.self, forKey: .lastCard) ?? lastCard
         wishes = try values.decodeIfPresent(DriverWishes.self, forKey: .wishes) ?? wishes
+        asksForPIN = try values.decodeIfPresent(Bool.self, forKey: .asksForPIN) ?? false
         driver = try values.decodeIfPresent(DriverFile.self, forKey: .driver) ?? driver
     }
 
@@ -207,6 +210,7 @@ extension Account: Codable {
         try values.encode(wallet, forKey: .wallet)
         if lastCard > CardID(0) { try values.encode(lastCard, forKey: .lastCard) }
         try values.encode(wishes, forKey: .wishes)
+        if asksForPIN { try values.encode(asksForPIN, forKey: .asksForPIN) }
         try values.encode(driver, forKey: .driver)
     }
 

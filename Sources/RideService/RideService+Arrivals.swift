@@ -11,6 +11,7 @@ extension RideService {
         switch trip.state {
         case .accepted(let assignment), .inProgress(let assignment, _, _):
             driver = assignment.driver
+            guard trip.standsAt == nil else { return nil }
         case .requested, .offered, .arrived, .completed, .cancelled, .unserved: return nil
         }
         guard let (route, elapsed) = world.route(of: driver) else { return true }

@@ -89,7 +89,8 @@ extension RideService {
         case .withdrawn(let driver, _):
             countToday(driver) { $0.givenBack += 1 }
             if isPastWorking(driver) { leaving.insert(driver) }
-        case .declined, .offerExpired, .destinationChanged, .charged, .started,
+        case .declined, .offerExpired, .destinationChanged, .charged, .pickupNoteChanged,
+            .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started,
             .arrived, .completed, .cancelled, .becameUnserved, .rated, .messageSent,
             .messagesDelivered, .messagesRead:
             break

@@ -17,16 +17,30 @@ extension RideService {
             public let quote: Quote
             /// How far away the nearest driver is; nil if there is none.
             public let pickupTime: Duration?
+            /// The nearest favourite driver who is free; nil if there is none.
+            public let favourite: Favourite?
             /// Why this passenger cannot have it; nil where it can be had.
             public let refusal: RuleRefusal?
+        }
+
+        /// A favourite driver who could be asked.
+        public struct Favourite: Sendable {
+            /// Who.
+            public let driver: DriverID
+            /// How far away.
+            public let pickupTime: Duration
+            /// Whether the driver is asked first unless the passenger chooses otherwise.
+            public let isAskedFirst: Bool
         }
 
         /// Where the ride begins.
         public let pickup: Waypoint
         /// Where it ends.
         public let dropoff: Waypoint
-        /// The way.
-        public let route: Route
+        /// The ways from each place to the next, one more than there are stops.
+        public let routes: [Route]
+        /// Where the ride stops on the way.
+        public let stops: [Waypoint]
         /// Every category that has a tariff, in the order of `Category.allCases`.
         public let options: [Option]
         /// The last moment at which the prices hold.
@@ -44,11 +58,12 @@ extension RideService {
     /// - Parameters:
     ///   - promotion: the code to be used, as typed; nil for none.
     ///   - pickupAt: when the ride is to begin; nil for now.
-    /// - Throws: `.onlyForPassengers`, `.world(.notNearAStreet)`, `.world(.endsAreTheSame)`,
-    ///   `.world(.noRoute)`, `pickup_too_soon`, `pickup_too_late`.
+    ///   - stops: where it stops on the way, in order; at most `Limits.stops`.
+    /// - Throws: `too_many_stops`, `.onlyForPassengers`, `.world(.notNearAStreet)`,
+    ///   `.world(.endsAreTheSame)`, `.world(.noRoute)`, `pickup_too_soon`, `pickup_too_late`.
     public func plan(
         for actor: Actor, from pickup: Waypoint, to dropoff: Waypoint, promotion: String? = nil,
-        pickupAt: Instant? = nil
+        pickupAt: Instant? = nil, stops: [Waypoint] = []
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
         if let pickupAt {
@@ -57,12 +72,15 @@ extension RideService {
                 try rules.check(pickup: pickupAt, now: moment)
             }
         }
+        guard stops.count <= Limits.stops else { throw .world(.trip(.tooManyStops)) }
         let plan: RidePlan
         do throws(WorldRejection) {
-            plan = try world.plan(from: pickup.coordinate, to: dropoff.coordinate)
+            plan = try world.plan(
+                from: pickup.coordinate, to: dropoff.coordinate, stops: stops.map(\.coordinate))
         } catch { throw .world(error) }
         return offer(
-            plan, from: named(pickup), to: named(dropoff), of: passenger, promotion: promotion,
+            plan, from: named(pickup), to: named(dropoff), stops: stops.map(named),
+            of: passenger, promotion: promotion,
             purpose: pickupAt.map { .booking(at: $0) } ?? .ride)
     }
 
@@ -93,8 +111,8 @@ extension RideService {
 
     /// Holds the prices of a plan.
     private func offer(
-        _ plan: RidePlan, from pickup: Waypoint, to dropoff: Waypoint, of passenger: PassengerID,
-        promotion typed: String?, purpose: QuotePurpose
+        _ plan: RidePlan, from pickup: Waypoint, to dropoff: Waypoint, stops: [Waypoint] = [],
+        of passenger: PassengerID, promotion typed: String?, purpose: QuotePurpose
     ) -> Plan {
         let actor = Actor.passenger(passenger)
         let validUntil = now + settings.quoteLifetime
@@ -122,11 +140,13 @@ extension RideService {
             }
             let held = HeldQuote(
                 passenger: passenger, pickup: pickup, dropoff: dropoff, ends: plan.ends,
-                quote: quote, validUntil: validUntil, purpose: purpose, promotion: code)
+                quote: quote, validUntil: validUntil, purpose: purpose, promotion: code,
+                stops: stops)
             options.append(
                 Plan.Option(
                     id: quotes.hold(held, using: &random), quote: quote,
                     pickupTime: option.pickupTime,
+                    favourite: favourite(of: actor, for: plan, quote.category, purpose),
                     refusal: self.refusal(of: quote.category, for: actor)))
         }
         let driver: DriverID?
@@ -135,9 +155,21 @@ extension RideService {
         case .ride, .booking, .detour: driver = nil
         }
         return Plan(
-            pickup: pickup, dropoff: dropoff, route: plan.route, options: options,
+            pickup: pickup, dropoff: dropoff, routes: plan.routes, stops: stops, options: options,
             validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
             driver: driver)
+    }
+
+    /// The favourite who could be asked for a ride now; for one that is booked nobody knows.
+    private func favourite(
+        of actor: Actor, for plan: RidePlan, _ category: RideCore.Category,
+        _ purpose: QuotePurpose
+    ) -> Plan.Favourite? {
+        guard purpose == .ride, let wishes = accounts[actor]?.wishes,
+            let near = world.favouriteNear(plan.ends.pickup, wishes, category: category)
+        else { return nil }
+        return Plan.Favourite(
+            driver: near.driver, pickupTime: near.duration, isAskedFirst: near.isAskedFirst)
     }
 
     private func refusal(of category: Category, for actor: Actor) -> RuleRefusal? {
@@ -156,27 +188,37 @@ extension RideService {
         public let id: QuoteID
         /// The price of the whole ride.
         public let quote: Quote
-        /// The way that is still to be driven.
-        public let route: Route
+        /// The ways that are still to be driven, from each place to the next.
+        public let routes: [Route]
+        /// Where the ride would end.
+        public let dropoff: Waypoint
         /// The last moment at which the price holds.
         public let validUntil: Instant
         /// How much more it is than before; negative for less.
         public let difference: Money
     }
 
-    /// Plans another destination (P8): the tariff of the moment of the request, the surge and the
-    /// promotion of the first price, and the whole way.
+    /// Plans another destination, or other stops on the way to the same (P8): the tariff of the
+    /// moment of the request, the surge and the promotion of the first price, and the whole way.
     ///
-    /// - Throws: `.onlyForPassengers`, `.world`.
+    /// - Parameter stops: the stops ahead; nil leaves them, otherwise the destination stays.
+    /// - Throws: `.onlyForPassengers`, `too_many_stops`, `.world`.
     public func planDetour(
-        of id: TripID, for actor: Actor, to dropoff: Waypoint
+        of id: TripID, for actor: Actor, to dropoff: Waypoint, stops: [Waypoint]? = nil
     ) throws(ServiceRejection) -> Detour {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         let plan: World.DetourPlan
         do throws(WorldRejection) {
-            plan = try world.planDetour(of: id, to: dropoff.coordinate)
+            if let stops {
+                guard trip.reachedStops + stops.count <= Limits.stops else {
+                    throw WorldRejection.trip(.tooManyStops)
+                }
+                plan = try world.planDetour(of: id, stops: stops.map(\.coordinate))
+            } else {
+                plan = try world.planDetour(of: id, to: dropoff.coordinate)
+            }
         } catch { throw .world(error) }
         let surge = SurgeMultiplier(hundredths: trip.quote.surge) ?? .none
         guard
@@ -185,12 +227,13 @@ extension RideService {
                 at: trip.requestedAt, surge: surge, promotion: promotions.promotion(of: id))
         else { throw .world(.noRoute) }
         let validUntil = now + settings.quoteLifetime
+        let end = stops == nil ? named(dropoff) : trip.dropoff
         let held = HeldQuote(
-            passenger: passenger, pickup: trip.request.pickup, dropoff: named(dropoff),
-            ends: plan.ends, quote: quote, validUntil: validUntil, purpose: .detour(of: id),
-            promotion: nil)
+            passenger: passenger, pickup: trip.pickup, dropoff: end, ends: plan.ends,
+            quote: quote, validUntil: validUntil, purpose: .detour(of: id), promotion: nil,
+            stops: stops.map { $0.map(named) } ?? [], changesStops: stops != nil)
         return Detour(
-            id: quotes.hold(held, using: &random), quote: quote, route: plan.route,
+            id: quotes.hold(held, using: &random), quote: quote, routes: plan.routes, dropoff: end,
             validUntil: validUntil,
             difference: quote.fare.total - trip.quote.fare.total)
     }

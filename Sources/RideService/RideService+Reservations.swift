@@ -10,7 +10,8 @@ extension RideService {
     /// - Throws: `.quoteExpired`, `too_many_reservations`, `payment_due`, why the card is
     ///   declined.
     func reserve(
-        _ id: QuoteID, payment: PaymentMethod, card: CardID?, by actor: Actor
+        _ id: QuoteID, payment: PaymentMethod, card: CardID?, _ form: RequestForm,
+        by actor: Actor
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
@@ -22,13 +23,15 @@ extension RideService {
         try checkCategory(held.quote.category, of: actor)
         try checkPaid(actor)
         try checkPromotion(of: held)
+        let details = try details(form, stops: held.stops, of: actor)
         if payment == .card {
             try authorise(
                 card, of: actor, for: held.quote.fare.total, name: String(id.rawValue))
         }
         let request = TripRequest(
             passenger: passenger, pickup: held.pickup, dropoff: held.dropoff, quote: held.quote,
-            payment: payment, card: payment == .card ? card : nil, wishes: accounts[actor]?.wishes)
+            payment: payment, card: payment == .card ? card : nil,
+            wishes: accounts[actor]?.wishes, details: details)
         try bookings.book(request, at: pickupAt, promotion: held.promotion, &changes)
         quotes.drop(passenger)
     }
@@ -100,8 +103,12 @@ extension RideService {
         else { throw .world(.notNearAStreet) }
         let trip: TripID
         do throws(WorldRejection) {
+            let stops = (request.details?.stops ?? []).map(\.coordinate)
             trip = try world.request(
-                request, ends: RideEnds(pickup: pickup.position, dropoff: dropoff.position))
+                request,
+                ends: RideEnds(
+                    pickup: pickup.position, dropoff: dropoff.position,
+                    stops: try world.places(stops)))
         } catch { throw .world(error) }
         if let code = reservation.promotion {
             promotions.use(code, by: passenger, for: trip, &changes)

@@ -11,12 +11,18 @@ extension RideService {
     /// What is asked of the engine under a command's name.
     public enum Command: Sendable {
         /// Request the ride of a quote; a quote by boarding code begins it at once.
-        case request(QuoteID, PaymentMethod, CardID?)
+        case request(QuoteID, PaymentMethod, CardID?, RequestForm = RequestForm())
         /// Book the ride of a quote for later.
-        case reserve(QuoteID, PaymentMethod, CardID?)
+        case reserve(QuoteID, PaymentMethod, CardID?, RequestForm = RequestForm())
         /// Give a booking up.
         case cancelReservation(ReservationID)
-        /// Go elsewhere, at a quoted price.
+        /// Get in at another point near by.
+        case movePickup(TripID, Waypoint)
+        /// Add to the price of a ride that nobody has taken.
+        case raise(TripID, Money)
+        /// Ask for a PIN with every request, or no longer.
+        case askForPIN(Bool)
+        /// Go elsewhere or over other stops, at a quoted price.
         case redirect(TripID, QuoteID)
         /// Take another way out of a crossing ahead.
         case steer(TripID, NodeID, way: UInt32)
@@ -96,12 +102,15 @@ extension RideService {
 
     private func carryOut(_ command: Command, by actor: Actor) throws(ServiceRejection) {
         switch command {
-        case .request(let quote, let payment, let card):
-            try request(quote, payment: payment, card: card, by: actor)
-        case .reserve(let quote, let payment, let card):
-            try reserve(quote, payment: payment, card: card, by: actor)
+        case .request(let quote, let payment, let card, let form):
+            try request(quote, payment: payment, card: card, form, by: actor)
+        case .reserve(let quote, let payment, let card, let form):
+            try reserve(quote, payment: payment, card: card, form, by: actor)
         case .cancelReservation(let id):
             try bookings.cancel(id, by: Self.passenger(actor), &changes)
+        case .movePickup(let trip, let pickup): try movePickup(of: trip, to: pickup, by: actor)
+        case .raise(let trip, let amount): try raise(trip, by: amount, actor)
+        case .askForPIN(let asks): try askForPIN(asks, by: actor)
         case .redirect(let trip, let quote): try redirect(trip, quote, by: actor)
         case .steer(let trip, let node, let way):
             try steer(trip, at: node, into: way, by: actor)
@@ -137,7 +146,8 @@ extension RideService {
     }
 
     private func request(
-        _ id: QuoteID, payment: PaymentMethod, card: CardID?, by actor: Actor
+        _ id: QuoteID, payment: PaymentMethod, card: CardID?, _ form: RequestForm,
+        by actor: Actor
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
@@ -151,6 +161,7 @@ extension RideService {
         guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
         try checkCategory(held.quote.category, of: actor)
         try checkPromotion(of: held)
+        let details = try details(form, stops: held.stops, of: actor)
         if payment == .card {
             try authorise(
                 card, of: actor, for: held.quote.fare.total, name: String(id.rawValue))
@@ -158,7 +169,7 @@ extension RideService {
         let request = TripRequest(
             passenger: passenger, pickup: held.pickup, dropoff: held.dropoff, quote: held.quote,
             payment: payment, card: payment == .card ? card : nil,
-            wishes: accounts[actor]?.wishes)
+            wishes: accounts[actor]?.wishes, details: details)
         let trip: TripID
         do throws(WorldRejection) {
             switch held.purpose {
@@ -187,8 +198,13 @@ extension RideService {
             held.purpose == .detour(of: trip)
         else { throw .quoteExpired }
         do throws(WorldRejection) {
-            try world.changeDestination(
-                of: trip, by: actor, to: held.dropoff, ends: held.ends, quote: held.quote)
+            if held.changesStops {
+                try world.changeStops(
+                    of: trip, by: actor, to: held.stops, ends: held.ends, quote: held.quote)
+            } else {
+                try world.changeDestination(
+                    of: trip, by: actor, to: held.dropoff, ends: held.ends, quote: held.quote)
+            }
         } catch { throw .world(error) }
         quotes.drop(passenger)
     }
@@ -231,6 +247,7 @@ extension RideService {
         _ order: RideOrder, on id: TripID, by actor: Actor
     ) throws(ServiceRejection) {
         try checkInvolved(actor, in: id)
+        if case .startWith(let pin) = order { return try start(id, with: pin, by: actor) }
         if world.ride(id) != nil {
             do throws(WorldRejection) {
                 try world.perform(order, on: id, by: actor)
@@ -243,7 +260,8 @@ extension RideService {
         case .markRead(let through): try change(id, .markRead(by: actor, through: through))
         case .sendMessage(let text): try change(id, .sendMessage(by: actor, text: text))
         case .cancel(let reason): try change(id, .cancel(by: .person(actor), reason: reason))
-        case .accept, .decline, .setOff, .arrive, .start, .finish:
+        case .accept, .decline, .setOff, .arrive, .start, .startWith, .reachStop, .leaveStop,
+            .setPickupNote, .finish:
             throw .world(.trip(.rideIsOver))
         }
     }
@@ -298,35 +316,6 @@ extension RideService {
         change(actor) { $0.currentTrip = nil }
         trips.dismiss(current)
         changes.finished.insert(current)
-    }
-
-    /// A passenger prefers or avoids a driver (P14).
-    private func setWish(
-        _ wish: DriverWish, for driver: DriverID, by actor: Actor
-    ) throws(ServiceRejection) {
-        let passenger = try Self.passenger(actor)
-        guard let wishes = accounts[actor]?.wishes else { return }
-        let isListed = wishes.favourites.contains(driver) || wishes.avoided.contains(driver)
-        guard isListed || hasMet(passenger, driver) else { throw .world(.noSuchDriver) }
-        var favourites = wishes.favourites.filter { $0 != driver }
-        var avoided = wishes.avoided.filter { $0 != driver }
-        switch wish {
-        case .favourite: favourites.append(driver)
-        case .avoid: avoided.append(driver)
-        case .none: break
-        }
-        guard favourites.count <= Limits.favouriteDrivers,
-            avoided.count <= Limits.favouriteDrivers
-        else { throw .rule(.tooManyWishes) }
-        change(actor) { $0.wishes = DriverWishes(favourites: favourites, avoided: avoided) }
-    }
-
-    /// Whether a passenger knows a driver: by a ride that is in the ledger, or by the one on the
-    /// screen.
-    private func hasMet(_ passenger: PassengerID, _ driver: DriverID) -> Bool {
-        let shown = [world.trip(of: passenger), accounts[.passenger(passenger)]?.currentTrip]
-        return acquaintances.has(passenger, met: driver)
-            || shown.contains { $0.flatMap { trips.trip($0) }?.assignment?.driver == driver }
     }
 
     // MARK: Who may
@@ -386,14 +375,4 @@ extension RideService {
         return Waypoint(
             coordinate: waypoint.coordinate, name: city.describe(waypoint.coordinate))
     }
-}
-
-/// What a passenger thinks of driving with somebody again (P14).
-public enum DriverWish: String, CaseIterable, Codable, Sendable {
-    /// Asked first where near.
-    case favourite
-    /// Not asked.
-    case avoid
-    /// Asked like everybody.
-    case none
 }

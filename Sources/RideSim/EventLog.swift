@@ -75,7 +75,8 @@ public struct EventLog: Sendable {
             open(14, event.at, id.rawValue)
             text(party.rawValue)
             number(through.rawValue)
-        case .withdrawn, .boarded, .destinationChanged, .charged:
+        case .withdrawn, .boarded, .destinationChanged, .charged, .pickupNoteChanged,
+            .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft:
             appendChange(event, of: id)
         }
     }
@@ -96,6 +97,23 @@ public struct EventLog: Sendable {
             number(quote.duration.milliseconds)
         case .charged(let item):
             charged(id, item, event.at)
+        case .pickupNoteChanged(let note):
+            open(26, event.at, id.rawValue)
+            text(note?.text ?? "")
+        case .pickupMoved(let pickup):
+            open(27, event.at, id.rawValue)
+            text(pickup.name)
+            number(Int64(pickup.coordinate.latitudeE7))
+            number(Int64(pickup.coordinate.longitudeE7))
+        case .priceRaised(let amount):
+            open(28, event.at, id.rawValue)
+            number(amount.minorUnits)
+        case .stopsChanged(let stops, let quote):
+            open(29, event.at, id.rawValue)
+            for stop in stops { text(stop.name) }
+            number(quote.fare.total.minorUnits)
+        case .stopReached: open(30, event.at, id.rawValue)
+        case .stopLeft: open(31, event.at, id.rawValue)
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
             .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break

@@ -272,7 +272,14 @@ public struct RunRecords: Sendable {
             rides[ride].fare = quote.fare.total
             rides[ride].distance = quote.distance
             rides[ride].duration = quote.duration
-        case .rated, .messageSent, .messagesDelivered, .messagesRead: break
+        case .stopsChanged(_, let quote):
+            rides[ride].fare = quote.fare.total
+            rides[ride].distance = quote.distance
+            rides[ride].duration = quote.duration
+        case .priceRaised(let amount): charge(ride, amount)
+        case .pickupNoteChanged, .pickupMoved, .stopReached, .stopLeft, .rated,
+            .messageSent, .messagesDelivered, .messagesRead:
+            break
         }
     }
 

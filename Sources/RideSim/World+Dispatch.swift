@@ -124,7 +124,9 @@ extension World {
     /// The nearest of the passenger's favourite drivers who is idle, suits and is near enough to
     /// be asked before others (P14).
     private func favourite(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
-        guard let wishes = ride.trip.request.wishes else { return nil }
+        let choice = ride.trip.request.details?.firstAsked
+        guard let wishes = ride.trip.request.wishes, choice != .nearest else { return nil }
+        let reach = choice == .favourite ? nil : rules.dispatch.favouritePickupTime
         var best: (slot: Int, approach: Travel)?
         for driver in wishes.favourites {
             guard let slot = fleet.slot(of: driver), idle.contains(UInt32(slot)),
@@ -133,7 +135,7 @@ extension World {
                 fleet.cars[slot].categories.serves(ride.trip.request.quote.category),
                 suit(slot, ride),
                 let approach = router.travel(from: place, to: ride.ends.pickup),
-                approach.duration <= rules.dispatch.favouritePickupTime,
+                reach.map({ approach.duration <= $0 }) ?? true,
                 isWithinReach(approach.duration)
             else { continue }
             if best.map({ approach.duration < $0.approach.duration }) ?? true {
@@ -154,7 +156,7 @@ extension World {
         guard leadsHome(ride.trip.dropoff.coordinate, slot: slot, preferences) else {
             return false
         }
-        let pickup = request.pickup.coordinate
+        let pickup = ride.trip.pickup.coordinate
         return preferences.areas.isEmpty
             || preferences.areas.contains {
                 Geodesy.distance($0.middle.coordinate, pickup) <= $0.radius
@@ -281,11 +283,11 @@ extension World {
         findDriver(for: id)
     }
 
-    /// Whether a request waits although nobody at work could serve it: a person was told that it
-    /// waits a while, and somebody may begin to work meanwhile.
+    /// Whether a request waits although nobody at work could serve it, or all have said no: a
+    /// person was told that it waits a while. Somebody may begin to work meanwhile, or take it at a
+    /// higher price.
     private func waitsForAnybody(_ ride: LiveRide) -> Bool {
         Population.isPerson(ride.trip.request.passenger) && ride.patienceEndsAt != nil
-            && ride.trip.refusedBy.isEmpty
     }
 
     // MARK: Giving up

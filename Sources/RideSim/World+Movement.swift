@@ -41,7 +41,12 @@ extension World {
         guard !car.isPerson, let trip = car.activity.trip else { return }
         switch car.activity {
         case .enRoute: arrive(trip, slot: slot)
-        case .withPassenger: finish(trip, slot: slot)
+        case .withPassenger:
+            if rides[trip]?.trip.nextStop == nil {
+                finish(trip, slot: slot)
+            } else {
+                reachStop(of: trip, slot: slot)
+            }
         case .offline, .idle, .considering, .atPickup: break
         }
     }
@@ -73,10 +78,12 @@ extension World {
     /// The ride begins; the car leaves for the drop-off.
     mutating func start(_ id: TripID, slot: Int) {
         guard let ride = rides[id] else { return }
-        command(id, .start(by: fleet.cars[slot].driver))
+        // Whoever pressed the key was asked for the PIN before; a simulated driver is told it.
+        let pin = ride.trip.request.details?.pin
+        command(id, .start(by: fleet.cars[slot].driver, pin: pin))
         command(slot, .board(id))
         passengers[ride.trip.request.passenger] = .aboard(id)
-        depart(slot, to: ride.ends.dropoff, travel: ride.travel)
+        departWithPassenger(id, slot: slot)
     }
 
     /// The ride is over at the drop-off.
@@ -218,7 +225,7 @@ extension World {
     }
 
     /// Where a car is on the network.
-    private mutating func position(ofSlot slot: Int) -> StreetPosition {
+    mutating func position(ofSlot slot: Int) -> StreetPosition {
         switch fleet.cars[slot].movement {
         case .parked(let place): return place
         case .driving(let leg):

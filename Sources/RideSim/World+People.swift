@@ -6,35 +6,38 @@ extension World {
     /// How near the car must be to the pick-up or drop-off for the driver to say so.
     public static let arrivalDistance = Metres(60)
 
-    /// What a ride between two points would be, priced in every category.
+    /// What a ride between two points would be, priced in every category for the whole way.
     ///
-    /// - Throws: `.notNearAStreet`, `.endsAreTheSame`, `.noRoute`.
-    public func plan(from pickup: Coordinate, to dropoff: Coordinate) throws(WorldRejection)
-        -> RidePlan
-    {
+    /// - Parameter stops: where it stops on the way, in order.
+    /// - Throws: `.notNearAStreet`, `.endsAreTheSame` also for a stop where it is already,
+    ///   `.noRoute`.
+    public func plan(
+        from pickup: Coordinate, to dropoff: Coordinate, stops: [Coordinate] = []
+    ) throws(WorldRejection) -> RidePlan {
         guard let start = city.snap(pickup), let end = city.snap(dropoff) else {
             throw .notNearAStreet
         }
-        return try plan(RideEnds(pickup: start.position, dropoff: end.position))
+        return try plan(
+            RideEnds(pickup: start.position, dropoff: end.position, stops: try places(stops)))
     }
 
     /// What a ride between two places would be, priced in every category.
     ///
     /// - Throws: `.endsAreTheSame`, `.noRoute`.
     func plan(_ ends: RideEnds) throws(WorldRejection) -> RidePlan {
-        guard ends.pickup != ends.dropoff else { throw .endsAreTheSame }
-        guard let route = router.route(from: ends.pickup, to: ends.dropoff) else { throw .noRoute }
-        guard route.duration > .zero else { throw .endsAreTheSame }
+        let routes = try routes(along: ends.all)
+        let distance = routes.reduce(Metres.zero) { $0 + $1.distance }
+        let duration = routes.reduce(Duration.zero) { $0 + $1.duration }
         let surge = surge(at: city.coordinate(of: ends.pickup))
         let options = Category.allCases.compactMap { category in
-            quote(category, distance: route.distance, duration: route.duration, surge: surge)
+            quote(category, distance: distance, duration: duration, surge: surge)
                 .map { quote in
                     RidePlan.Option(
                         quote: quote,
                         pickupTime: pickupTime(to: ends.pickup, category: category))
                 }
         }
-        return RidePlan(ends: ends, route: route, options: options)
+        return RidePlan(ends: ends, routes: routes, options: options)
     }
 
     /// How long the nearest idle driver of a category needs to a place; nil if there is none.
@@ -57,6 +60,8 @@ extension World {
         guard let travel = router.travel(from: ends.pickup, to: ends.dropoff) else {
             throw .noRoute
         }
+        precondition(
+            ends.stops.count == request.details?.stops?.count ?? 0, "every stop is on a street")
         return begin(request, ends: ends, travel: travel)
     }
 
@@ -103,6 +108,18 @@ extension World {
             arrive(id, slot: slot)
         case (.start, .driver(let driver)):
             start(id, slot: try slotOnRide(id, .start(by: driver)))
+        case (.startWith(let pin), .driver(let driver)):
+            start(id, slot: try slotOnRide(id, .start(by: driver, pin: pin)))
+        case (.reachStop, .driver(let driver)):
+            let slot = try slotOnRide(id, .reachStop(by: driver))
+            try checkThere(slot) { .notAtStop(remaining: $0) }
+            halt(slot)
+            reachStop(of: id, slot: slot)
+        case (.leaveStop, .driver(let driver)):
+            _ = try slotOnRide(id, .leaveStop(by: driver))
+            leaveStop(of: id)
+        case (.setPickupNote(let text), _):
+            try perform(id, .setPickupNote(by: actor, text: text))
         case (.finish, .driver(let driver)):
             let slot = try slotOnRide(id, .finish(by: driver))
             try checkThere(slot) { .notAtDropoff(remaining: $0) }
@@ -117,7 +134,8 @@ extension World {
         case (.markRead(let through), _):
             try perform(id, .markRead(by: actor, through: through))
         case (.accept, .passenger), (.decline, .passenger), (.setOff, .passenger),
-            (.arrive, .passenger), (.start, .passenger), (.finish, .passenger):
+            (.arrive, .passenger), (.start, .passenger), (.startWith, .passenger),
+            (.reachStop, .passenger), (.leaveStop, .passenger), (.finish, .passenger):
             throw .trip(.notYourRide)
         }
     }
@@ -237,7 +255,7 @@ extension World {
     }
 
     /// The car of the driver on a ride, once the ride has agreed to what the driver wants.
-    private func slotOnRide(
+    func slotOnRide(
         _ id: TripID, _ command: TripCommand
     ) throws(WorldRejection) -> Int {
         guard let ride = rides[id] else { throw .noSuchRide }
@@ -248,7 +266,7 @@ extension World {
         return slot
     }
 
-    private mutating func checkThere(
+    mutating func checkThere(
         _ slot: Int, _ rejection: (Metres) -> WorldRejection
     ) throws(WorldRejection) {
         guard let (route, elapsed) = route(of: fleet.cars[slot].driver) else { return }
@@ -257,7 +275,7 @@ extension World {
     }
 
     /// Ends a leg a few metres early, because the driver says that this is the place.
-    private mutating func halt(_ slot: Int) {
+    mutating func halt(_ slot: Int) {
         guard case .driving(let leg) = fleet.cars[slot].movement else { return }
         fleet.setMovement(.parked(leg.to), slot: slot)
         routes[slot] = nil
@@ -301,6 +319,14 @@ public enum RideOrder: Hashable, Sendable {
     case arrive
     /// The passenger is aboard.
     case start
+    /// The passenger is aboard and has told the PIN.
+    case startWith(BoardingPIN)
+    /// The car is at the next stop.
+    case reachStop
+    /// The ride goes on from the stop.
+    case leaveStop
+    /// The passenger tells the driver how to be found; nil takes that back.
+    case setPickupNote(String?)
     /// The passenger is at the drop-off.
     case finish
     /// Either side calls it off.
@@ -325,8 +351,8 @@ public struct RidePlan: Sendable {
 
     /// Both ends on the street network.
     public let ends: RideEnds
-    /// The fastest way between them.
-    public let route: Route
+    /// The fastest ways from each place to the next, one more than there are stops.
+    public let routes: [Route]
     /// Every category that has a tariff, in the order of `Category.allCases`.
     public let options: [Option]
 }
@@ -335,6 +361,6 @@ extension RidePlan {
     /// The same plan with the categories for which `isWanted` is true.
     public func keeping(_ isWanted: (Category) -> Bool) -> RidePlan {
         RidePlan(
-            ends: ends, route: route, options: options.filter { isWanted($0.quote.category) })
+            ends: ends, routes: routes, options: options.filter { isWanted($0.quote.category) })
     }
 }

@@ -107,6 +107,8 @@ extension World {
         let id = saved.trip.id
         guard saved.trip.stage.isLive, city.network.contains(saved.ends.pickup),
             city.network.contains(saved.ends.dropoff),
+            saved.ends.stops.allSatisfy(city.network.contains),
+            saved.ends.stops.count == saved.trip.stops.count,
             let travel = router.travel(from: saved.ends.pickup, to: saved.ends.dropoff)
         else { return false }
         if let driver = neededDriver(of: saved.trip), fleet.slot(of: driver) == nil { return false }
@@ -132,9 +134,10 @@ extension World {
                 schedule(.boarded(id), at: max(now, aboard), .movement)
             }
         case .inProgress(let assignment, _, _):
-            _ = engage(
+            let slot = engage(
                 assignment.driver, in: id,
                 through: [.headToPickup(id), .reachPickup(id), .board(id)])
+            if let slot { restoreStop(of: id, slot: slot) }
             passengers[passenger] = .aboard(id)
         case .completed, .cancelled, .unserved:
             break

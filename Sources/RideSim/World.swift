@@ -66,6 +66,8 @@ public struct World: ~Copyable {
         case legEnds(slot: Int, legNumber: UInt32)
         /// A passenger is aboard.
         case boarded(TripID)
+        /// A simulated driver goes on from the stop of this number.
+        case leavesStop(TripID, number: Int)
         /// The car of a booked ride leaves for the pick-up.
         case setsOff(TripID, offerNumber: Int)
         /// A simulated driver answers.
@@ -178,6 +180,10 @@ public struct World: ~Copyable {
             endLeg(of: slot)
         case .boarded(let trip):
             board(trip)
+        case .leavesStop(let trip, let number):
+            guard let ride = rides[trip]?.trip, ride.standsAt != nil, ride.reachedStops == number
+            else { return }
+            leaveStop(of: trip)
         case .setsOff(let trip, let offerNumber):
             guard rides[trip]?.offerNumber == offerNumber else { return }
             setOffForBooking(trip)

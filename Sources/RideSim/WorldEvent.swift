@@ -7,11 +7,38 @@ public struct RideEnds: Hashable, Codable, Sendable {
     public let pickup: StreetPosition
     /// Where the passenger gets out.
     public let dropoff: StreetPosition
+    /// Where the ride stops on the way, in order, those behind it among them.
+    public let stops: [StreetPosition]
 
     /// The ends of a ride.
-    public init(pickup: StreetPosition, dropoff: StreetPosition) {
+    public init(
+        pickup: StreetPosition, dropoff: StreetPosition, stops: [StreetPosition] = []
+    ) {
         self.pickup = pickup
         self.dropoff = dropoff
+        self.stops = stops
+    }
+
+    /// All places from the pick-up to the drop-off.
+    var all: [StreetPosition] { [pickup] + stops + [dropoff] }
+
+    private enum CodingKeys: CodingKey { case pickup, dropoff, stops }
+
+    /// Reads ends, also those without stops.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            pickup: try container.decode(StreetPosition.self, forKey: .pickup),
+            dropoff: try container.decode(StreetPosition.self, forKey: .dropoff),
+            stops: try container.decodeIfPresent([StreetPosition].self, forKey: .stops) ?? [])
+    }
+
+    /// Writes ends; no empty list.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(pickup, forKey: .pickup)
+        try container.encode(dropoff, forKey: .dropoff)
+        if !stops.isEmpty { try container.encode(stops, forKey: .stops) }
     }
 }
 

@@ -22,6 +22,10 @@ public enum WorldRejection: Error, Hashable, Sendable {
     case notAtPickup(remaining: Metres)
     /// The car has this far to go to the drop-off.
     case notAtDropoff(remaining: Metres)
+    /// The car has this far to go to the stop.
+    case notAtStop(remaining: Metres)
+    /// The pick-up would be further than `Limits.pickupMove` from where it was requested.
+    case pickupTooFar
     /// The driver does not take this way to pay.
     case paymentNotTaken
     /// The driver heads elsewhere.
@@ -48,6 +52,8 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .endsAreTheSame: "ends_are_the_same"
         case .notAtPickup: "not_at_pickup"
         case .notAtDropoff: "not_at_dropoff"
+        case .notAtStop: "not_at_stop"
+        case .pickupTooFar: "pickup_too_far"
         case .paymentNotTaken: "payment_not_taken"
         case .rideNotWanted: "ride_not_wanted"
         case .alreadyUnderWay: "already_under_way"
@@ -72,6 +78,10 @@ public enum WorldRejection: Error, Hashable, Sendable {
             "The pick-up is still \(remaining.millimetres / 1_000) m away."
         case .notAtDropoff(let remaining):
             "The drop-off is still \(remaining.millimetres / 1_000) m away."
+        case .notAtStop(let remaining):
+            "The stop is still \(remaining.millimetres / 1_000) m away."
+        case .pickupTooFar:
+            "The pick-up can be moved by \(Limits.pickupMove.millimetres / 1_000) m at most."
         case .paymentNotTaken: "This driver does not take that way to pay. Choose the other one."
         case .rideNotWanted: "This driver is heading elsewhere and does not drive there now."
         case .alreadyUnderWay: "The car is on its way already."

@@ -92,10 +92,15 @@ struct ImpossibleHistory: Error, Hashable {
 extension TripEntry {
     /// Whether new ends can come next.
     fileprivate var isChangeOfDestination: Bool {
-        if case .event(_, let event) = self, case .destinationChanged = event.change {
-            return true
+        guard case .event(_, let event) = self else { return false }
+        switch event.change {
+        case .destinationChanged, .pickupMoved, .stopsChanged: return true
+        case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
+            .withdrawn, .boarded, .pickupNoteChanged, .priceRaised, .stopReached, .stopLeft,
+            .charged, .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered,
+            .messagesRead:
+            return false
         }
-        return false
     }
 }
 
@@ -111,7 +116,12 @@ extension Trip {
         case .started: stage == .arrived
         case .completed: stage == .inProgress
         case .withdrawn: stage == .accepted || stage == .arrived
-        case .destinationChanged:
+        case .pickupNoteChanged, .pickupMoved:
+            stage == .requested || stage == .offered || stage == .accepted
+        case .priceRaised: stage == .requested || stage == .offered
+        case .stopReached: stage == .inProgress && nextStop != nil
+        case .stopLeft: standsAt != nil
+        case .destinationChanged, .stopsChanged:
             stage == .accepted || stage == .arrived || stage == .inProgress
         case .charged(let item): stage == item.kind.stageOfCharge
         case .cancelled: stage.isLive
@@ -130,7 +140,7 @@ extension Fare.Kind {
         case .waiting: .inProgress
         case .cancellation: .cancelled
         case .tip: .completed
-        case .base, .distance, .time, .minimum, .surge, .promotion: nil
+        case .base, .distance, .time, .minimum, .surge, .promotion, .raise: nil
         }
     }
 }

@@ -66,6 +66,8 @@ public struct PersonState: Codable, Hashable, Sendable {
     public var due_minor: Int64?
     /// The bicycle that a passenger has or keeps; nil without one.
     public var rental: RentalView?
+    /// Whether every ride of this passenger begins with a PIN; nil for no.
+    public var asks_for_pin: Bool?
 
     /// A person's state.
     public init(
@@ -75,9 +77,10 @@ public struct PersonState: Codable, Hashable, Sendable {
         unread_tickets: Int = 0, reservations: Int = 0, application: String? = nil,
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
-        rental: RentalView? = nil
+        rental: RentalView? = nil, asks_for_pin: Bool = false
     ) {
         self.rental = rental
+        self.asks_for_pin = asks_for_pin ? true : nil
         self.help = help
         self.due_minor = due_minor == 0 ? nil : due_minor
         self.revision = revision

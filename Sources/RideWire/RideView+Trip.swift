@@ -36,7 +36,7 @@ extension RideView {
     ) {
         id = trip.id.rawValue
         stage = trip.stage
-        pickup = PlaceView(trip.request.pickup)
+        pickup = PlaceView(trip.pickup)
         dropoff = PlaceView(trip.dropoff)
         category = trip.quote.category
         payment = trip.request.payment
@@ -70,8 +70,31 @@ extension RideView {
             passenger_id = trip.request.passenger.rawValue
             driver_gain_minor = money.driverGain?.minorUnits
         }
+        stops = trip.stops.isEmpty ? nil : trip.stops.map { StopView($0) }
+        fillRider(of: trip, for: viewer)
         fill(from: trip.state)
         fillDeadlines(of: trip, for: viewer, at: now)
+    }
+
+    /// Who rides, and how driver and rider recognise each other.
+    private mutating func fillRider(of trip: Trip, for viewer: Party) {
+        let isLive = trip.stage.isLive
+        // Whoever is only asked learns no more than the ride itself.
+        let isAgreed = viewer == .passenger || trip.assignment != nil
+        note = isAgreed ? trip.pickupNote?.text : nil
+        if let rider = trip.request.details?.rider {
+            self.rider = RiderView(
+                name: rider.name, phone: isLive && isAgreed ? rider.phone : nil)
+            // The driver looks for whoever rides.
+            if viewer == .driver { passenger.name = rider.name }
+        }
+        guard let pin = trip.request.details?.pin, isLive, trip.stage != .inProgress else {
+            return
+        }
+        switch viewer {
+        case .passenger: self.pin = SecretText(pin.digits)
+        case .driver: needs_pin = true
+        }
     }
 
     /// What waiting and calling off cost, and from when on.
@@ -79,6 +102,8 @@ extension RideView {
         if case .arrived(_, let arrivedAt) = trip.state {
             let begins = trip.waitingBegins(arrivedAt: arrivedAt)
             waiting_free_until_ms = (begins + trip.quote.terms.freeWaiting).milliseconds
+        } else if let reachedAt = trip.standsAt?.reachedAt {
+            waiting_free_until_ms = (reachedAt + trip.quote.terms.freeWaiting).milliseconds
         }
         guard viewer == .passenger, let now else { return }
         switch trip.state {

@@ -137,6 +137,22 @@ public struct RideView: Codable, Hashable, Sendable {
     /// The moment for which the ride was booked; nil for one as soon as can be. Waiting, and what
     /// it costs, count from then at the earliest.
     public var booked_for_ms: Int64?
+    /// The digits to tell the driver on boarding; only for the passenger, until the ride begins.
+    public var pin: SecretText?
+    /// Whether the ride can only begin with the passenger's PIN; only for the driver, until it has
+    /// begun.
+    public var needs_pin: Bool?
+    /// What helps the driver to find the passenger; nil for nothing, and for a driver who is only
+    /// asked.
+    public var note: String?
+    /// Who rides, where it is not the passenger who asked for it; the telephone number only while
+    /// the ride is live, and not for a driver who is only asked.
+    public var rider: RiderView?
+    /// Where the ride stops on the way, those behind it among them; nil for nowhere.
+    public var stops: [StopView]?
+    /// What can be added to the price at once while nobody takes the ride, the smallest first; only
+    /// for the passenger, nil where nothing can.
+    public var raises_minor: [Int64]?
     /// When the driver's car leaves for the pick-up of a booked ride; nil once it has left.
     public var sets_off_at_ms: Int64?
     /// When the driver accepted.

@@ -112,7 +112,8 @@ import Testing
         case .steer(let key): key.rawValue
         case .driveByHand: "hands"
         case .askToCancel: "cancel"
-        case .goOnline, .goOffline, .accept, .decline, .setOff, .arrive, .start, .finish, .cancel,
+        case .goOnline, .goOffline, .accept, .decline, .setOff, .arrive, .start, .reachStop,
+            .leaveStop, .finish, .cancel,
             .dismiss, .demand, .menu, .join, .report:
             "\(action)"
         }

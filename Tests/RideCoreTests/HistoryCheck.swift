@@ -23,6 +23,11 @@ struct HistoryCheck {
         return driver
     }
 
+    /// Whether the price was raised in this step.
+    private var raised: Bool {
+        if case .priceRaised = events.first?.change { true } else { false }
+    }
+
     /// The driver whose car was boarded in this step.
     private var boarded: DriverID? {
         guard case .boarded(let driver) = events.first?.change else { return nil }
@@ -58,7 +63,9 @@ struct HistoryCheck {
 
     private func checkDrivers() {
         #expect(Set(after.refusedBy).count == after.refusedBy.count, place)
-        #expect(after.refusedBy.starts(with: before.refusedBy), place)
+        // Whoever said no may think otherwise of a higher price.
+        let kept = after.refusedBy.starts(with: before.refusedBy)
+        #expect(raised ? after.refusedBy.isEmpty : kept, place)
         if let withdrawn {
             #expect(before.assignment?.driver == withdrawn, place)
             #expect(after.assignment == nil, place)
@@ -105,15 +112,24 @@ struct HistoryCheck {
         #expect(after.charges.starts(with: before.charges), place)
         #expect(after.charges.allSatisfy { $0.amount > .zero }, place)
         let kinds = after.charges.map(\.kind)
-        #expect(Set(kinds).count == kinds.count, place)
-        #expect(Set(kinds).isSubset(of: [.waiting, .tip, .cancellation]), place)
+        // Waiting is paid at each stop, and a price can be raised again.
+        let once = kinds.filter { $0 != .waiting && $0 != .raise }
+        #expect(Set(once).count == once.count, place)
+        #expect(kinds.count { $0 == .waiting } <= 1 + after.reachedStops, place)
+        #expect(Set(kinds).isSubset(of: [.waiting, .tip, .cancellation, .raise]), place)
+        #expect(after.raised <= Money(minorUnits: 400), place)
+        #expect(after.stops.count <= Limits.stops, place)
+        #expect(after.stops.count { $0.reachedAt != nil } <= 1, place)
+        if after.stage == .completed {
+            #expect(after.nextStop == nil && after.standsAt == nil, place)
+        }
         if kinds.contains(.tip) {
             #expect(after.stage == .completed && after.request.payment == .card, place)
             #expect(fare.amount(of: .tip) <= Limits.tip, place)
         }
         if kinds.contains(.cancellation) { #expect(after.stage == .cancelled, place) }
         if after.stage == .requested || after.stage == .offered || after.stage == .unserved {
-            #expect(kinds.isEmpty, place)
+            #expect(kinds.allSatisfy { $0 == .raise }, place)
         }
         if before.detour != nil { #expect(after.detour != nil, place) }
     }

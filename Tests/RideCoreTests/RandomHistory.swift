@@ -34,17 +34,28 @@ struct RandomHistory {
     var owed: Money {
         var price = trip.request.quote.fare.total
         var charges = Money.zero
+        var raises = Money.zero
         for event in events {
             switch event.change {
-            case .destinationChanged(_, let quote): price = quote.fare.total
+            case .destinationChanged(_, let quote), .stopsChanged(_, let quote):
+                price = quote.fare.total
             case .charged(let item): charges += item.amount
-            case .cancelled, .becameUnserved: price = .zero
+            case .priceRaised(let amount): raises += amount
+            case .cancelled(let by, _):
+                price = .zero
+                raises = .zero
+                // What the engine ends, nobody pays for.
+                if by == .system { charges = .zero }
+            case .becameUnserved:
+                price = .zero
+                raises = .zero
             case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
-                .withdrawn, .boarded, .rated, .messageSent, .messagesDelivered, .messagesRead:
+                .withdrawn, .boarded, .pickupNoteChanged, .pickupMoved, .stopReached, .stopLeft,
+                .rated, .messageSent, .messagesDelivered, .messagesRead:
                 break
             }
         }
-        return price + charges
+        return price + raises + charges
     }
 
     /// Lets some time pass and gives one command.
@@ -55,9 +66,10 @@ struct RandomHistory {
         ]
         now = now + waits[random.below(waits.count)]
         let command =
-            switch random.below(3) {
+            switch random.below(4) {
             case 0: nextStep()
             case 1: talk()
+            case 2: wish()
             default: try anything()
             }
         do {
@@ -133,6 +145,34 @@ struct RandomHistory {
         case 0, 1: .sendMessage(by: actor, text: "Hi")
         case 2: .markDelivered(to: actor, through: MessageID(number(below: last + 1)))
         default: .markRead(by: actor, through: MessageID(number(below: last + 1)))
+        }
+    }
+
+    /// What the passenger changes of the ride, and the stops on its way.
+    private mutating func wish() -> TripCommand {
+        let passenger = random.below(8) == 0 ? anyActor() : Actor.passenger(Story.ana)
+        let driver = trip.assignment?.driver ?? anyDriver()
+        return switch number(below: 7) {
+        case 0:
+            .setPickupNote(
+                by: passenger,
+                text: String(repeating: "a", count: Int(number(below: 4)) * 50))
+        case 1:
+            .movePickup(
+                by: passenger, to: random.below(2) == 0 ? Story.corner : Story.request.pickup)
+        case 2:
+            .raisePrice(
+                by: passenger, amount: Money(minorUnits: Int64(number(below: 300)) - 10),
+                most: Money(minorUnits: 400))
+        case 3:
+            .changeStops(
+                by: passenger,
+                to: Array(repeating: Story.mall, count: Int(number(below: 4))),
+                quote: Story.quote(
+                    base: 500, distance: Int64(number(below: 5_000)), terms: Story.terms))
+        case 4: .reachStop(by: driver)
+        case 5: .leaveStop(by: driver)
+        default: .start(by: driver, pin: trip.request.details?.pin)
         }
     }
 

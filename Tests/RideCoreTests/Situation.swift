@@ -24,10 +24,14 @@ struct Situation {
     private static func searching() throws -> [Situation] {
         var askedAgain = try Story.offered()
         try askedAgain.tell(.decline(by: Story.luis))
+        var raised = askedAgain
+        try raised.tell(Story.raise)
         return [
             Situation("requested", Story.requested()),
             Situation("requested again", askedAgain),
             Situation("given back", try .givenBack()),
+            Situation("raised", raised),
+            Situation("getting in", try .offered(Story.request.boarding(with: Story.luis))),
             Situation("offered", try .offered()),
             Situation("offered, last", try .offered(), after: Story.patience),
             Situation("offered, expired", try .offered(), after: Story.patience + ms),
@@ -54,6 +58,7 @@ struct Situation {
             Situation("arrived, early", arrived, after: waiting - ms),
             Situation("arrived, last", arrived, after: waiting),
             Situation("arrived, late", arrived, after: waiting + ms),
+            Situation("arrived, PIN", try .arrived(Story.detailedRequest)),
         ]
     }
 
@@ -62,6 +67,9 @@ struct Situation {
             Situation("inProgress", try .inProgress()),
             Situation("boarded", try .boarded()),
             Situation("redirected", try .redirected()),
+            Situation("stop ahead", try .stopAhead()),
+            Situation("at a stop", try .atStop(), after: Story.terms.freeWaiting),
+            Situation("at a stop, late", try .atStop(), after: Story.terms.freeWaiting + ms),
         ]
     }
 

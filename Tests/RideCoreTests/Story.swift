@@ -102,6 +102,20 @@ struct Story {
         return story
     }
 
+    /// Under way, with a stop ahead.
+    static func stopAhead() throws -> Story {
+        var story = try arrived(detailedRequest)
+        try story.tell(.start(by: luis, pin: detailedRequest.details?.pin))
+        return story
+    }
+
+    /// Standing at the stop.
+    static func atStop() throws -> Story {
+        var story = try stopAhead()
+        try story.tell(.reachStop(by: luis))
+        return story
+    }
+
     static func unserved() throws -> Story {
         var story = Story()
         try story.tell(.giveUp(reason: .noDriver))

@@ -34,6 +34,21 @@ struct TripFormatTests {
             + Story.cancelled(
                 by: .person(luis), reason: .passengerMissing, after: .arrived()
             ).events.suffix(1)
+            + changed()
+    }
+
+    private func changed() throws -> [TripEvent] {
+        let ana = Actor.passenger(Story.ana)
+        var story = Story.requested(Story.detailedRequest)
+        try story.tell(Story.raise)
+        try story.tell(.setPickupNote(by: ana, text: nil))
+        try story.tell(.setPickupNote(by: ana, text: "At the gate"))
+        try story.tell(.movePickup(by: ana, to: Story.corner))
+        let stopping = try Story.atStop()
+        var going = stopping
+        try going.tell(.leaveStop(by: Story.luis))
+        try going.tell(.changeStops(by: ana, to: [], quote: Story.mallQuote))
+        return story.events + going.events.suffix(3)
     }
 
     private func boardedRedirectedAndTipped() throws -> [TripEvent] {
@@ -116,6 +131,19 @@ struct TripFormatTests {
         #expect(try JSONText.read(Quote.self, JSONText.of(quote)) == quote)
     }
 
+    @Test func aRequestWithDetailsIsStoredAsRecorded() throws {
+        let details = #"""
+            {"firstAsked":"nearest","note":"Behind the kiosk","pin":"4821","rider":{\#
+            "name":"Bia","phone":"+5511912345678"},"stops":[{"coordinate":{\#
+            "latitudeE7":-299170000,"longitudeE7":-712580000},"name":"Mall Plaza"}]}
+            """#
+        expectSame(try JSONText.of(Story.details), details)
+        #expect(try JSONText.read(RequestDetails.self, details) == Story.details)
+        for trip in [try Story.atStop().trip, Story.requested(Story.detailedRequest).trip] {
+            #expect(try JSONText.read(Trip.self, JSONText.of(trip)) == trip)
+        }
+    }
+
     private static let recordedEvents = #"""
         {"at":1000,"change":{"offered":{"driver":8,"expiresAt":16000}}}
         {"at":2000,"change":{"declined":{"driver":8}}}
@@ -147,6 +175,17 @@ struct TripFormatTests {
         {"at":4000,"change":{"completed":{}}}
         {"at":5000,"change":{"charged":{"item":{"amount":300,"kind":"tip"}}}}
         {"at":4000,"change":{"cancelled":{"by":{"driver":7},"reason":"passengerMissing"}}}
+        {"at":1000,"change":{"priceRaised":{"amount":200}}}
+        {"at":2000,"change":{"pickupNoteChanged":{}}}
+        {"at":3000,"change":{"pickupNoteChanged":{"note":"At the gate"}}}
+        {"at":4000,"change":{"pickupMoved":{"pickup":{"coordinate":{\#
+        "latitudeE7":-299046000,"longitudeE7":-712489000},"name":"Balmaceda"}}}}
+        {"at":5000,"change":{"stopReached":{}}}
+        {"at":6000,"change":{"stopLeft":{}}}
+        {"at":7000,"change":{"stopsChanged":{"quote":{"category":"common","distance":4200000,\#
+        "duration":660000,"fare":{"items":[{"amount":500,"kind":"base"},{"amount":1240,\#
+        "kind":"distance"}]},"terms":{"cancellationFee":500,"freeCancellation":60000,\#
+        "freeWaiting":120000,"missingFee":800,"waitingPerMinute":60000}},"stops":[]}}}
         """#
 
     private static let recordedRequest = #"""
@@ -189,8 +228,9 @@ struct TripFormatTests {
         #expect(
             Fare.Kind.allCases.map(\.rawValue) == [
                 "base", "distance", "time", "minimum", "surge", "promotion", "waiting",
-                "cancellation", "tip",
+                "cancellation", "tip", "raise",
             ])
+        #expect(FirstAsked.allCases.map(\.rawValue) == ["favourite", "nearest"])
         #expect(
             CancellationReason.allCases.map(\.rawValue) == [
                 "changedMind", "tookTooLong", "passengerMissing", "vehicleTrouble",

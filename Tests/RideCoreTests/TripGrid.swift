@@ -72,6 +72,78 @@ struct TripGrid: Sendable {
         ("redirect, driver", { _ in redirect(by: luis, to: Story.mall) }),
     ])
 
+    static let pins = TripGrid(columns: [
+        ("start, PIN", { _ in .start(by: Story.luis, pin: Story.pin("4821")) }),
+        ("start, wrong", { _ in .start(by: Story.luis, pin: Story.pin("4812")) }),
+        ("PIN, other", { _ in .start(by: Story.anotherDriver, pin: Story.pin("4821")) }),
+    ])
+
+    static let notes = TripGrid(columns: [
+        ("note", { _ in .setPickupNote(by: ana, text: " At the gate\u{1B} ") }),
+        ("note, none", { _ in .setPickupNote(by: ana, text: nil) }),
+        (
+            "note, long",
+            { _ in
+                .setPickupNote(
+                    by: ana, text: String(repeating: "a", count: Limits.pickupNoteCharacters + 1))
+            }
+        ),
+        ("note, driver", { _ in .setPickupNote(by: luis, text: "At the gate") }),
+    ])
+
+    static let moves = TripGrid(columns: [
+        ("move", { _ in .movePickup(by: ana, to: Story.corner) }),
+        ("move, same", { _ in .movePickup(by: ana, to: Story.request.pickup) }),
+        ("move, driver", { _ in .movePickup(by: luis, to: Story.corner) }),
+    ])
+
+    static let raises = TripGrid(columns: [
+        ("raise", { _ in Story.raise }),
+        ("raise, last", { _ in raise(by: ana, 400) }),
+        ("raise, more", { _ in raise(by: ana, 401) }),
+    ])
+
+    static let raisesRefused = TripGrid(columns: [
+        ("raise nothing", { _ in raise(by: ana, 0) }),
+        ("raise, driver", { _ in raise(by: luis, 200) }),
+    ])
+
+    static let stops = TripGrid(columns: [
+        ("stops", { _ in Story.stop }),
+        ("stops, three", { _ in stops(by: ana, 3) }),
+        ("stops, four", { _ in stops(by: ana, 4) }),
+        ("stops, driver", { _ in stops(by: luis, 1) }),
+    ])
+
+    static let stopping = TripGrid(columns: [
+        ("reachStop", { _ in .reachStop(by: Story.luis) }),
+        ("leaveStop", { _ in .leaveStop(by: Story.luis) }),
+    ])
+
+    static let stoppingOfAnother = TripGrid(columns: [
+        ("reachStop, other", { _ in .reachStop(by: Story.anotherDriver) }),
+        ("leaveStop, other", { _ in .leaveStop(by: Story.anotherDriver) }),
+    ])
+
+    static let anotherPassengersWishes = TripGrid(columns: [
+        ("note", { _ in .setPickupNote(by: stranger, text: "Here") }),
+        ("move", { _ in .movePickup(by: stranger, to: Story.corner) }),
+        ("raise", { _ in raise(by: stranger, 200) }),
+        ("stops", { _ in stops(by: stranger, 1) }),
+    ])
+
+    private static let stranger = Actor.passenger(Story.anotherPassenger)
+
+    private static func raise(by actor: Actor, _ amount: Int64) -> TripCommand {
+        .raisePrice(
+            by: actor, amount: Money(minorUnits: amount), most: Money(minorUnits: 400))
+    }
+
+    private static func stops(by actor: Actor, _ count: Int) -> TripCommand {
+        .changeStops(
+            by: actor, to: Array(repeating: Story.mall, count: count), quote: Story.mallQuote)
+    }
+
     static let tips = TripGrid(columns: [
         ("tip", { _ in .tip(by: ana, amount: Money(minorUnits: 500)) }),
         ("tip nothing", { _ in .tip(by: ana, amount: .zero) }),
@@ -134,6 +206,8 @@ struct TripGrid: Sendable {
     static let all = [
         offers, answers, searchEnds, boarding, steps, stepsOfAnother, cancels, driverCancels,
         redirects, tips, ratings, messages, delivered, read, anotherPassenger, anotherDriver,
-        anotherPassengersMoney, anotherDriversMoney,
+        anotherPassengersMoney, anotherDriversMoney, pins, notes, moves, raises,
+        raisesRefused, stops, stopping, stoppingOfAnother,
+        anotherPassengersWishes,
     ]
 }

@@ -15,6 +15,8 @@ struct TripGridTests {
         requested          offered           offered               expiry_not_in_the_future
         requested again    offered           driver_already_asked  expiry_not_in_the_future
         given back         offered           driver_already_asked  expiry_not_in_the_future
+        raised             offered           offered               expiry_not_in_the_future
+        getting in         already_offered   already_offered       already_offered
         offered            already_offered   already_offered       already_offered
         offered, last      already_offered   already_offered       already_offered
         offered, expired   already_offered   already_offered       already_offered
@@ -27,9 +29,13 @@ struct TripGridTests {
         arrived, early     already_accepted  already_accepted      already_accepted
         arrived, last      already_accepted  already_accepted      already_accepted
         arrived, late      already_accepted  already_accepted      already_accepted
+        arrived, PIN       already_accepted  already_accepted      already_accepted
         inProgress         already_started   already_started       already_started
         boarded            already_started   already_started       already_started
         redirected         already_started   already_started       already_started
+        stop ahead         already_started   already_started       already_started
+        at a stop          already_started   already_started       already_started
+        at a stop, late    already_started   already_started       already_started
         completed          ride_is_over      ride_is_over          ride_is_over
         completed, rated   ride_is_over      ride_is_over          ride_is_over
         completed, last    ride_is_over      ride_is_over          ride_is_over
@@ -54,6 +60,8 @@ struct TripGridTests {
         requested          no_offer          no_offer          no_offer          no_offer
         requested again    no_offer          no_offer          no_offer          no_offer
         given back         no_offer          no_offer          no_offer          no_offer
+        raised             no_offer          no_offer          no_offer          no_offer
+        getting in         accepted          not_your_offer    declined          not_your_offer
         offered            accepted          not_your_offer    declined          not_your_offer
         offered, last      accepted          not_your_offer    declined          not_your_offer
         offered, expired   offer_expired     not_your_offer    declined          not_your_offer
@@ -66,9 +74,13 @@ struct TripGridTests {
         arrived, early     already_accepted  already_accepted  already_accepted  already_accepted
         arrived, last      already_accepted  already_accepted  already_accepted  already_accepted
         arrived, late      already_accepted  already_accepted  already_accepted  already_accepted
+        arrived, PIN       already_accepted  already_accepted  already_accepted  already_accepted
         inProgress         already_started   already_started   already_started   already_started
         boarded            already_started   already_started   already_started   already_started
         redirected         already_started   already_started   already_started   already_started
+        stop ahead         already_started   already_started   already_started   already_started
+        at a stop          already_started   already_started   already_started   already_started
+        at a stop, late    already_started   already_started   already_started   already_started
         completed          ride_is_over      ride_is_over      ride_is_over      ride_is_over
         completed, rated   ride_is_over      ride_is_over      ride_is_over      ride_is_over
         completed, last    ride_is_over      ride_is_over      ride_is_over      ride_is_over
@@ -93,6 +105,8 @@ struct TripGridTests {
         requested          no_offer          becameUnserved
         requested again    no_offer          becameUnserved
         given back         no_offer          becameUnserved
+        raised             no_offer          becameUnserved
+        getting in         offer_still_open  already_offered
         offered            offer_still_open  already_offered
         offered, last      offerExpired      already_offered
         offered, expired   offerExpired      already_offered
@@ -105,9 +119,13 @@ struct TripGridTests {
         arrived, early     already_accepted  already_accepted
         arrived, last      already_accepted  already_accepted
         arrived, late      already_accepted  already_accepted
+        arrived, PIN       already_accepted  already_accepted
         inProgress         already_started   already_started
         boarded            already_started   already_started
         redirected         already_started   already_started
+        stop ahead         already_started   already_started
+        at a stop          already_started   already_started
+        at a stop, late    already_started   already_started
         completed          ride_is_over      ride_is_over
         completed, rated   ride_is_over      ride_is_over
         completed, last    ride_is_over      ride_is_over
@@ -132,6 +150,8 @@ struct TripGridTests {
         requested          no_offer          no_offer
         requested again    no_offer          no_offer
         given back         no_offer          no_offer
+        raised             no_offer          no_offer
+        getting in         boarded           not_your_offer
         offered            boarded           not_your_offer
         offered, last      boarded           not_your_offer
         offered, expired   offer_expired     not_your_offer
@@ -144,9 +164,13 @@ struct TripGridTests {
         arrived, early     already_accepted  already_accepted
         arrived, last      already_accepted  already_accepted
         arrived, late      already_accepted  already_accepted
+        arrived, PIN       already_accepted  already_accepted
         inProgress         already_started   already_started
         boarded            already_started   already_started
         redirected         already_started   already_started
+        stop ahead         already_started   already_started
+        at a stop          already_started   already_started
+        at a stop, late    already_started   already_started
         completed          ride_is_over      ride_is_over
         completed, rated   ride_is_over      ride_is_over
         completed, last    ride_is_over      ride_is_over
@@ -171,6 +195,8 @@ struct TripGridTests {
         requested          not_accepted_yet  not_accepted_yet     not_accepted_yet
         requested again    not_accepted_yet  not_accepted_yet     not_accepted_yet
         given back         not_accepted_yet  not_accepted_yet     not_accepted_yet
+        raised             not_accepted_yet  not_accepted_yet     not_accepted_yet
+        getting in         not_accepted_yet  not_accepted_yet     not_accepted_yet
         offered            not_accepted_yet  not_accepted_yet     not_accepted_yet
         offered, last      not_accepted_yet  not_accepted_yet     not_accepted_yet
         offered, expired   not_accepted_yet  not_accepted_yet     not_accepted_yet
@@ -183,9 +209,13 @@ struct TripGridTests {
         arrived, early     already_arrived   started              not_started_yet
         arrived, last      already_arrived   started              not_started_yet
         arrived, late      already_arrived   started + waiting 1  not_started_yet
+        arrived, PIN       already_arrived   pin_needed           not_started_yet
         inProgress         already_started   already_started      completed
         boarded            already_started   already_started      completed
         redirected         already_started   already_started      completed
+        stop ahead         already_started   already_started      stops_ahead
+        at a stop          already_started   already_started      stands_at_a_stop
+        at a stop, late    already_started   already_started      stands_at_a_stop
         completed          ride_is_over      ride_is_over         ride_is_over
         completed, rated   ride_is_over      ride_is_over         ride_is_over
         completed, last    ride_is_over      ride_is_over         ride_is_over
@@ -210,6 +240,8 @@ struct TripGridTests {
         requested          not_accepted_yet  not_accepted_yet  not_accepted_yet
         requested again    not_accepted_yet  not_accepted_yet  not_accepted_yet
         given back         not_accepted_yet  not_accepted_yet  not_accepted_yet
+        raised             not_accepted_yet  not_accepted_yet  not_accepted_yet
+        getting in         not_accepted_yet  not_accepted_yet  not_accepted_yet
         offered            not_accepted_yet  not_accepted_yet  not_accepted_yet
         offered, last      not_accepted_yet  not_accepted_yet  not_accepted_yet
         offered, expired   not_accepted_yet  not_accepted_yet  not_accepted_yet
@@ -222,9 +254,13 @@ struct TripGridTests {
         arrived, early     not_your_ride     not_your_ride     not_your_ride
         arrived, last      not_your_ride     not_your_ride     not_your_ride
         arrived, late      not_your_ride     not_your_ride     not_your_ride
+        arrived, PIN       not_your_ride     not_your_ride     not_your_ride
         inProgress         not_your_ride     not_your_ride     not_your_ride
         boarded            not_your_ride     not_your_ride     not_your_ride
         redirected         not_your_ride     not_your_ride     not_your_ride
+        stop ahead         not_your_ride     not_your_ride     not_your_ride
+        at a stop          not_your_ride     not_your_ride     not_your_ride
+        at a stop, late    not_your_ride     not_your_ride     not_your_ride
         completed          not_your_ride     not_your_ride     not_your_ride
         completed, rated   not_your_ride     not_your_ride     not_your_ride
         completed, last    not_your_ride     not_your_ride     not_your_ride
@@ -249,6 +285,8 @@ struct TripGridTests {
         requested          cancelled                     cancelled
         requested again    cancelled                     cancelled
         given back         cancelled                     cancelled
+        raised             cancelled                     cancelled
+        getting in         cancelled                     cancelled
         offered            cancelled                     cancelled
         offered, last      cancelled                     cancelled
         offered, expired   cancelled                     cancelled
@@ -261,9 +299,13 @@ struct TripGridTests {
         arrived, early     cancelled + cancellation 500  cancelled
         arrived, last      cancelled + cancellation 500  cancelled
         arrived, late      cancelled + cancellation 800  cancelled
+        arrived, PIN       cancelled                     cancelled
         inProgress         cannot_cancel_once_started    cancelled
         boarded            cannot_cancel_once_started    cancelled
         redirected         cannot_cancel_once_started    cancelled
+        stop ahead         cannot_cancel_once_started    cancelled
+        at a stop          cannot_cancel_once_started    cancelled
+        at a stop, late    cannot_cancel_once_started    cancelled
         completed          ride_is_over                  ride_is_over
         completed, rated   ride_is_over                  ride_is_over
         completed, last    ride_is_over                  ride_is_over
@@ -288,6 +330,8 @@ struct TripGridTests {
         requested          not_your_ride               not_your_ride
         requested again    not_your_ride               not_your_ride
         given back         not_your_ride               not_your_ride
+        raised             not_your_ride               not_your_ride
+        getting in         not_your_ride               not_your_ride
         offered            not_your_ride               not_your_ride
         offered, last      not_your_ride               not_your_ride
         offered, expired   not_your_ride               not_your_ride
@@ -300,9 +344,13 @@ struct TripGridTests {
         arrived, early     withdrawn                   passenger_still_has_time
         arrived, last      withdrawn                   cancelled + cancellation 800
         arrived, late      withdrawn                   cancelled + cancellation 800
+        arrived, PIN       withdrawn                   passenger_still_has_time
         inProgress         cannot_cancel_once_started  cannot_cancel_once_started
         boarded            cannot_cancel_once_started  cancelled
         redirected         cannot_cancel_once_started  cannot_cancel_once_started
+        stop ahead         cannot_cancel_once_started  cannot_cancel_once_started
+        at a stop          cannot_cancel_once_started  cannot_cancel_once_started
+        at a stop, late    cannot_cancel_once_started  cannot_cancel_once_started
         completed          ride_is_over                ride_is_over
         completed, rated   ride_is_over                ride_is_over
         completed, last    ride_is_over                ride_is_over

@@ -16,7 +16,7 @@ struct TripHistoryTests {
         var changes: Set<String> = []
         var rejections: Set<TripRejection> = []
         var takenAgain = 0
-        for ride in 0..<150 {
+        for ride in 0..<300 {
             var story = RandomHistory(random: random)
             for step in 0..<60 {
                 let place: Comment = "seed \(seed), ride \(ride), step \(step)"

@@ -15,6 +15,8 @@ struct TripMoneyGridTests {
         requested          not_accepted_yet         not_accepted_yet         not_your_ride
         requested again    not_accepted_yet         not_accepted_yet         not_your_ride
         given back         not_accepted_yet         not_accepted_yet         not_your_ride
+        raised             not_accepted_yet         not_accepted_yet         not_your_ride
+        getting in         not_accepted_yet         not_accepted_yet         not_your_ride
         offered            not_accepted_yet         not_accepted_yet         not_your_ride
         offered, last      not_accepted_yet         not_accepted_yet         not_your_ride
         offered, expired   not_accepted_yet         not_accepted_yet         not_your_ride
@@ -27,9 +29,13 @@ struct TripMoneyGridTests {
         arrived, early     destinationChanged       destination_is_the_same  only_the_passenger
         arrived, last      destinationChanged       destination_is_the_same  only_the_passenger
         arrived, late      destinationChanged       destination_is_the_same  only_the_passenger
+        arrived, PIN       destinationChanged       destination_is_the_same  only_the_passenger
         inProgress         destinationChanged       destination_is_the_same  only_the_passenger
         boarded            destinationChanged       destination_is_the_same  only_the_passenger
         redirected         destination_is_the_same  destinationChanged       only_the_passenger
+        stop ahead         destinationChanged       destination_is_the_same  only_the_passenger
+        at a stop          destinationChanged       destination_is_the_same  only_the_passenger
+        at a stop, late    destinationChanged       destination_is_the_same  only_the_passenger
         completed          ride_is_over             ride_is_over             only_the_passenger
         completed, rated   ride_is_over             ride_is_over             only_the_passenger
         completed, last    ride_is_over             ride_is_over             only_the_passenger
@@ -54,6 +60,8 @@ struct TripMoneyGridTests {
         requested          ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
         requested again    ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
         given back         ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
+        raised             ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
+        getting in         ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
         offered            ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
         offered, last      ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
         offered, expired   ride_is_not_over_yet    ride_is_not_over_yet    not_your_ride
@@ -66,9 +74,13 @@ struct TripMoneyGridTests {
         arrived, early     ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
         arrived, last      ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
         arrived, late      ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
+        arrived, PIN       ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
         inProgress         ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
         boarded            ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
         redirected         ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
+        stop ahead         ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
+        at a stop          ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
+        at a stop, late    ride_is_not_over_yet    ride_is_not_over_yet    only_the_passenger
         completed          tip_needs_a_card        tip_needs_a_card        only_the_passenger
         completed, rated   tip_needs_a_card        tip_needs_a_card        only_the_passenger
         completed, last    tip_needs_a_card        tip_needs_a_card        only_the_passenger
@@ -94,6 +106,8 @@ struct TripMoneyGridTests {
         requested          not_your_ride  not_your_ride  not_your_ride
         requested again    not_your_ride  not_your_ride  not_your_ride
         given back         not_your_ride  not_your_ride  not_your_ride
+        raised             not_your_ride  not_your_ride  not_your_ride
+        getting in         not_your_ride  not_your_ride  not_your_ride
         offered            not_your_ride  not_your_ride  not_your_ride
         offered, last      not_your_ride  not_your_ride  not_your_ride
         offered, expired   not_your_ride  not_your_ride  not_your_ride
@@ -106,9 +120,13 @@ struct TripMoneyGridTests {
         arrived, early     not_your_ride  not_your_ride  not_your_ride
         arrived, last      not_your_ride  not_your_ride  not_your_ride
         arrived, late      not_your_ride  not_your_ride  not_your_ride
+        arrived, PIN       not_your_ride  not_your_ride  not_your_ride
         inProgress         not_your_ride  not_your_ride  not_your_ride
         boarded            not_your_ride  not_your_ride  not_your_ride
         redirected         not_your_ride  not_your_ride  not_your_ride
+        stop ahead         not_your_ride  not_your_ride  not_your_ride
+        at a stop          not_your_ride  not_your_ride  not_your_ride
+        at a stop, late    not_your_ride  not_your_ride  not_your_ride
         completed          not_your_ride  not_your_ride  not_your_ride
         completed, rated   not_your_ride  not_your_ride  not_your_ride
         completed, last    not_your_ride  not_your_ride  not_your_ride

@@ -14,6 +14,12 @@ extension TripEvent.Change {
         case .withdrawn: "withdrawn"
         case .boarded: "boarded"
         case .destinationChanged: "destinationChanged"
+        case .pickupNoteChanged: "pickupNoteChanged"
+        case .pickupMoved: "pickupMoved"
+        case .priceRaised: "priceRaised"
+        case .stopsChanged: "stopsChanged"
+        case .stopReached: "stopReached"
+        case .stopLeft: "stopLeft"
         case .charged: "charged"
         case .cancelled: "cancelled"
         case .becameUnserved: "becameUnserved"
@@ -28,7 +34,8 @@ extension TripEvent.Change {
     static let allNames = [
         "offered", "declined", "offerExpired", "accepted", "arrived", "started", "completed",
         "withdrawn", "boarded", "destinationChanged", "charged", "cancelled", "becameUnserved",
-        "rated", "messageSent", "messagesDelivered", "messagesRead",
+        "rated", "messageSent", "messagesDelivered", "messagesRead", "pickupNoteChanged",
+        "pickupMoved", "priceRaised", "stopsChanged", "stopReached", "stopLeft",
     ]
 
     /// How it stands in a grid: a charge by what it is for and how much, anything else by its name.
@@ -54,6 +61,12 @@ extension TripCommand {
         case .board: "board"
         case .changeDestination: "changeDestination"
         case .finish: "finish"
+        case .setPickupNote: "setPickupNote"
+        case .movePickup: "movePickup"
+        case .raisePrice: "raisePrice"
+        case .changeStops: "changeStops"
+        case .reachStop: "reachStop"
+        case .leaveStop: "leaveStop"
         case .cancel: "cancel"
         case .giveUp: "giveUp"
         case .rate: "rate"
@@ -68,6 +81,7 @@ extension TripCommand {
     static let allNames = [
         "offer", "accept", "decline", "expireOffer", "arrive", "start", "board",
         "changeDestination", "finish", "cancel", "giveUp", "rate", "tip", "sendMessage",
-        "markDelivered", "markRead",
+        "markDelivered", "markRead", "setPickupNote", "movePickup", "raisePrice", "changeStops",
+        "reachStop", "leaveStop",
     ]
 }

@@ -44,6 +44,8 @@ struct TripPriceTests {
         requested          0    base 500, distance 960 = 1460
         requested again    0    base 500, distance 960 = 1460
         given back         0    base 500, distance 960 = 1460
+        raised             0    base 500, distance 960, raise 200 = 1660
+        getting in         0    base 500, distance 960 = 1460
         offered            0    base 500, distance 960 = 1460
         offered, last      0    base 500, distance 960 = 1460
         offered, expired   0    base 500, distance 960 = 1460
@@ -56,9 +58,13 @@ struct TripPriceTests {
         arrived, early     500  base 500, distance 960 = 1460
         arrived, last      500  base 500, distance 960 = 1460
         arrived, late      800  base 500, distance 960 = 1460
+        arrived, PIN       0    base 500, distance 960 = 1460
         inProgress         0    base 500, distance 960 = 1460
         boarded            0    base 500, distance 960 = 1460
         redirected         0    base 500, distance 1240 = 1740
+        stop ahead         0    base 500, distance 960 = 1460
+        at a stop          0    base 500, distance 960 = 1460
+        at a stop, late    0    base 500, distance 960 = 1460
         completed          0    base 500, distance 960 = 1460
         completed, rated   0    base 500, distance 960 = 1460
         completed, last    0    base 500, distance 960 = 1460

@@ -15,6 +15,8 @@ struct TripTalkGridTests {
         requested          ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
         requested again    ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
         given back         ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
+        raised             ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
+        getting in         ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
         offered            ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
         offered, last      ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
         offered, expired   ride_is_not_over_yet    not_your_ride           ride_is_not_over_yet
@@ -27,9 +29,13 @@ struct TripTalkGridTests {
         arrived, early     ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
         arrived, last      ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
         arrived, late      ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
+        arrived, PIN       ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
         inProgress         ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
         boarded            ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
         redirected         ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
+        stop ahead         ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
+        at a stop          ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
+        at a stop, late    ride_is_not_over_yet    ride_is_not_over_yet    ride_is_not_over_yet
         completed          rated                   rated                   rated
         completed, rated   -                       -                       rated
         completed, last    rated                   rated                   rated
@@ -54,6 +60,8 @@ struct TripTalkGridTests {
         requested          chat_is_closed    not_your_ride   chat_is_closed
         requested again    chat_is_closed    not_your_ride   chat_is_closed
         given back         chat_is_closed    not_your_ride   chat_is_closed
+        raised             chat_is_closed    not_your_ride   chat_is_closed
+        getting in         chat_is_closed    not_your_ride   chat_is_closed
         offered            chat_is_closed    not_your_ride   chat_is_closed
         offered, last      chat_is_closed    not_your_ride   chat_is_closed
         offered, expired   chat_is_closed    not_your_ride   chat_is_closed
@@ -66,9 +74,13 @@ struct TripTalkGridTests {
         arrived, early     messageSent       messageSent     message_empty
         arrived, last      messageSent       messageSent     message_empty
         arrived, late      messageSent       messageSent     message_empty
+        arrived, PIN       messageSent       messageSent     message_empty
         inProgress         messageSent       messageSent     message_empty
         boarded            messageSent       messageSent     message_empty
         redirected         messageSent       messageSent     message_empty
+        stop ahead         messageSent       messageSent     message_empty
+        at a stop          messageSent       messageSent     message_empty
+        at a stop, late    messageSent       messageSent     message_empty
         completed          chat_is_closed    chat_is_closed  chat_is_closed
         completed, rated   chat_is_closed    chat_is_closed  chat_is_closed
         completed, last    chat_is_closed    chat_is_closed  chat_is_closed
@@ -93,6 +105,8 @@ struct TripTalkGridTests {
         requested          not_your_ride      no_such_message       no_such_message
         requested again    not_your_ride      no_such_message       no_such_message
         given back         not_your_ride      no_such_message       no_such_message
+        raised             not_your_ride      no_such_message       no_such_message
+        getting in         not_your_ride      no_such_message       no_such_message
         offered            not_your_ride      no_such_message       no_such_message
         offered, last      not_your_ride      no_such_message       no_such_message
         offered, expired   not_your_ride      no_such_message       no_such_message
@@ -105,9 +119,13 @@ struct TripTalkGridTests {
         arrived, early     no_such_message    no_such_message       no_such_message
         arrived, last      no_such_message    no_such_message       no_such_message
         arrived, late      no_such_message    no_such_message       no_such_message
+        arrived, PIN       no_such_message    no_such_message       no_such_message
         inProgress         no_such_message    no_such_message       no_such_message
         boarded            no_such_message    no_such_message       no_such_message
         redirected         no_such_message    no_such_message       no_such_message
+        stop ahead         no_such_message    no_such_message       no_such_message
+        at a stop          no_such_message    no_such_message       no_such_message
+        at a stop, late    no_such_message    no_such_message       no_such_message
         completed          no_such_message    no_such_message       no_such_message
         completed, rated   no_such_message    no_such_message       no_such_message
         completed, last    no_such_message    no_such_message       no_such_message
@@ -132,6 +150,8 @@ struct TripTalkGridTests {
         requested          not_your_ride    no_such_message  no_such_message  no_such_message
         requested again    not_your_ride    no_such_message  no_such_message  no_such_message
         given back         not_your_ride    no_such_message  no_such_message  no_such_message
+        raised             not_your_ride    no_such_message  no_such_message  no_such_message
+        getting in         not_your_ride    no_such_message  no_such_message  no_such_message
         offered            not_your_ride    no_such_message  no_such_message  no_such_message
         offered, last      not_your_ride    no_such_message  no_such_message  no_such_message
         offered, expired   not_your_ride    no_such_message  no_such_message  no_such_message
@@ -144,9 +164,13 @@ struct TripTalkGridTests {
         arrived, early     no_such_message  no_such_message  no_such_message  no_such_message
         arrived, last      no_such_message  no_such_message  no_such_message  no_such_message
         arrived, late      no_such_message  no_such_message  no_such_message  no_such_message
+        arrived, PIN       no_such_message  no_such_message  no_such_message  no_such_message
         inProgress         no_such_message  no_such_message  no_such_message  no_such_message
         boarded            no_such_message  no_such_message  no_such_message  no_such_message
         redirected         no_such_message  no_such_message  no_such_message  no_such_message
+        stop ahead         no_such_message  no_such_message  no_such_message  no_such_message
+        at a stop          no_such_message  no_such_message  no_such_message  no_such_message
+        at a stop, late    no_such_message  no_such_message  no_such_message  no_such_message
         completed          no_such_message  no_such_message  no_such_message  no_such_message
         completed, rated   no_such_message  no_such_message  no_such_message  no_such_message
         completed, last    no_such_message  no_such_message  no_such_message  no_such_message
@@ -172,6 +196,8 @@ struct TripTalkGridTests {
         requested          not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         requested again    not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         given back         not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
+        raised             not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
+        getting in         not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         offered            not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         offered, last      not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         offered, expired   not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
@@ -184,9 +210,13 @@ struct TripTalkGridTests {
         arrived, early     not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         arrived, last      not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         arrived, late      not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
+        arrived, PIN       not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         inProgress         not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         boarded            not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         redirected         not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
+        stop ahead         not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
+        at a stop          not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
+        at a stop, late    not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         completed          not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         completed, rated   not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride
         completed, last    not_your_ride  not_your_ride  not_your_ride  not_your_ride  not_your_ride

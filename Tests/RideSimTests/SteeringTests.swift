@@ -270,7 +270,7 @@ import Testing
                 Issue.record("the car stands")
                 return
             }
-            #expect(leg.duration == plan.route.duration)
+            #expect(leg.duration == plan.routes[0].duration)
             world.advance(to: leg.arrivesAt)
             try world.perform(.finish, on: ride, by: Self.me)
             #expect(world.car(of: Self.driver)?.movement == .parked(TestCity.crossing(0, 10)))
@@ -286,6 +286,6 @@ import Testing
         let plan = try world.planDetour(
             of: ride, to: TestCity.grid64.coordinate(of: TestCity.crossing(0, 0)))
         // Ten seconds to (0, 1), and a block back.
-        #expect(plan.route.duration == .seconds(10 + 15))
+        #expect(plan.routes[0].duration == .seconds(10 + 15))
     }
 }

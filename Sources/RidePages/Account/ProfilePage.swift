@@ -27,6 +27,8 @@ public struct ProfilePage: Page {
         case phone
         /// Change the password.
         case password
+        /// Begin every ride with a PIN, or no longer.
+        case pin
         /// Show the invitation code.
         case invite
         /// Read the terms of use.
@@ -54,13 +56,17 @@ public struct ProfilePage: Page {
     private static func isGuest(_ context: PageContext) -> Bool { context.state?.is_guest ?? true }
 
     static func entries(_ context: PageContext) -> [Entry] {
-        isGuest(context)
-            ? [.signUp, .signIn, .terms, .leave]
-            : [.email, .phone, .password, .invite, .terms, .signOut]
+        guard !isGuest(context) else { return [.signUp, .signIn, .terms, .leave] }
+        let pin: [Entry] = context.role == .passenger ? [.pin] : []
+        return [.email, .phone, .password] + pin + [.invite, .terms, .signOut]
     }
 
-    private static func words(for entry: Entry) -> (key: Unicode.Scalar, text: TextKey) {
+    private static func words(
+        for entry: Entry, _ context: PageContext
+    ) -> (key: Unicode.Scalar, text: TextKey) {
         switch entry {
+        case .pin:
+            ("n", context.state?.asks_for_pin == true ? "wish.profilePINOff" : "wish.profilePIN")
         case .email: ("e", "account.profile.changeEmail")
         case .phone: ("t", "account.profile.changePhone")
         case .password: ("p", "account.profile.changePassword")
@@ -79,7 +85,7 @@ public struct ProfilePage: Page {
         rows.append(.blank)
         let entries = Self.entries(context)
         let lines = entries.map { entry in
-            let (key, text) = Self.words(for: entry)
+            let (key, text) = Self.words(for: entry, context)
             return ListRow([
                 StyledText(String(Character(key)), Style(.accent, .bold)),
                 StyledText(context.texts[text]),
@@ -199,7 +205,7 @@ public struct ProfilePage: Page {
                     availability: context.whenLive, action: .reload))
         }
         bindings += Self.entries(context).map { entry in
-            let (key, text) = Self.words(for: entry)
+            let (key, text) = Self.words(for: entry, context)
             return KeyBinding(
                 .char(key), context.texts[text], priority: nil, action: .entry(entry))
         }
@@ -246,6 +252,10 @@ public struct ProfilePage: Page {
         case .email: context.open(AccountChangePage(.email, present: account.view?.email))
         case .phone: context.open(AccountChangePage(.phone, present: account.view?.phone))
         case .password: context.open(AccountChangePage(.password, own: own(context)))
+        case .pin:
+            context.send(
+                AskForPIN(
+                    command_id: context.commandID(), asks: context.state?.asks_for_pin != true))
         case .invite: context.open(InvitePage())
         case .terms: context.open(TermsPage())
         case .signUp: context.open(SignUpPage(byGuest: true))

@@ -126,6 +126,10 @@ struct HistoryTable {
         if let name = ride.other_name {
             words += StyledText(name) + context.separator(room.glyphs)
         }
+        if let rider = ride.rider_name {
+            words += StyledText(context.text("wish.for", ["name": rider]))
+            words += context.separator(room.glyphs)
+        }
         words += StyledText(
             [context.name(of: ride.category), context.name(of: ride.payment)]
                 .joined(separator: " \(Character(room.glyphs.separator)) "), .muted)
@@ -138,18 +142,23 @@ struct HistoryTable {
         let texts = context.texts
         func cut(_ text: StyledText) -> StyledText { Cut.text(text, to: 40, room.glyphs) }
         let other: TextKey = context.role == .passenger ? "record.driver" : "record.passenger"
-        return KeyValueBlock([
-            .init(texts["record.from"], cut(StyledText(ride.pickup_name))),
-            .init(texts["record.to"], cut(StyledText(ride.dropoff_name))),
-            .init(
-                texts[other],
-                cut(
-                    ride.other_name.map { StyledText($0) }
-                        ?? StyledText(texts["record.nobody"], .muted))),
-            .init(texts["record.yourRating"], stars(given: ride)),
-            .init(texts["record.columnCategory"], StyledText(context.name(of: ride.category))),
-            .init(texts["record.columnPayment"], StyledText(context.name(of: ride.payment))),
-        ])
+        let rider: [KeyValueBlock.Fact] =
+            ride.rider_name.map {
+                [.init(texts["wish.rider"], cut(StyledText($0)))]
+            } ?? []
+        return KeyValueBlock(
+            rider + [
+                .init(texts["record.from"], cut(StyledText(ride.pickup_name))),
+                .init(texts["record.to"], cut(StyledText(ride.dropoff_name))),
+                .init(
+                    texts[other],
+                    cut(
+                        ride.other_name.map { StyledText($0) }
+                            ?? StyledText(texts["record.nobody"], .muted))),
+                .init(texts["record.yourRating"], stars(given: ride)),
+                .init(texts["record.columnCategory"], StyledText(context.name(of: ride.category))),
+                .init(texts["record.columnPayment"], StyledText(context.name(of: ride.payment))),
+            ])
     }
 
     private func stars(given ride: HistoryItemView) -> StyledText {

@@ -14,6 +14,8 @@ struct AttemptBudgets: Sendable {
         case recovery
         /// The code of somebody's car or ride.
         case rideCode
+        /// The PIN of a passenger who gets in.
+        case boardingPIN
     }
 
     /// Who tries, or at what.

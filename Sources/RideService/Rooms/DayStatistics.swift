@@ -39,7 +39,9 @@ public struct DayStatistics: Hashable, Codable, Sendable {
         case .cancelled: cancelled += 1
         case .becameUnserved: unserved += 1
         case .offered, .accepted, .withdrawn, .declined, .offerExpired, .boarded,
-            .destinationChanged, .charged, .started, .rated, .messageSent, .messagesDelivered,
+            .destinationChanged, .charged, .pickupNoteChanged, .pickupMoved, .priceRaised,
+            .stopsChanged, .stopReached, .stopLeft, .started, .rated, .messageSent,
+            .messagesDelivered,
             .messagesRead:
             break
         }

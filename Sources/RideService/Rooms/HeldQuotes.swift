@@ -13,6 +13,10 @@ struct HeldQuote: Sendable {
     let purpose: QuotePurpose
     /// The promotion that is part of the price; nil for none.
     let promotion: PromotionCode?
+    /// Where the ride stops on the way; of a detour, the stops ahead.
+    var stops: [Waypoint] = []
+    /// Whether a detour is over other stops to the same destination.
+    var changesStops = false
 }
 
 /// What a price was asked for.

@@ -172,3 +172,20 @@ public struct UpdateAccount: Command {
         self.new_password = new_password
     }
 }
+
+/// `account.askForPIN`: let every ride begin with a PIN, or no longer.
+public struct AskForPIN: Command {
+    public typealias Answer = AccountView
+    public static let method: MethodName = "account.askForPIN"
+    public static let access = Access.passenger
+
+    public var command_id: CommandID
+    /// Whether it is asked for.
+    public var asks: Bool
+
+    /// Changes whether a PIN is asked for.
+    public init(command_id: CommandID, asks: Bool) {
+        self.command_id = command_id
+        self.asks = asks
+    }
+}

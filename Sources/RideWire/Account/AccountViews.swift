@@ -44,14 +44,17 @@ public struct AccountView: Codable, Hashable, Sendable {
     public var sessions: Int
     /// The promotions that are this person's own and not used yet; nil where there are none.
     public var promotions: [PromotionView]?
+    /// Whether every ride of this passenger begins with a PIN; nil for no.
+    public var asks_for_pin: Bool?
 
     /// Shows an account.
     public init(
         name: String, email: String? = nil, phone: String? = nil, tax_id: String? = nil,
         gender: Gender? = nil, is_guest: Bool, status: AccountStatusView,
         referral_code: String? = nil, member_since_ms: Int64, sessions: Int,
-        promotions: [PromotionView] = []
+        promotions: [PromotionView] = [], asks_for_pin: Bool = false
     ) {
+        self.asks_for_pin = asks_for_pin ? true : nil
         self.name = name
         self.email = email
         self.phone = phone

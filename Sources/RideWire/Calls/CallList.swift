@@ -3,7 +3,7 @@
 public enum CallList {
     /// The types of all calls, area by area.
     public static let all: [any Request.Type] =
-        people + rides + money + drivers + help + bikes + console + desk
+        people + rides + rideWishes + money + drivers + help + bikes + console + desk
 
     /// The names of all calls, in the same order.
     public static let methods: [MethodName] = all.map { $0.method }
@@ -20,6 +20,11 @@ public enum CallList {
         WatchRide.self, CallForHelp.self, ListRides.self, GetRide.self, SendMessage.self,
         MarkMessages.self, ListMessages.self, ScheduleRide.self, ListReservations.self,
         UnscheduleRide.self, ListWishes.self, SetWish.self,
+    ]
+
+    private static let rideWishes: [any Request.Type] = [
+        SetPickupNote.self, MovePickup.self, RaisePrice.self, ReachStop.self, LeaveStop.self,
+        AskForPIN.self,
     ]
 
     private static let money: [any Request.Type] = [

@@ -193,9 +193,9 @@ public struct BookingView: Codable, Hashable, Sendable {
     public var id: UInt64
     /// When the car is to be there.
     public var pickup_at_ms: Int64
-    /// Where it begins.
+    /// Around where it begins: the door is told with the ride.
     public var pickup: PlaceView
-    /// Where it ends.
+    /// Around where it ends.
     public var dropoff: PlaceView
     /// The kind of car.
     public var category: Category

@@ -115,11 +115,14 @@ public struct StartRide: Command {
     public var command_id: CommandID
     /// Which ride.
     @Within<Identifiers> public var ride_id: UInt64
+    /// The four digits that the passenger told; nil where none are asked for.
+    public var pin: SecretText?
 
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
+    /// Begins a ride.
+    public init(command_id: CommandID, ride_id: UInt64, pin: SecretText? = nil) {
         self.command_id = command_id
         self.ride_id = ride_id
+        self.pin = pin
     }
 }
 

@@ -13,11 +13,15 @@ public struct ScheduleRide: Command {
     public var payment: PaymentMethod
     /// Which card; nil for cash.
     @WithinIfGiven<Identifiers> public var card_id: UInt64?
+    /// What the passenger adds; nil for nothing.
+    public var details: RequestDetailsView?
 
     /// Books a ride for later.
     public init(
-        command_id: CommandID, quote_id: UInt64, payment: PaymentMethod, card_id: UInt64? = nil
+        command_id: CommandID, quote_id: UInt64, payment: PaymentMethod, card_id: UInt64? = nil,
+        details: RequestDetailsView? = nil
     ) {
+        self.details = details
         self.command_id = command_id
         self.quote_id = quote_id
         self.payment = payment

@@ -22,13 +22,16 @@ public struct PlanResult: Codable, Hashable, Sendable {
         /// Why this category cannot be had, such as `only_for_women` or `no_driver`; nil if it
         /// can.
         public var unavailable: String?
+        /// The nearest favourite driver who is free; nil if there is none.
+        public var favourite: Favourite?
 
         /// One category with its price.
         public init(
             category: Category, quote_id: UInt64, fare: FareView, pickup_s: Double?, seats: Int,
             surge_percent: Int = 100, terms: TermsView = TermsView(.free),
-            unavailable: String? = nil
+            unavailable: String? = nil, favourite: Favourite? = nil
         ) {
+            self.favourite = favourite
             self.category = category
             self.quote_id = quote_id
             self.fare = fare
@@ -40,10 +43,33 @@ public struct PlanResult: Codable, Hashable, Sendable {
         }
     }
 
+    /// A favourite driver who could be asked.
+    public struct Favourite: Codable, Hashable, Sendable {
+        /// Who.
+        public var driver_id: UInt64
+        /// By name.
+        public var name: String
+        /// How far away.
+        public var pickup_s: Double
+        /// Whether the engine asks the favourite first unless `first_asked` says otherwise; one
+        /// who is too far away is asked only where that is chosen.
+        public var is_asked_first: Bool
+
+        /// A favourite driver.
+        public init(driver_id: UInt64, name: String, pickup_s: Double, is_asked_first: Bool) {
+            self.driver_id = driver_id
+            self.name = name
+            self.pickup_s = pickup_s
+            self.is_asked_first = is_asked_first
+        }
+    }
+
     /// Where the ride begins.
     public var pickup: PlaceView
     /// Where it ends.
     public var dropoff: PlaceView
+    /// Where it stops on the way, in order; nil for nowhere.
+    public var stops: [PlaceView]?
     /// The way.
     public var route: RouteView
     /// Every category that the market offers.
@@ -64,8 +90,9 @@ public struct PlanResult: Codable, Hashable, Sendable {
         pickup: PlaceView, dropoff: PlaceView, route: RouteView, options: [Option],
         valid_until_ms: Int64, promotion: PromotionView? = nil,
         promotion_refused: ErrorView? = nil, driver: PersonView? = nil,
-        vehicle: RideView.Vehicle? = nil
+        vehicle: RideView.Vehicle? = nil, stops: [PlaceView]? = nil
     ) {
+        self.stops = stops
         self.pickup = pickup
         self.dropoff = dropoff
         self.route = route

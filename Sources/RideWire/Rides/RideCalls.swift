@@ -14,11 +14,15 @@ public struct PlanRide: Request {
     public var promotion: String?
     /// When the car is to be there, for a ride booked for later; nil for now.
     @WithinIfGiven<Moments> public var pickup_at_ms: Int64?
+    /// Where the ride stops on the way, in order, at most three; nil for nowhere.
+    public var stops: [PlaceView]?
 
     /// A ride between two places.
     public init(
-        pickup: PlaceView, dropoff: PlaceView, promotion: String? = nil, pickup_at_ms: Int64? = nil
+        pickup: PlaceView, dropoff: PlaceView, promotion: String? = nil,
+        pickup_at_ms: Int64? = nil, stops: [PlaceView]? = nil
     ) {
+        self.stops = stops
         self.pickup = pickup
         self.dropoff = dropoff
         self.promotion = promotion
@@ -39,13 +43,15 @@ public struct RequestRide: Command {
     public var payment: PaymentMethod
     /// Which card; nil for cash, or for the primary one.
     @WithinIfGiven<Identifiers> public var card_id: UInt64?
+    /// What the passenger adds; nil for nothing.
+    public var details: RequestDetailsView?
 
     /// Requests the ride of a quote.
     public init(
         command_id: CommandID, quote_id: UInt64, payment: PaymentMethod = .cash,
-        card_id: UInt64? =
-            nil
+        card_id: UInt64? = nil, details: RequestDetailsView? = nil
     ) {
+        self.details = details
         self.command_id = command_id
         self.quote_id = quote_id
         self.payment = payment
@@ -123,9 +129,13 @@ public struct PlanDetour: Request {
     @Within<Identifiers> public var ride_id: UInt64
     /// Where it is to end.
     public var dropoff: PlaceView
+    /// The stops that are then ahead, on the way to the present destination, whatever `dropoff`
+    /// says; nil leaves the stops as they are.
+    public var stops: [PlaceView]?
 
     /// Asks what another destination costs.
-    public init(ride_id: UInt64, dropoff: PlaceView) {
+    public init(ride_id: UInt64, dropoff: PlaceView, stops: [PlaceView]? = nil) {
+        self.stops = stops
         self.ride_id = ride_id
         self.dropoff = dropoff
     }

@@ -116,14 +116,17 @@ public struct HistoryItemView: Codable, Hashable, Sendable {
     public var other_name: String?
     /// What this person thought of the other; nil until rated.
     public var stars_given: Int?
+    /// Who rode; nil where it was the passenger.
+    public var rider_name: String?
 
     /// Shows a ride in a line.
     public init(
         id: UInt64, stage: TripStage, pickup_name: String, dropoff_name: String,
         requested_at_ms: Int64, ended_at_ms: Int64? = nil, category: Category,
         payment: PaymentMethod, total_minor: Int64, driver_gain_minor: Int64? = nil,
-        other_name: String? = nil, stars_given: Int? = nil
+        other_name: String? = nil, stars_given: Int? = nil, rider_name: String? = nil
     ) {
+        self.rider_name = rider_name
         self.driver_gain_minor = driver_gain_minor
         self.id = id
         self.stage = stage

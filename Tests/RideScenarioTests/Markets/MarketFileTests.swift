@@ -21,7 +21,7 @@ struct MarketFileTests {
         #expect(market.ledger.bonusGoals.isEmpty && market.ledger.referral == .none)
         #expect(market.ledger.commission.rate(for: .pet) == .share(.percent(20)))
         #expect(market.promotions.isEmpty && market.referralPromotion == nil)
-        #expect(market.reservations == .standard)
+        #expect(market.reservations == .standard && market.raises == .standard)
     }
 
     private static let full = """
@@ -56,10 +56,12 @@ struct MarketFileTests {
           LESS: {amount: 1.000, uses_per_passenger: 3}
         referral_promotion: {share: 0.1, cap: 1.000, days: 30}
         reservations: {earliest: 1h, latest: 1d, dispatch_lead: 1h}
+        raises: {step: 0.001, most: 1}
         """
 
     @Test func everyKeyIsRead() throws {
         let market = try MarketText.read(Self.full)
+        #expect(market.raises == RaiseRules(step: Money(minorUnits: 1), most: .whole))
         #expect(market.code == "zz" && market.name == "Zuflucht")
         #expect(market.format(Money(minorUnits: 1_234_500)) == "1 234.500 Zl")
         #expect(

@@ -111,13 +111,19 @@ struct Notebook {
         case .withdrawn(let driver, _):
             return trip.assignment?.driver == driver
                 && (trip.stage == .accepted || trip.stage == .arrived)
-        case .destinationChanged, .messageSent: return trip.assignment != nil && trip.stage.isLive
+        case .pickupNoteChanged, .pickupMoved:
+            return trip.assignment == nil && trip.stage.isLive || trip.stage == .accepted
+        case .priceRaised: return trip.stage == .requested || trip.stage == .offered
+        case .stopReached: return trip.stage == .inProgress && trip.nextStop != nil
+        case .stopLeft: return trip.stage == .inProgress && trip.standsAt != nil
+        case .destinationChanged, .stopsChanged, .messageSent:
+            return trip.assignment != nil && trip.stage.isLive
         case .charged(let item):
             switch item.kind {
             case .waiting: return trip.stage == .inProgress
             case .cancellation: return trip.stage == .cancelled
             case .tip: return trip.stage == .completed
-            case .base, .distance, .time, .minimum, .surge, .promotion: return false
+            case .base, .distance, .time, .minimum, .surge, .promotion, .raise: return false
             }
         case .cancelled: return trip.stage.isLive
         case .rated: return trip.stage == .completed
@@ -140,7 +146,9 @@ struct Notebook {
             ratings[rated, default: RatingAverage()]
                 .add(rating.stars, replacing: earlier.rating(by: party)?.stars)
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .withdrawn,
-            .boarded, .destinationChanged, .charged, .cancelled, .becameUnserved, .messageSent,
+            .boarded, .destinationChanged, .pickupNoteChanged, .pickupMoved, .priceRaised,
+            .stopsChanged, .stopReached, .stopLeft, .charged, .cancelled, .becameUnserved,
+            .messageSent,
             .messagesDelivered, .messagesRead:
             break
         }

@@ -7,10 +7,13 @@ private let command = Samples.command
 extension RecordedCall {
     static let ride: [RecordedCall] = [
         .init(
-            PlanDetour(ride_id: 7, dropoff: PlaceView(Samples.dropoff)),
+            PlanDetour(
+                ride_id: 7, dropoff: PlaceView(Samples.dropoff),
+                stops: [PlaceView(Samples.pickup)]),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.replan","params":{"dropoff":{
-            "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},"ride_id":7}}
+            "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},"ride_id":7,
+            "stops":[{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}]}}
             """#),
         .init(
             RedirectRide(command_id: command, ride_id: 7, quote_id: 1 << 52),
@@ -64,10 +67,12 @@ extension RecordedCall {
     static let reservation: [RecordedCall] = [
         .init(
             ScheduleRide(
-                command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3),
+                command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3,
+                details: RequestDetailsView(note: "At the gate")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.schedule","params":{"card_id":3,
-            "command_id":"0123456789abcdef","payment":"card","quote_id":4503599627370496}}
+            "command_id":"0123456789abcdef","details":{"note":"At the gate"},
+            "payment":"card","quote_id":4503599627370496}}
             """#),
         .init(
             ListReservations(),

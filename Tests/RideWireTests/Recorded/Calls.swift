@@ -23,19 +23,27 @@ extension RecordedCall {
         .init(
             PlanRide(
                 pickup: PlaceView(Samples.pickup), dropoff: PlaceView(Samples.dropoff),
-                promotion: "WELCOME", pickup_at_ms: 86_400_000),
+                promotion: "WELCOME", pickup_at_ms: 86_400_000,
+                stops: [PlaceView(Samples.pickup)]),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.plan","params":{"dropoff":{
             "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},
             "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-            "pickup_at_ms":86400000,"promotion":"WELCOME"}}
+            "pickup_at_ms":86400000,"promotion":"WELCOME","stops":[{"latitude":-29.9027,
+            "longitude":-71.252,"name":"Balmaceda & Prat"}]}}
             """#),
         .init(
             RequestRide(
-                command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3),
+                command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3,
+                details: RequestDetailsView(
+                    with_pin: true, note: "At the gate",
+                    rider: RiderView(name: "Bia", phone: "+5511912345678"),
+                    first_asked: .favourite)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.request","params":{"card_id":3,
-            "command_id":"0123456789abcdef","payment":"card","quote_id":4503599627370496}}
+            "command_id":"0123456789abcdef","details":{"first_asked":"favourite",
+            "note":"At the gate","rider":{"name":"Bia","phone":"+5511912345678"},
+            "with_pin":true},"payment":"card","quote_id":4503599627370496}}
             """#),
         .init(
             CancelRide(command_id: command, ride_id: 7, reason: .changedMind),
@@ -74,10 +82,10 @@ extension RecordedCall {
             "params":{"command_id":"0123456789abcdef","ride_id":7}}
             """#),
         .init(
-            StartRide(command_id: command, ride_id: 7),
+            StartRide(command_id: command, ride_id: 7, pin: SecretText("4821")),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.start",
-            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            "params":{"command_id":"0123456789abcdef","pin":"4821","ride_id":7}}
             """#),
         .init(
             FinishRide(command_id: command, ride_id: 7),

@@ -16,7 +16,8 @@ struct RecordedCall: Sendable, CustomTestStringConvertible {
 
     /// One call of every type.
     static let whole =
-        first + account + ride + reservation + wish + card + driver + finance + help + bikes
+        first + account + ride + rideWishes + reservation + wish + card + driver + finance + help
+            + bikes
         + console
 
     /// These, and the same methods with everything left out that may be left out.

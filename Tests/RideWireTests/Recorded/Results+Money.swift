@@ -86,7 +86,8 @@ extension RecordedResult {
     static let drivers: [RecordedResult] = [
         .init(
             Samples.fullState(.driver), to: AcceptRide.self, DeclineRide.self,
-            SetOff.self, ArriveAtPickup.self, StartRide.self, FinishRide.self, GoOnline.self,
+            SetOff.self, ArriveAtPickup.self, StartRide.self, FinishRide.self, ReachStop.self,
+            LeaveStop.self, GoOnline.self,
             GoOffline.self, SetPreferences.self, SteerRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",

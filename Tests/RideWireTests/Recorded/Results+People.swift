@@ -51,7 +51,7 @@ extension RecordedResult {
                 tax_id: "529.982.247-25", gender: .woman, is_guest: false,
                 status: Samples.blocked, referral_code: "K7QX2M",
                 member_since_ms: 1_795_000_000_000, sessions: 2),
-            to: GetAccount.self, UpdateAccount.self,
+            to: GetAccount.self, UpdateAccount.self, AskForPIN.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"email":"ana@example.org","gender":"woman",
                 "is_guest":false,"member_since_ms":1795000000000,"name":"Ana",

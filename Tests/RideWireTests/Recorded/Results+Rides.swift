@@ -7,7 +7,8 @@ extension RecordedResult {
         .init(
             Samples.fullState(.passenger), to: GetState.self, RequestRide.self,
             CancelRide.self, RateRide.self, DismissRide.self, SendMessage.self, MarkMessages.self,
-            RedirectRide.self, GiveTip.self, PayDebt.self,
+            RedirectRide.self, GiveTip.self, PayDebt.self, SetPickupNote.self, MovePickup.self,
+            RaisePrice.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",

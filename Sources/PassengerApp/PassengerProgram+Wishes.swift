@@ -1,0 +1,262 @@
+import RideApp
+import RideCore
+import RideMap
+import RidePages
+import RideTUI
+import RideWire
+
+/// What the passenger adds to a request and changes of a ride: note, PIN, rider, stops, price,
+/// pick-up, and who is asked first.
+extension PassengerProgram {
+    mutating func wish(_ action: PassengerAction) {
+        switch action {
+        case .chooseDetails: chooseDetails()
+        case .chooseStops: chooseStops()
+        case .chooseDriver: chooseDriver()
+        case .note: if let ride = core.ride { open(PickupNotePage(ride)) }
+        case .raise: open(RaisePage())
+        default: startMovingPickup()
+        }
+    }
+
+    // MARK: Before the request
+
+    private mutating func chooseDetails() {
+        guard case .choosing(let choice) = draft else { return }
+        open(
+            RideDetailsPage(
+                choice.request.details, asksForPIN: core.state?.asks_for_pin ?? false,
+                isAboard: choice.request.boardingCode != nil))
+    }
+
+    private mutating func chooseStops() {
+        if let ride = core.ride, isRiding(ride) {
+            return open(
+                StopsPage(
+                    ride.stopsAhead,
+                    behind: (ride.stops ?? []).count {
+                        $0.reached_at_ms != nil
+                    }))
+        }
+        guard case .choosing(let choice) = draft else { return }
+        open(StopsPage(choice.request.stops))
+    }
+
+    private func isRiding(_ ride: RideView) -> Bool {
+        switch ride.stage {
+        case .accepted, .arrived, .inProgress: true
+        case .requested, .offered, .completed, .cancelled, .unserved: false
+        }
+    }
+
+    /// The choice between the nearest driver and a favourite farther away, turned round.
+    private mutating func chooseDriver() {
+        guard case .choosing(let choice) = draft, let favourite = choice.option?.favourite else {
+            return
+        }
+        let isFirst = Self.isAskedFirst(favourite, choice)
+        changeDetails { details in
+            var changed = details ?? RequestDetailsView()
+            changed.first_asked = isFirst ? .nearest : .favourite
+            details = changed
+        }
+    }
+
+    private static func isAskedFirst(
+        _ favourite: PlanResult.Favourite, _ choice: PlanChoice
+    ) -> Bool {
+        switch choice.request.details?.first_asked {
+        case .favourite: true
+        case .nearest: false
+        case nil: favourite.is_asked_first
+        }
+    }
+
+    /// Details change no price: nothing is asked anew.
+    mutating func changeDetails(_ change: (inout RequestDetailsView?) -> Void) {
+        guard case .choosing(var choice) = draft else { return }
+        change(&choice.request.details)
+        draft = .choosing(choice)
+    }
+
+    mutating func choose(stops: [PlaceView]) {
+        guard let ride = core.ride else { return change { $0.stops = stops } }
+        ask(ride, over: stops)
+    }
+
+    mutating func addStop() {
+        if let ride = core.ride {
+            return startSearch(
+                ends: RideEnds(origin: ride.pickup.waypoint), for: .stopOnTheWay)
+        }
+        guard case .choosing(let choice) = draft else { return }
+        startSearch(ends: choice.request.ends, for: .stop, terms: choice.request.terms)
+    }
+
+    // MARK: During the ride
+
+    mutating func stopOnTheWay(_ waypoint: Waypoint?) {
+        guard let waypoint, let ride = core.ride else { return }
+        ask(ride, over: ride.stopsAhead + [PlaceView(waypoint)])
+    }
+
+    /// Asks for the price of the ride over other stops ahead.
+    private mutating func ask(_ ride: RideView, over stops: [PlaceView]) {
+        let parameters = PlanDetour(ride_id: ride.id, dropoff: ride.dropoff, stops: stops)
+        draft = .replanning(parameters)
+        core.send(parameters)
+    }
+
+    /// Puts the crosshair on the pick-up, to be moved from there.
+    private mutating func startMovingPickup() {
+        guard let ride = core.ride, let pickup = ride.pickup.waypoint else { return }
+        core.map.save()
+        core.map.show(pickup.coordinate)
+        var search = EndSearch()
+        search.purpose = .pickup
+        search.end = .origin
+        search.ends = RideEnds(origin: pickup)
+        draft = .picking(search)
+    }
+
+    mutating func movePickup(to waypoint: Waypoint?) {
+        draft = .home
+        core.map.restore()
+        guard let waypoint, let ride = core.ride else { return }
+        core.send(
+            MovePickup(
+                command_id: core.commandID(), ride_id: ride.id, pickup: PlaceView(waypoint)))
+    }
+
+    // MARK: What is on the sheet
+
+    /// What was added to the request, and who is asked first where that is a choice.
+    func wishRows(_ choice: PlanChoice, _ glyphs: Glyphs) -> [SheetRow] {
+        var words: [String] = []
+        let details = choice.request.details
+        if let rider = details?.rider { words.append(text("wish.for", ["name": rider.name])) }
+        if details?.with_pin ?? core.state?.asks_for_pin ?? false {
+            words.append(text("wish.withPIN"))
+        }
+        if let note = details?.note { words.append(text("wish.quoted", ["note": note])) }
+        var rows: [SheetRow] = []
+        if !words.isEmpty {
+            rows.append(
+                .line(
+                    StyledText("i", Style(.accent, .bold))
+                        + StyledText(" " + words.joined(separator: ", "))))
+        }
+        if let option = choice.option, let favourite = option.favourite {
+            rows.append(driverRow(favourite, option, choice))
+        }
+        return rows
+    }
+
+    /// Both times, and which of the two is asked first.
+    private func driverRow(
+        _ favourite: PlanResult.Favourite, _ option: PlanResult.Option, _ choice: PlanChoice
+    ) -> SheetRow {
+        let isFirst = Self.isAskedFirst(favourite, choice)
+        let own = text(
+            "wish.favouriteAway",
+            ["name": favourite.name, "time": core.duration(favourite.pickup_s)])
+        let nearest = text(
+            "wish.nearestAway", ["time": core.duration(option.pickup_s ?? favourite.pickup_s)])
+        let chosen = Style(.good, .bold)
+        return .line(
+            StyledText("v", Style(.accent, .bold)) + " "
+                + StyledText(own, isFirst ? chosen : .muted) + StyledText("  ", .muted)
+                + StyledText(nearest, isFirst ? .muted : chosen))
+    }
+
+    /// The stops that are still to come.
+    func stopRows(_ stops: [PlaceView], _ glyphs: Glyphs) -> [SheetRow] {
+        stops.map { stop in
+            .line(mark(glyphs.separator, .attention) + StyledText(stop.name))
+        }
+    }
+
+    /// How driver and passenger find each other: who rides, the PIN, the note.
+    func meetingRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
+        var rows: [SheetRow] = []
+        let rider = ride.rider.map { text("wish.for", ["name": $0.name]) }
+        if let pin = ride.pin?.text {
+            rows.append(
+                .line(
+                    StyledText(text("wish.pinIs", ["pin": pin]), Style(.attention, .bold)),
+                    right: StyledText(rider ?? "", .muted)))
+        } else if let rider {
+            rows.append(.line(StyledText(rider, .muted)))
+        }
+        if let note = ride.note {
+            rows.append(.paragraph(text("wish.quoted", ["note": note]), .muted))
+        }
+        return rows
+    }
+
+    func atStopSheet(_ ride: RideView, _ stop: StopView) -> SheetContent {
+        var rows: [SheetRow] = [
+            .line(
+                StyledText(text("wish.goesOn", ["place": ride.nextPlace.name]), .muted))
+        ]
+        if let waiting = waitingRow(ride) { rows.append(waiting) }
+        return SheetContent(
+            title: StyledText(
+                text("wish.atStop", ["place": stop.place.name]), Style(.good, .bold)),
+            number: StyledText(core.format.money(ride.fare.total), .accent),
+            rows: rows + talkRows(ride))
+    }
+
+    // MARK: Keys
+
+    func wishBindings(_ choice: PlanChoice) -> [KeyBinding<PassengerAction>] {
+        var bindings: [KeyBinding<PassengerAction>] = [
+            KeyBinding(.char("i"), text("wish.keyDetails"), priority: 4, action: .chooseDetails)
+        ]
+        guard choice.request.boardingCode == nil else { return bindings }
+        bindings.append(
+            KeyBinding(.char("a"), text("wish.keyStops"), priority: 4, action: .chooseStops))
+        if choice.option?.favourite != nil {
+            bindings.append(
+                KeyBinding(.char("v"), text("wish.keyDriver"), priority: 5, action: .chooseDriver))
+        }
+        return bindings
+    }
+
+    /// While a driver is looked for.
+    func searchingBindings(_ ride: RideView) -> [KeyBinding<PassengerAction>] {
+        guard ride.is_boarding != true else { return [] }
+        let mayRaise = ride.raises_minor?.isEmpty == false
+        return [
+            KeyBinding(
+                .char("u"), text("wish.keyRaise"), priority: 8,
+                availability: mayRaise
+                    ? core.whenLive : .unavailable(reason: text("wish.raiseNoMore")),
+                action: .raise)
+        ] + pickupBindings(ride)
+    }
+
+    /// Until the car is there.
+    func pickupBindings(_ ride: RideView) -> [KeyBinding<PassengerAction>] {
+        switch ride.stage {
+        case .requested, .offered, .accepted: break
+        case .arrived, .inProgress, .completed, .cancelled, .unserved: return []
+        }
+        return [
+            KeyBinding(
+                .char("i"), text("wish.keyNote"), priority: 4, availability: core.whenLive,
+                action: .note),
+            KeyBinding(
+                .char("p"), text("wish.keyPickup"), priority: 4,
+                availability: core.waits(for: MovePickup.self)
+                    ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
+                action: .movePickup),
+        ]
+    }
+
+    var liveStopsBinding: KeyBinding<PassengerAction> {
+        KeyBinding(
+            .char("a"), text("wish.keyStops"), priority: 4, availability: core.whenLive,
+            action: .chooseStops)
+    }
+}

@@ -1,0 +1,108 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// How the driver finds the passenger, until the car is there (P7).
+public struct PickupNotePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Tell the driver.
+        case send
+        /// Leave the note as it is.
+        case close
+    }
+
+    private enum Field: Hashable, Sendable { case note }
+
+    private let ride: UInt64
+    private var form: PageForm<Field>
+    private var submission = Submission()
+
+    /// The note of a ride.
+    public init(_ ride: RideView) {
+        self.ride = ride.id
+        let field = TextField(ride.note ?? "", limit: Limits.pickupNoteCharacters)
+        form = PageForm(id: "note", [(.note, .text(field))])
+    }
+
+    public var isTyping: Bool { true }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        let rows: [SheetRow] = [
+            .paragraph(context.text("wish.noteHint"), .muted), .blank,
+            .form(form, rows: form.height(width: room.width)),
+        ]
+        return SheetContent(
+            context.text("wish.noteTitle"),
+            rows: rows + (submission.row(context).map { [$0] } ?? []))
+    }
+
+    private func form(_ context: PageContext) -> Form {
+        form.form(context, action: context.text("wish.noteSend")) { _ in
+            PageForm.Frame(
+                label: context.text("wish.note"), state: .optional,
+                placeholder: context.text("wish.notePlaceholder"))
+        }
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .enter, form(context).action.asKeyTitle, priority: 9,
+                availability: submission.availability(context), action: .send),
+            context.backBinding(.close),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        // What Enter does, and why it cannot, is said by the keys.
+        key != .enter && take(form.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == form.id { _ = take(form.chosen(row: row, in: form(context)), &context) }
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .submit: send(&context)
+        case .edited, .moved, .toggled: submission.forget()
+        case .ignored: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .send: send(&context)
+        case .close: context.close()
+        }
+    }
+
+    private mutating func send(_ context: inout PageContext) {
+        guard submission.availability(context) == .available else { return }
+        let note = CleanText.cleaned(form.text(.note))
+        submission.send(
+            SetPickupNote(
+                command_id: context.commandID(), ride_id: ride, note: note.isEmpty ? nil : note),
+            &context)
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard submission.take(done, context) else { return false }
+        guard submission.refusal == nil else { return true }
+        context.close()
+        context.toast(context.text("wish.noteSent"), .good)
+        return true
+    }
+
+    /// The car is there, or the ride is over: nobody needs the note any more.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        switch context.state?.ride?.stage {
+        case .requested, .offered, .accepted: break
+        case .arrived, .inProgress, .completed, .cancelled, .unserved, nil: context.close()
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Adding to the price while nobody takes the ride (P7).
+public struct RaisePage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Offer the selected price.
+        case raise
+        /// Nothing; for keys that only move.
+        case move
+        /// Leave the price as it is.
+        case close
+    }
+
+    static let list = "raise"
+
+    private var selected = 0
+    private var submission = Submission()
+
+    /// What can be added to the price of the live ride.
+    public init() {}
+
+    private static func choices(_ context: PageContext) -> [Money] {
+        (context.state?.ride?.raises_minor ?? []).map { Money(minorUnits: $0) }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let price = context.state?.ride?.fare.total ?? .zero
+        let choices = Self.choices(context)
+        let list = SelectList(
+            id: Self.list, columns: [.fixed(12, alignment: .right), .flexible(14)],
+            rows: choices.map { amount in
+                ListRow([
+                    StyledText(context.format.signedMoney(amount), .bold),
+                    StyledText(
+                        context.text(
+                            "wish.raiseTotal", ["price": context.format.money(price + amount)]),
+                        .muted),
+                ])
+            }, selected: choices.isEmpty ? nil : min(selected, choices.count - 1),
+            emptyText: context.text("wish.raiseNoMore"))
+        let rows: [SheetRow] = [
+            .paragraph(context.text("wish.raiseHint"), .muted), .blank, .list(list, atMost: 5),
+        ]
+        return SheetContent(
+            context.text("wish.raiseTitle"),
+            number: StyledText(context.format.money(price), .accent),
+            rows: rows + (submission.row(context).map { [$0] } ?? []))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let isEmpty = Self.choices(context).isEmpty
+        return [
+            KeyBinding(
+                .enter, context.text("wish.raiseUse"), priority: 9,
+                availability: isEmpty
+                    ? .unavailable(reason: context.text("wish.raiseNoMore"))
+                    : submission.availability(context),
+                action: .raise),
+            context.moveBinding(.move), context.backBinding(.close),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        let count = Self.choices(context).count
+        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
+        selected = moved
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list else { return }
+        let isChosen = row == selected
+        selected = row
+        if isChosen { raise(&context) }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .raise: raise(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    private mutating func raise(_ context: inout PageContext) {
+        let choices = Self.choices(context)
+        guard let ride = context.state?.ride, !choices.isEmpty,
+            submission.availability(context) == .available
+        else { return }
+        submission.send(
+            RaisePrice(
+                command_id: context.commandID(), ride_id: ride.id,
+                amount_minor: choices[min(selected, choices.count - 1)].minorUnits), &context)
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard submission.take(done, context) else { return false }
+        guard submission.refusal == nil, let ride = context.state?.ride else { return true }
+        context.close()
+        context.toast(
+            context.text("wish.raised", ["price": context.format.money(ride.fare.total)]), .good)
+        return true
+    }
+
+    /// Somebody has taken the ride, or it is over.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        switch context.state?.ride?.stage {
+        case .requested, .offered: break
+        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved, nil:
+            context.close()
+        }
+    }
+}

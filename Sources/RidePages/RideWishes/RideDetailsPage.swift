@@ -1,0 +1,131 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What the passenger adds to a request: how to be found, a PIN, and who rides (P3).
+public struct RideDetailsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Take what was typed.
+        case use
+        /// Leave everything as it is.
+        case close
+    }
+
+    /// What is asked.
+    enum Field: Hashable, Sendable { case note, pin, name, phone }
+
+    private var form: PageForm<Field>
+    /// Who is asked first, which is chosen elsewhere.
+    private let firstAsked: FirstAsked?
+    /// What the profile says of the PIN.
+    private let asksForPIN: Bool
+
+    /// The page, with what was added before.
+    ///
+    /// - Parameters:
+    ///   - asksForPIN: whether the profile asks for a PIN with every ride.
+    ///   - isAboard: whether the passenger sits in the car, so that only who rides is left.
+    public init(_ details: RequestDetailsView?, asksForPIN: Bool, isAboard: Bool = false) {
+        firstAsked = details?.first_asked
+        self.asksForPIN = asksForPIN
+        let note = TextField(details?.note ?? "", limit: Limits.pickupNoteCharacters)
+        let name = TextField(details?.rider?.name ?? "", limit: Limits.nameCharacters)
+        let phone = TextField(details?.rider?.phone ?? "", limit: Self.phoneSigns)
+        let rider: [(Field, FormInput)] = [(.name, .text(name)), (.phone, .text(phone))]
+        let pickup: [(Field, FormInput)] = [
+            (.note, .text(note)), (.pin, .toggle(details?.with_pin ?? asksForPIN)),
+        ]
+        form = PageForm(id: "details", isAboard ? rider : pickup + rider)
+    }
+
+    private static let phoneSigns = 24
+
+    public var isTyping: Bool { true }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        return SheetContent(
+            context.text("wish.detailsTitle"),
+            rows: [
+                .paragraph(context.text("wish.detailsHint"), .muted), .blank,
+                .form(form, rows: min(form.height(width: room.width), max(4, room.rows - 3))),
+            ])
+    }
+
+    private func form(_ context: PageContext) -> Form {
+        form.form(context, action: context.text("wish.detailsUse")) { field in
+            switch field {
+            case .note:
+                PageForm.Frame(
+                    label: context.text("wish.note"), state: .optional,
+                    placeholder: context.text("wish.notePlaceholder"))
+            case .pin: PageForm.Frame(label: context.text("wish.pin"), state: .optional)
+            case .name:
+                PageForm.Frame(
+                    label: context.text("wish.riderName"), state: .optional,
+                    placeholder: context.text("wish.riderNobody"),
+                    section: context.text("wish.riderSection"))
+            case .phone:
+                PageForm.Frame(
+                    label: context.text("wish.riderPhone"), state: phoneState(context))
+            }
+        }
+    }
+
+    /// A number is somebody's: it needs a name.
+    private func phoneState(_ context: PageContext) -> FieldState {
+        let isLost = !form.text(.phone).isEmpty && CleanText.cleaned(form.text(.name)).isEmpty
+        return isLost ? .wrong(context.text("wish.riderNeedsName")) : .optional
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let form = form(context)
+        return [
+            KeyBinding(
+                .ctrl("s"), form.action.asKeyTitle, priority: 9,
+                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+                action: .use),
+            context.backBinding(.close),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        take(form.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == form.id { _ = take(form.chosen(row: row, in: form(context)), &context) }
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .submit: use(&context)
+        case .edited, .moved, .toggled: break
+        case .ignored: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .use: use(&context)
+        case .close: context.close()
+        }
+    }
+
+    private func use(_ context: inout PageContext) {
+        guard form(context).reason == nil else { return }
+        let note = CleanText.cleaned(form.text(.note))
+        let name = CleanText.cleaned(form.text(.name))
+        let phone = CleanText.cleaned(form.text(.phone))
+        let pin = form.isOn(.pin)
+        let details = RequestDetailsView(
+            with_pin: pin == asksForPIN ? nil : pin, note: note.isEmpty ? nil : note,
+            rider: name.isEmpty ? nil : RiderView(name: name, phone: phone.isEmpty ? nil : phone),
+            first_asked: firstAsked)
+        context.close()
+        context.request(.details(details.isEmpty ? nil : details))
+    }
+}

@@ -1,0 +1,55 @@
+import RideApp
+import RideCore
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// The driver's steps over the stops of a ride, and the PIN before it begins.
+@Suite struct StopTests {
+    private static func stop(_ reached_ms: Int64?, left_ms: Int64? = nil) throws -> StopView {
+        let mall = Waypoint(
+            coordinate: Coordinate(latitudeE7: -299_170_000, longitudeE7: -712_580_000),
+            name: "Mall Plaza")
+        let request = TripRequest(
+            passenger: PassengerID(1), pickup: mall, dropoff: mall,
+            quote: Quote(
+                category: .common, fare: Fare(items: []), distance: .zero, duration: .zero),
+            payment: .cash, details: RequestDetails(stops: [mall]))
+        let trip = Trip(id: TripID(1), request: request, requestedAt: .start)
+        var view = StopView(try #require(trip.stops.first))
+        view.reached_at_ms = reached_ms
+        view.left_at_ms = left_ms
+        return view
+    }
+
+    /// The car is at the end of its way, which is a stop, the stop itself, or the drop-off.
+    @Test(arguments: [
+        (Int64?.none, Int64?.none, ReachStop.method), (1_000, nil, LeaveStop.method),
+        (1_000, 2_000, FinishRide.method),
+    ] as [(Int64?, Int64?, MethodName)])
+    func enterDoesWhatComesNext(reached: Int64?, left: Int64?, method: MethodName) throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == "near-dropoff" })
+        var bench = scene.bench()
+        var state = try #require(bench.program.core.state)
+        state.ride?.stops = [try Self.stop(reached, left_ms: left)]
+        bench.announce(state)
+        bench.calls = []
+        bench.press(.enter)
+        #expect(bench.commands == [method])
+    }
+
+    @Test func aRideWithAPINAsksForItFirst() throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == "at-pickup" })
+        var bench = scene.bench()
+        var state = try #require(bench.program.core.state)
+        state.ride?.needs_pin = true
+        bench.announce(state)
+        bench.calls = []
+        bench.press(.enter)
+        #expect(bench.commands.isEmpty)
+        bench.type("4821")
+        bench.press(.enter)
+        #expect(bench.commands == [StartRide.method])
+    }
+}

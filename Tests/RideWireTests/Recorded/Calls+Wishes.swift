@@ -1,0 +1,47 @@
+import RideCore
+
+@testable import RideWire
+
+private let command = Samples.command
+
+extension RecordedCall {
+    static let rideWishes: [RecordedCall] = [
+        .init(
+            SetPickupNote(command_id: command, ride_id: 7, note: "At the gate"),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.setNote","params":{
+            "command_id":"0123456789abcdef","note":"At the gate","ride_id":7}}
+            """#),
+        .init(
+            MovePickup(command_id: command, ride_id: 7, pickup: PlaceView(Samples.pickup)),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.movePickup","params":{
+            "command_id":"0123456789abcdef","pickup":{"latitude":-29.9027,"longitude":-71.252,
+            "name":"Balmaceda & Prat"},"ride_id":7}}
+            """#),
+        .init(
+            RaisePrice(command_id: command, ride_id: 7, amount_minor: 200),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.raise","params":{"amount_minor":200,
+            "command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
+            ReachStop(command_id: command, ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.reachStop",
+            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
+            LeaveStop(command_id: command, ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.leaveStop",
+            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
+            AskForPIN(command_id: command, asks: true),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"account.askForPIN","params":{"asks":true,
+            "command_id":"0123456789abcdef"}}
+            """#),
+    ]
+}
