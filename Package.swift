@@ -24,8 +24,10 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// Folders of recorded screens, by what they show.
 let recordedScreens = [
-    "RidePages": ["Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens",
-        "Bikes/Screens"],
+    "RidePages": [
+        "Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens",
+        "Bikes/Screens", "Growth/Screens",
+    ],
     "PassengerApp": ["Screens"],
     "DriverApp": ["Screens"],
     "OperatorApp": ["Screens"],
@@ -59,6 +61,8 @@ let package = Package(
         .target(name: "RideLedger", dependencies: ["RideCore"]),
         // Shared bicycles: systems, stations, rentals. Knows nothing of rides.
         .target(name: "RideBikes", dependencies: ["RideCore"]),
+        // Goals, days, rooms among friends. Knows nothing of rides but that there was one.
+        .target(name: "RideChallenges", dependencies: ["RideCore"]),
         // The rules of one country, put together.
         .target(
             name: "RideMarket",
@@ -74,6 +78,9 @@ let package = Package(
 
         // The city: streets, routes, search. Knows nothing of rides.
         .target(name: "RideMap", dependencies: ["RideCore", "RideGraph"]),
+
+        // Quizzes: questions, games, marks; questions made from a city's streets.
+        .target(name: "RideAcademy", dependencies: ["RideCore", "RideMap"]),
 
         // Cities made of GMNS tables, OpenStreetMap extracts and DIMACS graphs.
         .target(
@@ -108,14 +115,15 @@ let package = Package(
         .target(
             name: "RideService",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
-                "RideMap", "RideSim", "RideCrypto",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",
+                "RideChallenges", "RideAcademy", "RideMarket", "RideMap", "RideSim", "RideCrypto",
             ]),
         .target(
             name: "RideStore",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideSim",
-                "RideService", "RideResults", "RideCrypto", grdb,
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",
+                "RideChallenges", "RideAcademy", "RideSim", "RideService", "RideResults",
+                "RideCrypto", grdb,
             ]),
 
         // The conversation between engine and apps.
@@ -123,8 +131,9 @@ let package = Package(
         .target(
             name: "RideGateway",
             dependencies: [
-                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
-                "RideMap", "RideSim", "RideService", "RideWire",
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",
+                "RideChallenges", "RideAcademy", "RideMarket", "RideMap", "RideSim",
+                "RideService", "RideWire",
             ]),
         .target(
             name: "RideSocket",
@@ -184,7 +193,8 @@ let package = Package(
             name: "ride-sim",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
-                "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario", "RideResults", "RideService",
+                "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
+                "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "OperatorApp", "ReplayApp", "RideApp",
@@ -224,6 +234,8 @@ let package = Package(
             ("RideAccounts", []),
             ("RideLedger", []),
             ("RideBikes", []),
+            ("RideChallenges", []),
+            ("RideAcademy", ["RideMap"]),
             ("RideMarket", []),
             ("RideCrypto", []),
             ("RideGraph", []),
@@ -233,8 +245,8 @@ let package = Package(
             ("RideBikeSim", []),
             ("RideScenario", []),
             ("RideResults", ["RideScenario"]),
-            ("RideService", []),
-            ("RideStore", []),
+            ("RideService", ["RideChallenges", "RideAcademy"]),
+            ("RideStore", ["RideChallenges", "RideAcademy"]),
             ("RideWire", []),
             ("RideGateway", ["RideAccounts", "RideFares"]),
             ("RideSocket", ["RideClient"]),

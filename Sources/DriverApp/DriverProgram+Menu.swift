@@ -40,6 +40,8 @@ extension DriverProgram {
                 detail: application(context),
                 action: state?.application == "approved"
                     ? .open { DocumentsPage() } : .open { JoinPage() }),
+            MenuEntry("m", context.text("growth.menu"), action: .open { GoalsPage() }),
+            MenuEntry("y", context.text("growth.menuAcademy"), action: .open { QuizzesPage() }),
             MenuEntry("i", context.text("driver.menuInvite"), action: .open { InvitePage() }),
             MenuEntry(
                 "s", context.text("driver.menuSupport"),

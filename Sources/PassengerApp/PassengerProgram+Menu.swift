@@ -50,6 +50,8 @@ extension PassengerProgram {
                         context.texts[word: rental.stage.rawValue, in: "bikes.stage"], .attention)
                 } ?? "",
                 action: .open { BikesPage() }),
+            MenuEntry("c", context.text("growth.menu"), action: .open { GoalsPage() }),
+            MenuEntry("y", context.text("growth.menuAcademy"), action: .open { QuizzesPage() }),
             MenuEntry("i", context.text("passenger.menuInvite"), action: .open { InvitePage() }),
             MenuEntry(
                 "s", context.text("passenger.menuSupport"),

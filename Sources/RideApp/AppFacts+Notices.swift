@@ -49,6 +49,12 @@ extension AppFacts {
         case "station_bikes", "station_docks":
             guard let name = notice.name, let isThere = notice.is_there else { return nil }
             return sentence(ofStation: name, isThere, bikes: notice.kind == "station_bikes")
+        case "goal_due": return notice.subject.map { texts["notice.goalDue", ["goal": $0]] }
+        case "friend_done":
+            guard let name = notice.name, let goal = notice.subject else { return nil }
+            return texts["notice.friendDone", ["name": name, "goal": goal]]
+        case "follow_asked": return notice.name.map { texts["notice.followAsked", ["name": $0]] }
+        case "digest": return texts["notice.digest"]
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
         case "payment_failed": return texts["notice.payment"]

@@ -21,6 +21,8 @@ extension Gateway {
         registerDesk(&table)
         registerOperatorMoney(&table)
         registerBikes(&table)
+        registerChallenges(&table)
+        registerAcademy(&table)
         return table
     }()
 

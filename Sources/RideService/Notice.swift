@@ -39,6 +39,14 @@ public struct Notice: Hashable, Sendable {
         case stationBikes = "station_bikes"
         /// A favourite station has become full, or has docks again.
         case stationDocks = "station_docks"
+        /// The time of a goal has come.
+        case goalDue = "goal_due"
+        /// Somebody whom the person follows has done a goal.
+        case friendDone = "friend_done"
+        /// Somebody asks to follow the person.
+        case followAsked = "follow_asked"
+        /// The time of the daily digest has come.
+        case digest
     }
 
     /// What the sentence tells, for apps that say it in another language; only what belongs to the

@@ -25,6 +25,8 @@ struct PendingChanges {
     var isDue = false
     var notices: [Notice] = []
     var alerts: [OperatorAlert] = []
+    /// What the challenges tell, not put into words yet; empty between commands.
+    var challengeNews: [ChallengeNews] = []
 
     var isEmpty: Bool {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty

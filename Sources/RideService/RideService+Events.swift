@@ -67,6 +67,7 @@ extension RideService {
         if case .rated(let party, let rating) = event.change {
             count(rating, by: party, before: before, after: after)
         }
+        hearForChallenges(event, of: after)
     }
 
     /// The driver who is asked or has accepted.

@@ -146,8 +146,12 @@ extension RideService {
     /// When money, a booking or a word is due next; nil if nothing is.
     var nextDue: Instant? {
         let booking = bookings.nextDispatch(settings.market.reservations)
-        return [ledger.settlements.nextDue, charges.nextAt, booking, talk.nextAt, bikes.nextDue]
-            .compactMap { $0 }.min()
+        return [
+            ledger.settlements.nextDue, charges.nextAt, booking, talk.nextAt, bikes.nextDue,
+            challenges.nextAt,
+        ]
+        .compactMap { $0 }
+        .min()
     }
 
     /// Does what is due now. Each thing that is done is not due any more, or later.
@@ -160,6 +164,7 @@ extension RideService {
         for booking in bookings.due(at: moment, settings.market.reservations) { dispatch(booking) }
         talkBack()
         doWhatIsDueOfBikes()
+        doDueChallenges()
     }
 
     // MARK: Debts and withdrawals

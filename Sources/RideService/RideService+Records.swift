@@ -21,6 +21,8 @@ extension RideService {
         case .surge: savedSurge.record
         case .statistics: .statistics(statistics)
         case .operatorAction: operatorJournal.record(name.key)
+        case .challenge: challenges.record(name.key)
+        case .academy: academy.record(name.key)
         }
     }
 
@@ -42,6 +44,7 @@ extension RideService {
             case .boardingCode(let code): codes.restore(code)
             case .sharedRide(let code): codes.restore(code)
             case .operatorAction(let action): operatorJournal.restore(action)
+            case .challenge, .academy: break
             case .surge(let surge):
                 if world.goOn(with: surge) {
                     savedSurge.restore(surge)
@@ -51,6 +54,14 @@ extension RideService {
             }
         }
         promotions.join(settings.market.promotions)
+        restoreGrowth(records)
+    }
+
+    /// Notes that a command was carried out.
+    func remember(_ id: CommandID, of actor: Actor, _ fingerprint: UInt64) {
+        let record = CommandRecord(actor: actor, id: id, fingerprint: fingerprint)
+        journal.remember(record)
+        changes.commands.append(record)
     }
 
     /// Keeps where prices are raised, once they have changed.

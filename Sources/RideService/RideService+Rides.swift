@@ -70,6 +70,10 @@ extension RideService {
         case callForHelp(Coordinate, TripID?, note: String)
         /// Something about bicycles.
         case bikes(BikeOrder)
+        /// Something about goals, rooms and friends.
+        case challenge(ChallengeCommand)
+        /// Something about quizzes.
+        case academy(AcademyCommand)
     }
 
     /// Carries out a command, unless it already was.
@@ -91,13 +95,6 @@ extension RideService {
         try carryOut(command, by: actor)
         absorbEvents()
         if let id { remember(id, of: actor, fingerprint) }
-    }
-
-    /// Notes that a command was carried out.
-    func remember(_ id: CommandID, of actor: Actor, _ fingerprint: UInt64) {
-        let record = CommandRecord(actor: actor, id: id, fingerprint: fingerprint)
-        journal.remember(record)
-        changes.commands.append(record)
     }
 
     private func carryOut(_ command: Command, by actor: Actor) throws(ServiceRejection) {
@@ -142,6 +139,8 @@ extension RideService {
         case .callForHelp(let place, let trip, let note):
             try callForHelp(at: place, trip: trip, note: note, by: actor)
         case .bikes(let order): try perform(order, by: actor)
+        case .challenge(let command): try challenge(command, by: actor)
+        case .academy(let command): try academy(command, by: actor)
         }
     }
 

@@ -41,6 +41,8 @@ public final class RideService {
     var operatorJournal = OperatorJournal()
     var savedSurge = SavedSurge()
     var statistics = DayStatistics()
+    var challenges = Challenges()
+    var academy = Academy()
     /// The city's time in the last batch.
     var savedTime = Instant.start
     var journal: CommandJournal

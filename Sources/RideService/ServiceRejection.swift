@@ -121,6 +121,7 @@ enum ServiceRule: String, Error, CaseIterable {
     case tooManyAreas = "too_many_areas"
     case categoryNotPermitted = "category_not_permitted"
     case categoryWithoutTariff = "category_without_tariff"
+    case wrongRoomPassword = "wrong_room_password"
 
     var message: String {
         switch self {
@@ -159,6 +160,7 @@ enum ServiceRule: String, Error, CaseIterable {
         case .tooManyAreas: "You can list \(Limits.preferredAreas) areas."
         case .categoryNotPermitted: "You or your car do not qualify for one of the categories."
         case .categoryWithoutTariff: "Every category that is offered now needs a tariff."
+        case .wrongRoomPassword: "This is not the room's password."
         }
     }
 }

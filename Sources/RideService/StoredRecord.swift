@@ -31,11 +31,16 @@ public enum StoredRecord: Hashable, Sendable {
     case statistics(DayStatistics)
     /// What an operator has done.
     case operatorAction(OperatorAction)
+    /// A part of the challenges among friends.
+    case challenge(ChallengeRecord)
+    /// A part of the academy.
+    case academy(AcademyRecord)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
         case boardingCode, sharedRide, surge, statistics, operatorAction
+        case challenge, academy
     }
 
     /// The kind.
@@ -54,6 +59,8 @@ public enum StoredRecord: Hashable, Sendable {
         case .surge: .surge
         case .statistics: .statistics
         case .operatorAction: .operatorAction
+        case .challenge: .challenge
+        case .academy: .academy
         }
     }
 
@@ -69,6 +76,8 @@ public enum StoredRecord: Hashable, Sendable {
         case .boardingCode(let code): code.driver.description
         case .sharedRide(let code): code.trip.description
         case .operatorAction(let action): action.number.description
+        case .challenge(let record): record.key
+        case .academy(let record): record.key
         case .tariffs, .demo, .surge, .statistics: ""
         }
     }

@@ -22,6 +22,8 @@ extension StoredRecord {
         case .surge(let surge): try json.text(of: surge)
         case .statistics(let statistics): try json.text(of: statistics)
         case .operatorAction(let action): try json.text(of: action)
+        case .challenge(let record): try json.text(of: record)
+        case .academy(let record): try json.text(of: record)
         }
     }
 
@@ -52,6 +54,8 @@ extension StoredRecord {
         case .surge: self = .surge(try read(SurgeMap.self))
         case .statistics: self = .statistics(try read(DayStatistics.self))
         case .operatorAction: self = .operatorAction(try read(OperatorAction.self))
+        case .challenge: self = .challenge(try read(ChallengeRecord.self))
+        case .academy: self = .academy(try read(AcademyRecord.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
     }

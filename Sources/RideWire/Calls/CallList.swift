@@ -3,7 +3,8 @@
 public enum CallList {
     /// The types of all calls, area by area.
     public static let all: [any Request.Type] =
-        people + rides + rideWishes + money + drivers + help + bikes + console + desk
+        people + rides + rideWishes + money + drivers + help + bikes + console + desk + challenges
+        + academy
 
     /// The names of all calls, in the same order.
     public static let methods: [MethodName] = all.map { $0.method }
@@ -66,6 +67,18 @@ public enum CallList {
         LikeStation.self, RateStation.self, ReserveBike.self, UnlockBike.self, TakeBike.self,
         PauseBike.self, ResumeBike.self, CancelBike.self, ReportBikeLost.self, ReturnBike.self,
         ListRentals.self, GetRental.self, ListStations.self, ServeStation.self, CarryBikes.self,
+    ]
+
+    private static let challenges: [any Request.Type] = [
+        ListGoals.self, SetGoal.self, RemoveGoal.self, TickGoal.self, GetGoalCalendar.self,
+        MuteChallenges.self, ListRooms.self, GetRoom.self, CreateRoom.self, JoinRoom.self,
+        LeaveRoom.self, BringGoal.self, ReactToEntry.self, WriteEntryNote.self,
+        ListFriends.self, FollowPerson.self, SetDigest.self,
+    ]
+
+    private static let academy: [any Request.Type] = [
+        ListQuizzes.self, GetQuiz.self, SaveQuiz.self, SetQuizStage.self, PlayQuiz.self,
+        GetQuizReport.self, MakeStreetQuiz.self,
     ]
 
     private static let named = Dictionary(

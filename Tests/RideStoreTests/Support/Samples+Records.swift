@@ -1,3 +1,5 @@
+import RideAcademy
+import RideChallenges
 import RideCore
 import RideFares
 import RideLedger
@@ -113,7 +115,52 @@ extension Samples {
             .operatorAction(
                 OperatorAction(
                     number: 7, at: now, user: 1_000, kind: .unblock, subject: "passenger 1")),
-        ] + reservations()
+        ] + reservations() + (try growth())
+    }
+
+    /// Parts of challenges and academy, one of every kind.
+    private static func growth() throws -> [StoredRecord] {
+        let ana = Actor.passenger(PassengerID(21))
+        let day = try #require(CivilDate("2026-11-21"))
+        let now = Moment(date: day, weekday: .saturday, minute: 600)
+        var diary = Diary(of: ana)
+        let goal = GoalDraft(
+            name: "Rides", kind: .rides(count: 1, before: 720), days: .weekdays([.saturday]),
+            at: 480)
+        _ = try diary.add(goal, at: now)
+        _ = diary.hear(.ride, at: now)
+        _ = diary.close(day, .saturday)
+        let room = try ChallengeRoom(
+            id: RoomID(2), name: "Us", code: "ABC234", lock: RoomLock(salt: [1], digest: [2]),
+            by: ana, in: CivilMonth(of: day))
+        var entry = FeedEntry(
+            id: EntryID(1), room: RoomID(2), person: ana, matter: .goal(GoalID(1), name: "Rides"),
+            date: day, at: .start)
+        try entry.write("with a photo", by: ana)
+        entry.answer(.strong, by: .driver(DriverID(22)))
+        let question = try Question(
+            text: "2 + 2?", kind: .several(options: ["4", "5"], right: [0]))
+        let quiz = try Quiz(
+            id: QuizID(1), author: ana,
+            QuizDraft(title: "T", description: "D", questions: [question]))
+        let game = PlayedGame(
+            name: try #require(CommandID("game-0001")), version: 1,
+            answers: [.init(question: 0, answer: .choices([0]))], seconds: 4)
+        let challenges: [ChallengeRecord] = [
+            .anchor(.init(day: 3, date: day)),
+            .goals(
+                GoalsFile(
+                    person: ana, goals: diary.goals, lastGoal: diary.lastGoal, muted: [.goalDue],
+                    digestAt: 480)),
+            .day(of: ana, try #require(diary.day(day))), .room(room), .entry(entry),
+            .following(
+                Following(follower: ana, followed: .driver(DriverID(22)), stage: .asked)),
+        ]
+        let academy: [AcademyRecord] = [
+            .quiz(quiz),
+            .game(QuizGame(quiz: QuizID(1), player: ana, game: game, marks: [true], at: .start)),
+        ]
+        return challenges.map(StoredRecord.challenge) + academy.map(StoredRecord.academy)
     }
 
     /// Prices of a small city in which somebody has asked for a ride.

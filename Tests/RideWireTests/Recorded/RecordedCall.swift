@@ -17,8 +17,7 @@ struct RecordedCall: Sendable, CustomTestStringConvertible {
     /// One call of every type.
     static let whole =
         first + account + ride + rideWishes + reservation + wish + card + driver + finance + help
-            + bikes
-        + console
+        + bikes + console + challenge + academy
 
     /// These, and the same methods with everything left out that may be left out.
     static let all = whole + shortest
@@ -40,5 +39,5 @@ struct RecordedResult: Sendable, CustomTestStringConvertible {
         self.json = json
     }
 
-    static let all = people + rides + money + drivers + bikes + console
+    static let all = people + rides + money + drivers + bikes + console + growth
 }

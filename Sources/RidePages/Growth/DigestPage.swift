@@ -1,0 +1,178 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// How the day stands: what was, what comes, and one suggestion that leads where it points to (F3).
+public struct DigestPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go where the suggestion points to.
+        case go
+        /// Choose the hour at which it is told.
+        case hour
+        /// Ask once more.
+        case again
+        /// Close the page.
+        case close
+    }
+
+    /// What is suggested.
+    private enum Suggestion {
+        case makeGoal, doNext(String), bringIntoRoom, lookBack
+    }
+
+    private var goals = Loadable<GoalsResult>()
+    private var yesterday: GoalCalendarResult?
+    private var friends: FriendsResult?
+
+    /// The digest of today.
+    public init() {}
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        goals.ask(ListGoals(), &context)
+        context.send(ListFriends())
+    }
+
+    public mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        switch (done.request, done.result) {
+        case (let asked as ListGoals, .success(let value as GoalsResult)) where asked.date == nil:
+            goals.take(value)
+            context.send(GetGoalCalendar(from: value.today.adding(days: -1), days: 1))
+        case (is ListGoals, .failure(let error)): goals.take(error)
+        case (let asked as GetGoalCalendar, .success(let value as GoalCalendarResult))
+        where asked.days == 1:
+            yesterday = value
+        case (is ListFriends, .success(let value as FriendsResult)): friends = value
+        default: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .go:
+            switch suggestion {
+            case .makeGoal:
+                let today = goals.value?.today ?? context.today
+                context.open(GoalFields.page(nil, today: today, context))
+            case .doNext: context.open(GoalsPage())
+            case .bringIntoRoom: context.open(RoomsPage())
+            case .lookBack: context.open(GoalCalendarPage())
+            }
+        case .hour: context.open(Self.hour(goals.value?.digest_minute, context))
+        case .again: opened(&context)
+        case .close: context.close()
+        }
+    }
+
+    private static func hour(_ minute: Int?, _ context: PageContext) -> FieldsPage {
+        FieldsPage(
+            context.text("growth.digestTitle"), hint: context.text("growth.digestAtHint"),
+            fields: [
+                FormField(
+                    context.text("growth.digestAt"),
+                    TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5),
+                    state: .optional, placeholder: "20:00")
+            ], optional: [0], action: context.text("growth.save"),
+            make: { answers, context in
+                let typed = answers.text(0)
+                let minute = DayMinute.read(typed)
+                guard typed.isEmpty || minute.map({ $0 < 1_440 }) == true else {
+                    return .wrong(field: 0, why: context.text("growth.timeWrong"))
+                }
+                return .send(AnyCall(SetDigest(command_id: context.commandID(), minute: minute)))
+            })
+    }
+
+    private var suggestion: Suggestion {
+        guard let value = goals.value, !value.goals.isEmpty else { return .makeGoal }
+        if let next = value.goals.first(where: { $0.is_planned && $0.state == "open" }) {
+            return .doNext(next.form.name)
+        }
+        return value.goals.allSatisfy(\.room_ids.isEmpty) ? .bringIntoRoom : .lookBack
+    }
+
+    // MARK: What is shown
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .enter, context.text("growth.keyGo"), priority: 9, availability: context.whenLive,
+                action: .go),
+            KeyBinding(
+                .char("h"), context.text("growth.keyHour"), priority: 7,
+                availability: context.whenLive, action: .hour),
+        ] + context.againBinding(goals.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.text("growth.digestTitle")
+        guard let value = goals.value else {
+            return SheetContent(title, rows: [goals.noticeRow(context)])
+        }
+        let told =
+            value.digest_minute.map {
+                context.text("growth.digestIsAt", ["time": DayMinute.text($0, context)])
+            } ?? context.text("growth.digestIsOff")
+        let day = context.text(
+            "growth.digestDay",
+            ["day": context.format.weekday(value.weekday), "date": context.format.date(value.date)])
+        return SheetContent(
+            title + " · " + day, number: StyledText(told, .muted),
+            rows: past(context) + [.blank] + ahead(value, context) + [
+                .blank, .line(StyledText(context.text("growth.digestSuggestion"), .bold)),
+                .paragraph(words(for: suggestion, context), .accent),
+            ])
+    }
+
+    private func past(_ context: PageContext) -> [SheetRow] {
+        var rows: [SheetRow] = [.line(StyledText(context.text("growth.digestPast"), .bold))]
+        if let planned = yesterday?.planned.first, planned > 0 {
+            let done = yesterday?.done.first ?? 0
+            rows.append(
+                .line(
+                    StyledText(
+                        context.text(
+                            "growth.digestYesterday",
+                            ["done": "\(done)", "planned": "\(planned)"]))))
+        }
+        rows += (friends?.news ?? []).prefix(4).map { item in
+            .line(
+                StyledText(
+                    context.text("growth.friendDone", ["name": item.name, "goal": item.goal])),
+                right: StyledText(context.format.date(item.date), .muted))
+        }
+        if rows.count == 1 {
+            rows.append(.line(StyledText(context.text("growth.digestNothing"), .muted)))
+        }
+        return rows
+    }
+
+    private func ahead(_ value: GoalsResult, _ context: PageContext) -> [SheetRow] {
+        let open = value.goals.count { $0.is_planned && $0.state == "open" }
+        var rows: [SheetRow] = [
+            .line(StyledText(context.text("growth.digestAhead"), .bold)),
+            .line(StyledText(context.text("growth.digestOpen", ["count": "\(open)"]))),
+        ]
+        if let booked = context.state?.reservations, booked > 0 {
+            rows.append(
+                .line(StyledText(context.text("growth.digestBooked", ["count": "\(booked)"]))))
+        }
+        return rows
+    }
+
+    private func words(for suggestion: Suggestion, _ context: PageContext) -> String {
+        switch suggestion {
+        case .makeGoal: context.text("growth.suggestGoal")
+        case .doNext(let name): context.text("growth.suggestDo", ["name": name])
+        case .bringIntoRoom: context.text("growth.suggestRoom")
+        case .lookBack: context.text("growth.suggestRest")
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// A few fields and one command that is made of them: a goal, a room, a quiz, a question.
+struct FieldsPage: Page {
+    /// What its keys do.
+    enum Action: Hashable, Sendable {
+        /// Send it.
+        case send
+        /// Nothing; for keys that belong to the form.
+        case move
+        /// Close the page, after a question if something was typed.
+        case back
+    }
+
+    /// What is typed, in the order of the fields: texts, the numbers of choices, 0 and 1.
+    struct Answers: Sendable {
+        fileprivate let form: Form
+
+        /// A text, cleaned.
+        func text(_ field: Int) -> String { CleanText.cleaned(form.fields[field].text) }
+        /// The number of a choice.
+        func choice(_ field: Int) -> Int { form.fields[field].selected ?? 0 }
+        /// Whether a box is ticked.
+        func isOn(_ field: Int) -> Bool { form.fields[field].input == .toggle(true) }
+    }
+
+    /// What the fields become: a command, why not, or a page that is opened in this one's place.
+    enum Outcome: Sendable {
+        /// This is sent.
+        case send(AnyCall)
+        /// This field says why nothing is sent.
+        case wrong(field: Int, why: String)
+        /// This is opened.
+        case open(any Page)
+    }
+
+    private static let form = "fields"
+    private let title: String
+    private let hint: String
+    private let make: @Sendable (Answers, inout PageContext) -> Outcome
+    private let done: @Sendable (AnyAnswer, inout PageContext) -> Void
+    private var form: Form
+    private let original: Form
+    private let optional: Set<Int>
+    private var submission: CallID?
+    private var refusal: String?
+
+    /// Fields to be filled in.
+    ///
+    /// - Parameters:
+    ///   - optional: the fields that may be left empty.
+    ///   - make: what the answers become.
+    ///   - done: what is done with the engine's answer, once the page is closed.
+    init(
+        _ title: String, hint: String = "", fields: [FormField], optional: Set<Int> = [],
+        action: String, make: @escaping @Sendable (Answers, inout PageContext) -> Outcome,
+        done: @escaping @Sendable (AnyAnswer, inout PageContext) -> Void = { _, _ in }
+    ) {
+        self.title = title
+        self.hint = hint
+        self.make = make
+        self.done = done
+        self.optional = optional
+        form = Form(id: Self.form, fields: fields, action: action)
+        original = form
+        check()
+    }
+
+    var isTyping: Bool { true }
+
+    private mutating func check() {
+        for index in form.fields.indices {
+            switch form.fields[index].input {
+            case .text, .long:
+                let isEmpty = CleanText.cleaned(form.fields[index].text).isEmpty
+                form.fields[index].state =
+                    !isEmpty ? .right : optional.contains(index) ? .optional : .empty
+            case .choice, .toggle: form.fields[index].state = .right
+            }
+        }
+    }
+
+    private func reason(_ context: PageContext) -> String? {
+        if submission != nil { return context.texts["sending"] }
+        if !context.isLive { return context.texts["link.needed"] }
+        return form.fields.first { !$0.state.isAcceptable }.map {
+            context.text("form.fieldMissing", ["field": $0.label])
+        }
+    }
+
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        var rows: [SheetRow] = hint.isEmpty ? [] : [.paragraph(hint, .muted), .blank]
+        var shown = form
+        shown.reason = reason(context)
+        let height = max(3, room.rows(after: rows) - (refusal == nil ? 0 : 1))
+        rows.append(.form(shown, rows: min(height, shown.height(width: room.width))))
+        if let refusal { rows.append(.paragraph(refusal, .danger)) }
+        return SheetContent(title, rows: rows)
+    }
+
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .ctrl("s"), form.action, priority: 9,
+                availability: reason(context).map { .unavailable(reason: $0) } ?? .available,
+                action: .send),
+            KeyBinding(.tab, context.texts["key.nextField"], priority: 6, action: .move),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        take(form.handle(key, width: context.room.width), &context)
+    }
+
+    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.form { _ = take(form.chosen(row: row), &context) }
+    }
+
+    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .edited, .toggled:
+            refusal = nil
+            check()
+        case .moved: check()
+        case .submit: send(&context)
+        case .ignored: return false
+        }
+        return true
+    }
+
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .send: send(&context)
+        case .move: break
+        case .back:
+            let isTyped = zip(form.fields, original.fields).contains { $0.text != $1.text }
+            guard isTyped else { return context.close() }
+            context.ask(
+                context.texts["record.discardQuestion"], keep: context.texts["record.discardKeep"],
+                [context.texts["record.discardYes"]])
+        }
+    }
+
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
+
+    /// What was sent is sent again by itself.
+    mutating func reconnected(_ context: inout PageContext) {}
+
+    private mutating func send(_ context: inout PageContext) {
+        check()
+        guard reason(context) == nil else { return }
+        refusal = nil
+        switch make(Answers(form: form), &context) {
+        case .send(let call): submission = context.send(call)
+        case .open(let page): open(page, &context)
+        case .wrong(let field, let why):
+            form.fields[field].state = .wrong(why)
+            refusal = why
+        }
+    }
+
+    private func open(_ page: some Page, _ context: inout PageContext) {
+        context.replace(with: page)
+    }
+
+    mutating func answered(_ answer: Answered, _ context: inout PageContext) -> Bool {
+        guard answer.id == submission else { return false }
+        submission = nil
+        switch answer.result {
+        case .success(let value):
+            context.close()
+            done(AnyAnswer(value), &context)
+        case .failure(let error): refusal = context.texts[error]
+        }
+        return true
+    }
+}
+
+/// Times of day as people type them.
+enum DayMinute {
+    /// The minute of `8:30` or `24:00`; nil for anything else.
+    static func read(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].count == 2, parts[0].count <= 2,
+            let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<60).contains(minute),
+            (0...24).contains(hour), hour * 60 + minute <= 1_440
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    /// A minute in the form `08:30`.
+    static func text(_ minute: Int, _ context: PageContext) -> String {
+        minute == 1_440 ? "24:00" : context.format.clock(minuteOfDay: minute)
+    }
+}

@@ -1,0 +1,131 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Those whom a person follows and who follow, and what those who are followed have done (G4).
+public struct FriendsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Grant what the selected person asks.
+        case grant
+        /// Refuse it, or follow no more.
+        case end
+        /// Ask once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    private static let list = "friends"
+    private var friends = Loadable<FriendsResult>()
+    private var selected = 0
+    private var submission = Submission()
+
+    /// The friends of whoever is signed in.
+    public init() {}
+
+    public mutating func opened(_ context: inout PageContext) {
+        friends.ask(ListFriends(), &context)
+    }
+
+    public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        let isOwn = submission.take(done, context)
+        switch (done.request, done.result) {
+        case (is ListFriends, .success(let value as FriendsResult)),
+            (is FollowPerson, .success(let value as FriendsResult)):
+            friends.take(value)
+            return true
+        case (is ListFriends, .failure(let error)):
+            friends.take(error)
+            return true
+        default: return isOwn
+        }
+    }
+
+    private var known: [FriendView] { friends.value?.friends ?? [] }
+    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
+    private var friend: FriendView? { known.indices.contains(index) ? known[index] : nil }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
+        selected = moved
+        submission.forget()
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { selected = row }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .grant: follow("grant", &context)
+        case .end: follow(friend?.is_follower == true ? "refuse" : "unfollow", &context)
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    private mutating func follow(_ word: String, _ context: inout PageContext) {
+        guard let friend else { return }
+        submission.send(
+            FollowPerson(
+                command_id: context.commandID(), role: friend.role, person_id: friend.person_id,
+                action: word), &context)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let chosen: Availability =
+            friend == nil
+            ? .unavailable(reason: context.text("growth.chooseOther"))
+            : submission.availability(context)
+        let asks = friend.map { $0.is_follower && !$0.is_granted } ?? false
+        return [
+            KeyBinding(
+                .enter, context.text("growth.keyGrant"), priority: 9,
+                availability: asks
+                    ? chosen : .unavailable(reason: context.text("growth.nobodyAsks")),
+                action: .grant),
+            KeyBinding(
+                [.delete, .char("x")], context.text("growth.keyEnd"), priority: 6,
+                availability: chosen, action: .end), context.moveBinding(.move),
+        ] + context.againBinding(friends.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.text("growth.friendsTitle")
+        guard let value = friends.value else {
+            return SheetContent(title, rows: [friends.noticeRow(context)])
+        }
+        let rows = known.map { friend in
+            let key: TextKey =
+                friend.is_follower
+                ? friend.is_granted ? "growth.followsYou" : "growth.asksYou"
+                : friend.is_granted ? "growth.youFollow" : "growth.youAsked"
+            return ListRow([
+                StyledText(friend.name),
+                StyledText(
+                    context.texts[key], key == "growth.asksYou" ? .attention : .muted),
+            ])
+        }
+        let list = SelectList(
+            id: Self.list, columns: [.flexible(16), .flexible(18, alignment: .right)], rows: rows,
+            selected: rows.isEmpty ? nil : index, emptyText: context.text("growth.friendsEmpty"))
+        var below: [SheetRow] = value.news.prefix(6).map { item in
+            .line(
+                StyledText(
+                    context.text("growth.friendDone", ["name": item.name, "goal": item.goal])),
+                right: StyledText(context.format.date(item.date), .muted))
+        }
+        if let note = submission.row(context) { below.append(note) }
+        let most = max(1, room.rows(after: below) - 1)
+        return SheetContent(title, rows: [.list(list, atMost: most), .blank] + below)
+    }
+}

@@ -1,0 +1,99 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The form in which a goal is typed (G1).
+enum GoalFields {
+    private static let kinds = ["ticked", "rides", "uncancelled", "online"]
+
+    /// Which weekdays each choice stands for; nil for today alone.
+    private static let days: [(key: TextKey, days: [Int]?)] = [
+        ("growth.daysAll", Array(0...6)), ("growth.daysWork", Array(0...4)),
+        ("growth.daysEnd", [5, 6]), ("growth.daysToday", nil),
+    ]
+
+    /// The choices of days: those above, then each weekday.
+    private static func dayWords(_ context: PageContext) -> [String] {
+        days.map { context.texts[$0.key] } + (0...6).map { context.format.weekday($0) }
+    }
+
+    private static func selection(of form: GoalForm) -> Int {
+        guard form.date == nil else { return 3 }
+        let numbers = form.weekdays.map(\.wrappedValue)
+        if let known = days.firstIndex(where: { $0.days == numbers }) { return known }
+        return numbers.first.map { $0 + days.count } ?? 0
+    }
+
+    /// A page on which a goal is made or changed.
+    static func page(_ goal: GoalView?, today: CivilDate, _ context: PageContext) -> FieldsPage {
+        let text = { (key: TextKey) in context.texts[key] }
+        let form = goal?.form
+        let isDriver = context.facts.role == .driver
+        let own = isDriver ? kinds : Array(kinds.dropLast())
+        let kind = form.flatMap { own.firstIndex(of: $0.kind) } ?? 0
+        let minute = { (minute: Int?) in
+            TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5)
+        }
+        let count = form.map { "\($0.kind == "online" ? $0.count / 60 : $0.count)" } ?? ""
+        return FieldsPage(
+            text(goal == nil ? "growth.goalNew" : "growth.goalChange"),
+            hint: text("growth.goalHint"),
+            fields: [
+                FormField(
+                    text("growth.goalName"), TextField(form?.name ?? "", limit: 40), state: .empty),
+                FormField(
+                    text("growth.goalKind"),
+                    .choice(own.map { context.texts[word: $0, in: "growth.kind"] }, selected: kind),
+                    state: .right),
+                FormField(
+                    text("growth.howMany"), TextField(count, limit: 3), state: .optional,
+                    placeholder: "5"),
+                FormField(
+                    text("growth.goalBefore"), minute(form?.before_minute), state: .optional,
+                    placeholder: "12:00"),
+                FormField(
+                    text("growth.goalDays"),
+                    .choice(dayWords(context), selected: form.map(selection) ?? 0), state: .right),
+                FormField(
+                    text("growth.goalAt"), minute(form?.at_minute), state: .optional,
+                    placeholder: "08:00"),
+                FormField(
+                    text("growth.goalDeadline"), minute(form?.deadline_minute), state: .optional,
+                    placeholder: "24:00"),
+            ], optional: [2, 3, 5, 6], action: text("growth.save"),
+            make: { answers, context in
+                read(answers, of: goal?.goal_id, kinds: own, today: today, &context)
+            })
+    }
+
+    private static func read(
+        _ answers: FieldsPage.Answers, of goal: UInt64?, kinds: [String], today: CivilDate,
+        _ context: inout PageContext
+    ) -> FieldsPage.Outcome {
+        let kind = kinds[min(answers.choice(1), kinds.count - 1)]
+        var form = GoalForm(name: answers.text(0), kind: kind, count: 1, weekdays: [])
+        if kind == "rides" || kind == "online" {
+            guard let count = Int(answers.text(2)), (1...100).contains(count) else {
+                return .wrong(field: 2, why: context.text("growth.countWrong"))
+            }
+            form.count = kind == "online" ? count * 60 : count
+        }
+        for field in [3, 5, 6] where !answers.text(field).isEmpty {
+            guard let minute = DayMinute.read(answers.text(field)) else {
+                return .wrong(field: field, why: context.text("growth.timeWrong"))
+            }
+            switch field {
+            case 3: form.before_minute = kind == "rides" ? minute : nil
+            case 5: form.at_minute = minute
+            default: form.deadline_minute = minute
+            }
+        }
+        let chosen = answers.choice(4)
+        let numbers = chosen < days.count ? days[chosen].days : [chosen - days.count]
+        form.weekdays = (numbers ?? []).map { WeekdayNumber(wrappedValue: $0) }
+        if numbers == nil { form.date = today }
+        return .send(
+            AnyCall(SetGoal(command_id: context.commandID(), goal_id: goal, goal: form)))
+    }
+}

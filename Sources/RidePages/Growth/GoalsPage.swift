@@ -1,0 +1,361 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What a person wants to do today, and how far it is (G1); from here to the calendar, the rooms
+/// and the friends.
+public struct GoalsPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Tick the selected goal, or not.
+        case tick
+        /// Make a goal.
+        case new
+        /// Change the selected goal.
+        case change
+        /// Give the selected goal up.
+        case remove
+        /// Open the calendar.
+        case calendar
+        /// Open the rooms.
+        case rooms
+        /// Open the friends.
+        case friends
+        /// Open what is told without asking.
+        case notices
+        /// Explain the points.
+        case tour
+        /// Open the digest of the day.
+        case digest
+        /// Ask once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    private static let list = "goals"
+    /// Which day; nil for today.
+    private let date: CivilDate?
+    private var goals = Loadable<GoalsResult>()
+    private var bonuses: [BonusView] = []
+    private var selected = 0
+    private var submission = Submission()
+    /// Whether the points were explained; they are by themselves until there is a first goal.
+    private var wasShownAround = false
+
+    /// The goals of a day; of today without one.
+    public init(date: CivilDate? = nil) { self.date = date }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        goals.ask(ListGoals(date: date), &context)
+        if context.facts.role == .driver, date == nil, context.state?.is_guest == false {
+            context.send(ListBonuses())
+        }
+    }
+
+    public mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    /// A ride may have counted.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        goals.ask(ListGoals(date: date), &context)
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        if submission.take(done, context) {
+            if case .success(let answer as GoalsResult) = done.result, date == nil {
+                goals.take(answer)
+            }
+            return true
+        }
+        switch (done.request, done.result) {
+        case (let asked as ListGoals, .success(let answer as GoalsResult)) where asked.date == date:
+            goals.take(answer)
+            let isNew = answer.goals.isEmpty && answer.longest_streak == 0 && date == nil
+            if isNew, !wasShownAround {
+                wasShownAround = true
+                context.open(PointsTourPage())
+            }
+        case (is ListGoals, .failure(let error)): goals.take(error)
+        case (is ListBonuses, .success(let answer as BonusesResult)): bonuses = answer.bonuses
+        default: return false
+        }
+        return true
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
+        selected = moved
+        submission.forget()
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.list else { return }
+        selected = row
+        if tickAvailability(context) == .available { perform(.tick, &context) }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .tick:
+            guard let goal, tickAvailability(context) == .available else { return }
+            submission.send(
+                TickGoal(
+                    command_id: context.commandID(), goal_id: goal.goal_id,
+                    is_done: goal.state != "done"), &context)
+        case .new: context.open(GoalFields.page(nil, today: today(context), context))
+        case .change:
+            if let goal { context.open(GoalFields.page(goal, today: today(context), context)) }
+        case .remove:
+            guard let goal else { return }
+            context.ask(
+                context.text("growth.removeQuestion", ["name": goal.form.name]),
+                details: context.text("growth.removeDetails"),
+                keep: context.text("growth.keep"), [context.text("growth.remove")])
+        case .calendar: context.open(GoalCalendarPage())
+        case .rooms: context.open(RoomsPage())
+        case .friends: context.open(FriendsPage())
+        case .notices:
+            context.open(GoalNotices.page(muted: goals.value?.muted ?? [], context))
+        case .tour: context.open(PointsTourPage())
+        case .digest: context.open(DigestPage())
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        guard let goal else { return }
+        submission.send(
+            RemoveGoal(command_id: context.commandID(), goal_id: goal.goal_id), &context)
+    }
+
+    // MARK: What is selected
+
+    private var known: [GoalView] { goals.value?.goals ?? [] }
+    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
+    private var goal: GoalView? { known.indices.contains(index) ? known[index] : nil }
+
+    private func today(_ context: PageContext) -> CivilDate { goals.value?.today ?? context.today }
+
+    private func tickAvailability(_ context: PageContext) -> Availability {
+        guard let goal else { return .unavailable(reason: context.text("growth.chooseGoal")) }
+        guard goal.form.kind == "ticked" else {
+            return .unavailable(reason: context.text("growth.countsItself"))
+        }
+        guard goal.is_planned, date == nil, goal.state == "open" || goal.state == "done" else {
+            return .unavailable(reason: context.text("growth.notNow"))
+        }
+        return submission.availability(context)
+    }
+
+    // MARK: What is shown
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let chosen: Availability =
+            goal == nil
+            ? .unavailable(reason: context.text("growth.chooseGoal"))
+            : submission.availability(context)
+        let text = { (key: TextKey) in context.texts[key] }
+        var keys: [KeyBinding<Action>] = []
+        if date == nil {
+            keys = [
+                KeyBinding(
+                    [.enter, .char(" ")], text("growth.keyTick"), priority: 9,
+                    availability: tickAvailability(context), action: .tick),
+                KeyBinding(
+                    .char("n"), text("growth.keyNew"), priority: 8, availability: context.whenLive,
+                    action: .new),
+                KeyBinding(.char("r"), text("growth.keyRooms"), priority: 7, action: .rooms),
+                KeyBinding(.char("c"), text("growth.keyCalendar"), priority: 6, action: .calendar),
+                KeyBinding(.char("f"), text("growth.keyFriends"), priority: 5, action: .friends),
+                KeyBinding(
+                    .char("e"), text("growth.keyChange"), priority: 4, availability: chosen,
+                    action: .change),
+                KeyBinding(
+                    [.delete, .char("x")], text("growth.keyRemove"), priority: 3,
+                    availability: chosen, action: .remove),
+                KeyBinding(.char("b"), text("growth.keyNotices"), priority: 2, action: .notices),
+                KeyBinding(.char("t"), text("growth.keyTour"), priority: 2, action: .tour),
+                KeyBinding(.char("d"), text("growth.keyDigest"), priority: 2, action: .digest),
+            ]
+        }
+        return keys + [context.moveBinding(.move)]
+            + context.againBinding(goals.error != nil, keys: [.ctrl("r")], action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        guard let value = goals.value else {
+            return SheetContent(context.text("growth.goalsTitle"), rows: [goals.noticeRow(context)])
+        }
+        let planned = value.goals.filter(\.is_planned)
+        let done = planned.count { $0.state == "done" }
+        var rows: [SheetRow] = []
+        if !planned.isEmpty {
+            let label = "\(done)/\(planned.count)"
+            rows.append(
+                .progress(
+                    ProgressBar(
+                        share: Double(done) / Double(planned.count), label: StyledText(label),
+                        labelWidth: 7, role: done == planned.count ? .good : .accent)))
+        }
+        var below = bonusRows(context)
+        if let note = submission.row(context) { below.append(note) }
+        let list = list(value, room, context)
+        let space = max(1, room.rows(after: rows + below))
+        rows.append(.list(list, atMost: space))
+        let title = context.text(
+            "growth.goalsOf",
+            ["day": context.format.weekday(value.weekday), "date": context.format.date(value.date)])
+        return SheetContent(
+            title,
+            number: StyledText(
+                context.text("growth.streak", ["count": context.format.number(value.streak)]),
+                value.streak > 0 ? .good : .muted), rows: rows + below)
+    }
+
+    private func list(
+        _ value: GoalsResult, _ room: PageRoom, _ context: PageContext
+    ) -> SelectList {
+        let rows = value.goals.map { goal in
+            let (sign, role) = GoalWords.sign(goal, room.glyphs)
+            return ListRow([
+                StyledText(sign, Style(role, .bold)), StyledText(goal.form.name),
+                StyledText(GoalWords.state(of: goal, context), Style(role)),
+                StyledText(GoalWords.rule(of: goal.form, context), .muted),
+            ])
+        }
+        return SelectList(
+            id: Self.list,
+            columns: [
+                .fixed(3), .flexible(16), .fixed(13), .flexible(16, priority: 2),
+            ], rows: rows, selected: rows.isEmpty ? nil : index,
+            emptyText: context.text("growth.goalsEmpty"))
+    }
+
+    /// What the operator pays for stands in the same list (D12).
+    private func bonusRows(_ context: PageContext) -> [SheetRow] {
+        bonuses.prefix(3).map { bonus in
+            let needed = context.format.number(bonus.rides_needed)
+            let title = context.text(
+                "work.bonusGoal", ["count": needed, "time": context.deadline(bonus.until_ms)])
+            return .line(
+                StyledText(title),
+                right: StyledText(
+                    "\(context.format.number(bonus.rides_done))/\(needed)  "
+                        + context.money(bonus.reward_minor), .good))
+        }
+    }
+}
+
+/// Goals in words, the same on every page.
+enum GoalWords {
+    /// A sign for where a goal stands: its shape says as much as its colour.
+    static func sign(_ goal: GoalView, _ glyphs: Glyphs) -> (String, Role) {
+        switch goal.state {
+        case "done": ("[\(glyphs.tick)]", .good)
+        case "missed": ("[\(glyphs.cross)]", .danger)
+        case "open" where goal.percent > 0: ("[\(glyphs.dot)]", .accent)
+        case "open": ("[ ]", .accent)
+        default: (" \(glyphs.dot) ", .muted)
+        }
+    }
+
+    static func state(of goal: GoalView, _ context: PageContext) -> String {
+        switch goal.state {
+        case "done": context.text("growth.stateDone")
+        case "missed": context.text("growth.stateMissed", ["percent": "\(goal.percent)"])
+        case "open" where goal.target > 1: "\(goal.progress)/\(goal.target) · \(goal.percent)%"
+        case "open": context.text("growth.stateOpen")
+        default: context.text("growth.stateAhead")
+        }
+    }
+
+    static func rule(of form: GoalForm, _ context: PageContext) -> String {
+        let days =
+            form.date.map { context.format.date($0) }
+            ?? (form.weekdays.count == 7
+                ? context.text("growth.daysAll")
+                : form.weekdays.map { context.format.weekday($0.wrappedValue) }
+                    .joined(separator: " "))
+        let at = form.at_minute.map { DayMinute.text($0, context) }
+        let what: String? =
+            switch form.kind {
+            case "rides":
+                form.before_minute.map {
+                    context.text("growth.before", ["time": DayMinute.text($0, context)])
+                }
+            case "uncancelled": context.texts[word: "uncancelled", in: "growth.kind"]
+            default: nil
+            }
+        return [at, days, what].compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+/// Which kinds of notices are told (G4).
+enum GoalNotices {
+    private static let kinds = ["goal_due", "friend_done", "follow_asked", "digest"]
+
+    static func page(muted: [String], _ context: PageContext) -> FieldsPage {
+        FieldsPage(
+            context.text("growth.noticesTitle"), hint: context.text("growth.noticesHint"),
+            fields: kinds.map {
+                FormField(
+                    context.texts[word: $0, in: "growth.notice"], .toggle(!muted.contains($0)),
+                    state: .right)
+            }, action: context.text("growth.save"),
+            make: { answers, context in
+                let off = kinds.indices.filter { !answers.isOn($0) }.map { kinds[$0] }
+                return .send(
+                    AnyCall(MuteChallenges(command_id: context.commandID(), kinds: off)))
+            })
+    }
+}
+
+/// What points are and how one gets them (G5).
+public struct PointsTourPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on.
+        case next
+        /// Close the page.
+        case close
+    }
+
+    private var step = 0
+    private static let steps: [(title: TextKey, text: TextKey)] = [
+        ("growth.tour1", "growth.tour1Text"), ("growth.tour2", "growth.tour2Text"),
+        ("growth.tour3", "growth.tour3Text"), ("growth.tour4", "growth.tour4Text"),
+    ]
+
+    /// A tour from its beginning.
+    public init() {}
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent(
+            context.texts[Self.steps[step].title],
+            number: StyledText("\(step + 1)/\(Self.steps.count)", .muted),
+            rows: [.paragraph(context.texts[Self.steps[step].text])])
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let isLast = step + 1 == Self.steps.count
+        return [
+            KeyBinding(
+                .enter, context.text(isLast ? "growth.tourEnd" : "growth.tourNext"), priority: 9,
+                action: .next), context.backBinding(.close),
+        ]
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        guard action == .next, step + 1 < Self.steps.count else { return context.close() }
+        step += 1
+    }
+}

@@ -1,0 +1,154 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What an author types: a quiz, and its questions one by one (Q1).
+enum QuizFields {
+    /// A quiz that is being written, in the form in which it is sent.
+    struct Draft: Sendable {
+        /// The quiz that is changed; nil for a new one.
+        var id: UInt64?
+        var title: String
+        var description: String
+        var mode: String
+        var seconds: Int?
+        var games: Int?
+        var atMost: Int?
+        var marksAtOnce: Bool
+        var questions: [QuestionView]
+    }
+
+    private static let modes = ["inOrder", "shuffled", "timed", "poll"]
+    private static let kinds = ["single", "several", "order", "number", "place"]
+
+    /// A quiz as it is, to be added to.
+    static func draft(of quiz: QuizView) -> Draft {
+        Draft(
+            id: quiz.row.quiz_id, title: quiz.row.title, description: quiz.row.description,
+            mode: quiz.row.mode, seconds: quiz.row.seconds, games: quiz.row.games,
+            atMost: quiz.at_most, marksAtOnce: quiz.marks_at_once, questions: quiz.questions)
+    }
+
+    /// The first page of a new quiz; its first question follows.
+    static func new(_ context: PageContext) -> FieldsPage {
+        let text = { (key: TextKey) in context.texts[key] }
+        return FieldsPage(
+            text("growth.quizNew"), hint: text("growth.quizHint"),
+            fields: [
+                FormField(text("growth.quizTitle"), TextField(limit: 80), state: .empty),
+                FormField(text("growth.quizAbout"), TextField(limit: 280), state: .empty),
+                FormField(
+                    text("growth.quizMode"),
+                    .choice(modes.map { context.texts[word: $0, in: "growth.mode"] }, selected: 0),
+                    state: .right),
+                FormField(
+                    text("growth.quizSeconds"), TextField(limit: 5), state: .optional,
+                    placeholder: "60"),
+                FormField(text("growth.quizGames"), TextField(limit: 3), state: .optional),
+                FormField(text("growth.quizAtOnce"), .toggle(true), state: .right),
+            ], optional: [3, 4], action: text("growth.quizNext"),
+            make: { answers, context in
+                let mode = modes[min(answers.choice(2), modes.count - 1)]
+                var numbers: [Int: Int] = [:]
+                for field in [3, 4] where !answers.text(field).isEmpty {
+                    guard let number = Int(answers.text(field)), number > 0 else {
+                        return .wrong(field: field, why: context.text("growth.numberWrong"))
+                    }
+                    numbers[field] = number
+                }
+                let draft = Draft(
+                    id: nil, title: answers.text(0), description: answers.text(1), mode: mode,
+                    seconds: mode == "timed" ? numbers[3] ?? 60 : nil, games: numbers[4],
+                    atMost: nil, marksAtOnce: answers.isOn(5), questions: [])
+                return .open(question(for: draft, context))
+            })
+    }
+
+    /// One more question of a quiz.
+    static func question(for draft: Draft, _ context: PageContext) -> FieldsPage {
+        let text = { (key: TextKey) in context.texts[key] }
+        return FieldsPage(
+            context.text("growth.questionNew", ["number": "\(draft.questions.count + 1)"]),
+            hint: text("growth.questionHint"),
+            fields: [
+                FormField(text("growth.question"), TextField(limit: 280), state: .empty),
+                FormField(
+                    text("growth.questionKind"),
+                    .choice(
+                        kinds.map { context.texts[word: $0, in: "growth.question"] }, selected: 0),
+                    state: .right),
+                FormField(
+                    text("growth.options"), TextField(limit: 700), state: .optional,
+                    placeholder: "Lima / *Quito / La Paz"),
+                FormField(
+                    text("growth.rightNumber"), TextField(limit: 12), state: .optional,
+                    placeholder: "56"),
+                FormField(
+                    text("growth.tolerance"), TextField(limit: 8), state: .optional,
+                    placeholder: "0"),
+                FormField(text("growth.explanation"), TextField(limit: 280), state: .optional),
+                FormField(text("growth.picture"), TextField(limit: 400), state: .optional),
+            ], optional: [2, 3, 4, 5, 6], action: text("growth.save"),
+            make: { answers, context in
+                switch read(answers, &context) {
+                case .failure(let fault): return .wrong(field: fault.field, why: fault.why)
+                case .success(let question):
+                    return .send(AnyCall(save(draft, adding: question, &context)))
+                }
+            })
+    }
+
+    private static func save(
+        _ draft: Draft, adding question: QuestionView, _ context: inout PageContext
+    ) -> SaveQuiz {
+        SaveQuiz(
+            command_id: context.commandID(), quiz_id: draft.id, title: draft.title,
+            description: draft.description, mode: draft.mode, at_most: draft.atMost,
+            seconds: draft.seconds, games: draft.games, marks_at_once: draft.marksAtOnce,
+            questions: draft.questions + [question])
+    }
+
+    private struct Fault: Error {
+        let field: Int
+        let why: String
+    }
+
+    /// Choices stand between slashes, the right ones behind an asterisk; a place is where the
+    /// author is.
+    private static func read(
+        _ answers: FieldsPage.Answers, _ context: inout PageContext
+    ) -> Result<QuestionView, Fault> {
+        let kind = kinds[min(answers.choice(1), kinds.count - 1)]
+        var question = QuestionView(
+            text: answers.text(0), picture: answers.text(6).split(separator: "|").map(String.init),
+            kind: kind, options: [], right: [], explanation: answers.text(5))
+        let tolerance = Int64(answers.text(4))
+        switch kind {
+        case "number":
+            guard let number = Int64(answers.text(3)) else {
+                return .failure(Fault(field: 3, why: context.text("growth.numberWrong")))
+            }
+            (question.number, question.tolerance) = (number, tolerance ?? 0)
+        case "place":
+            guard let place = context.state?.place else {
+                return .failure(Fault(field: 1, why: context.texts["link.needed"]))
+            }
+            (question.place, question.tolerance) = (place, tolerance ?? 400)
+        default:
+            let words = answers.text(2).split(separator: "/").map { CleanText.cleaned(String($0)) }
+            guard (2...9).contains(words.count) else {
+                return .failure(Fault(field: 2, why: context.text("growth.optionsWrong")))
+            }
+            question.options = words.map { $0.hasPrefix("*") ? String($0.dropFirst()) : $0 }
+            if kind != "order" {
+                question.right = words.indices.filter { words[$0].hasPrefix("*") }
+                    .map { ChoiceNumber(wrappedValue: $0) }
+            }
+            guard kind != "single" || question.right.count == 1 else {
+                return .failure(Fault(field: 2, why: context.text("growth.oneRight")))
+            }
+        }
+        return .success(question)
+    }
+}

@@ -1,0 +1,119 @@
+import RideApp
+import RideTUI
+import RideWire
+
+/// What a game looks like, from its first question to its end.
+extension QuizPlayPage {
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        guard !isOver else { return ending(context) }
+        var rows: [SheetRow] = [.paragraph(question.text, Style(.accent, .bold))]
+        rows += question.picture.map { .line(StyledText($0)) }
+        rows.append(.blank)
+        rows += questionRows(room, context)
+        if isMarked, let last = given.last {
+            let isRight = Self.isRight(question, last)
+            rows += [
+                .blank,
+                .paragraph(
+                    context.text(isRight ? "growth.right" : "growth.wrong"),
+                    Style(isRight ? .good : .danger, .bold)),
+            ]
+            if !isRight { rows.append(.paragraph(solution(context), .normal)) }
+            if !question.explanation.isEmpty {
+                rows.append(.paragraph(question.explanation, .muted))
+            }
+        }
+        var number = "\(step + 1)/\(order.count)"
+        if let seconds = quiz?.row.seconds {
+            number += " · \(max(0, seconds - taken_s(context))) s"
+        }
+        var content = SheetContent(title, number: StyledText(number, .bold), rows: rows)
+        content.leavesMap = question.kind == "place"
+        return content
+    }
+
+    private func questionRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        switch question.kind {
+        case "number":
+            return [
+                .field(
+                    typedText, label: StyledText(context.text("growth.yourNumber")),
+                    placeholder: "", isFocused: !isMarked)
+            ]
+        case "place": return [.paragraph(context.text("growth.placeHint"), .muted)]
+        default:
+            let list = SelectList(
+                id: Self.list, columns: [.fixed(4), .flexible(20)],
+                rows: shown.enumerated().map { row, option in
+                    let sign =
+                        chosen.firstIndex(of: option).map { place in
+                            question.kind == "order"
+                                ? "\(place + 1)." : "[\(room.glyphs.tick)]"
+                        } ?? "\(row + 1)"
+                    return ListRow([
+                        StyledText(sign, Style(.accent, .bold)),
+                        StyledText(question.options[option]),
+                    ])
+                }, selected: min(selected, count - 1))
+            return [.list(list, atMost: 9)]
+        }
+    }
+
+    /// The choices from top to bottom: those that are to be put in order are mixed, the same way
+    /// however often the page is drawn.
+    var shown: [Int] {
+        let options = Array(question.options.indices)
+        guard question.kind == "order" else { return options }
+        let seed = UInt64(question.text.utf8.count)
+        let mixed = options.sorted { Self.mix(seed, $0) < Self.mix(seed, $1) }
+        return mixed == options ? mixed.reversed() : mixed
+    }
+
+    /// What would have been right.
+    private func solution(_ context: PageContext) -> String {
+        let what: String
+        switch question.kind {
+        case "single", "several":
+            what = question.right.map { question.options[$0.wrappedValue] }.joined(separator: ", ")
+        case "order": what = question.options.joined(separator: ", ")
+        case "number": what = "\(question.number ?? 0)"
+        default: what = question.place?.name ?? ""
+        }
+        return what.isEmpty ? "" : context.text("growth.solution", ["answer": what])
+    }
+
+    private func ending(_ context: PageContext) -> SheetContent {
+        let right = result?.score ?? score
+        var rows: [SheetRow] = []
+        if isPoll {
+            rows.append(.paragraph(context.text("growth.pollThanks"), .good))
+        } else {
+            rows.append(
+                .progress(
+                    ProgressBar(
+                        share: Double(right) / Double(max(1, order.count)),
+                        label: StyledText("\(right)/\(order.count)"), labelWidth: 7, role: .good)))
+            for (number, answer) in zip(order, given) {
+                let isRight = Self.isRight(questions[number], answer)
+                rows.append(
+                    .line(
+                        StyledText(questions[number].text),
+                        right: StyledText(
+                            context.text(isRight ? "growth.right" : "growth.wrong"),
+                            isRight ? .good : .danger)))
+            }
+        }
+        if let result {
+            rows.append(
+                .paragraph(
+                    context.text(
+                        "growth.result", ["best": "\(result.best)", "points": "\(result.points)"]),
+                    .muted))
+        } else if quiz != nil {
+            rows.append(
+                submission.row(context)
+                    ?? .paragraph(context.text("growth.resultWaits"), .attention))
+        }
+        return SheetContent(title, number: StyledText("\(right)/\(order.count)", .good), rows: rows)
+    }
+}

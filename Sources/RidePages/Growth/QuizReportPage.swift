@@ -1,0 +1,132 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What games tell the author of a quiz: a bar for each score, and for each question (Q3).
+public struct QuizReportPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Write the figures into a file.
+        case export
+        /// Ask once more.
+        case again
+        /// Close the page.
+        case close
+    }
+
+    private let id: UInt64
+    private var report = Loadable<QuizReportView>()
+
+    /// The figures of a quiz of one's own.
+    public init(_ id: UInt64) { self.id = id }
+
+    public mutating func opened(_ context: inout PageContext) {
+        report.ask(GetQuizReport(quiz_id: id), &context)
+    }
+
+    /// Somebody may have played.
+    public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard done.request is GetQuizReport else { return false }
+        switch done.result {
+        case .success(let value as QuizReportView): report.take(value)
+        case .failure(let error): report.take(error)
+        case .success: return false
+        }
+        return true
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .export:
+            if let value = report.value {
+                context.write(Self.table(value).text, toFile: "quiz-\(id).csv")
+            }
+        case .again: opened(&context)
+        case .close: context.close()
+        }
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        switch outcome {
+        case .written(let path):
+            context.toast(context.text("growth.written", ["path": path]), .good)
+        case .failed(let reason):
+            context.toast(context.text("growth.notWritten", ["reason": reason]), .danger)
+        }
+    }
+
+    /// A line for each question and choice.
+    static func table(_ report: QuizReportView) -> CSVTable {
+        var table = CSVTable([
+            "question", "text", "asked", "right", "option", "option_text", "chosen",
+        ])
+        for (index, (question, tally)) in zip(report.quiz.questions, report.questions).enumerated()
+        {
+            let head = ["\(index + 1)", question.text, "\(tally.asked)", "\(tally.right)"]
+            if question.options.isEmpty { table.add(head + ["", "", ""]) }
+            for (number, option) in question.options.enumerated() {
+                let chosen = tally.chosen.indices.contains(number) ? tally.chosen[number] : 0
+                table.add(head + ["\(number + 1)", option, "\(chosen)"])
+            }
+        }
+        return table
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [
+            KeyBinding(
+                .char("x"), context.text("growth.keyExport"), priority: 7,
+                availability: report.value == nil
+                    ? .unavailable(reason: context.text("page.loading")) : .available,
+                action: .export)
+        ] + context.againBinding(report.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        guard let value = report.value else {
+            return SheetContent(
+                context.text("growth.reportTitle"), rows: [report.noticeRow(context)])
+        }
+        var rows: [SheetRow] = [
+            .paragraph(
+                context.text(
+                    "growth.reportSum",
+                    [
+                        "games": "\(value.games)", "players": "\(value.players)",
+                        "time": "\(value.mean_s)",
+                    ])),
+            .blank, .line(StyledText(context.text("growth.byScore"), .bold)),
+            .chart(
+                BarChart(
+                    value.scores.enumerated().map { score, games in
+                        BarChart.Bar(
+                            label: "\(score)/\(value.scores.count - 1)", value: Double(games),
+                            text: "\(games)")
+                    })),
+            .blank, .line(StyledText(context.text("growth.byQuestion"), .bold)),
+        ]
+        for (index, (question, tally)) in zip(value.quiz.questions, value.questions).enumerated() {
+            rows.append(.paragraph("\(index + 1). \(question.text)"))
+            rows.append(
+                .progress(
+                    ProgressBar(
+                        share: tally.asked == 0 ? 0 : Double(tally.right) / Double(tally.asked),
+                        label: StyledText("\(tally.right)/\(tally.asked)"), labelWidth: 9,
+                        role: .good)))
+            guard !question.options.isEmpty else { continue }
+            rows.append(
+                .chart(
+                    BarChart(
+                        zip(question.options, tally.chosen).enumerated().map { number, item in
+                            BarChart.Bar(
+                                label: item.0, value: Double(item.1), text: "\(item.1)",
+                                isMarked: question.right.contains { $0.wrappedValue == number })
+                        })))
+        }
+        return SheetContent(value.quiz.row.title, rows: rows)
+    }
+}

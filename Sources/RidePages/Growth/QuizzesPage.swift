@@ -1,0 +1,206 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The academy: quizzes that can be played, one's own, and questions about the streets (Q1 to Q4).
+public struct QuizzesPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Play the selected quiz.
+        case play
+        /// Play questions about the streets.
+        case streets
+        /// Write a quiz.
+        case new
+        /// Add a question to the selected quiz.
+        case question
+        /// Publish the selected quiz, or close it.
+        case stage
+        /// See what games tell of it.
+        case report
+        /// Ask once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    private static let list = "quizzes"
+    private var answer = Loadable<QuizzesResult>()
+    private var more: [QuizRowView] = []
+    private var hasMore = false
+    private var selected = 0
+    private var submission = Submission()
+    /// The quiz that is fetched to be played or added to, and which of both.
+    private var fetching: (quiz: UInt64, action: Action)?
+
+    /// The quizzes that whoever is signed in sees.
+    public init() {}
+
+    public mutating func opened(_ context: inout PageContext) {
+        fetching = nil
+        answer.ask(ListQuizzes(limit: PageLimit(PageLimit.most)), &context)
+    }
+
+    public mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        if submission.take(done, context) {
+            if case .success = done.result { opened(&context) }
+            return true
+        }
+        switch (done.request, done.result) {
+        case (let asked as ListQuizzes, .success(let value as QuizzesResult)):
+            if asked.before_id == nil {
+                answer.take(value)
+                more = []
+            } else {
+                more += value.quizzes
+            }
+            hasMore = value.has_more
+        case (is ListQuizzes, .failure(let error)): answer.take(error)
+        case (let asked as GetQuiz, .success(let quiz as QuizView))
+        where asked.quiz_id == fetching?.quiz:
+            let action = fetching?.action
+            fetching = nil
+            if action == .play {
+                context.open(QuizPlayPage(quiz, seed: UInt64(bitPattern: context.now_ms)))
+            } else {
+                context.open(QuizFields.question(for: QuizFields.draft(of: quiz), context))
+            }
+        case (is MakeStreetQuiz, .success(let value as StreetQuizResult)):
+            context.open(
+                QuizPlayPage(
+                    questions: value.questions, title: context.text("growth.streets")))
+        case (is GetQuiz, .failure(let error)), (is MakeStreetQuiz, .failure(let error)):
+            fetching = nil
+            context.explain(error)
+        default: return false
+        }
+        return true
+    }
+
+    private var known: [QuizRowView] { (answer.value?.quizzes ?? []) + more }
+    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
+    private var quiz: QuizRowView? { known.indices.contains(index) ? known[index] : nil }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
+        selected = moved
+        submission.forget()
+        if hasMore, moved + 3 >= known.count, let last = known.last {
+            hasMore = false
+            context.send(
+                ListQuizzes(before_id: last.quiz_id, limit: PageLimit(PageLimit.most)))
+        }
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { selected = row }
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .play, .question:
+            guard let quiz else { return }
+            fetching = (quiz.quiz_id, action)
+            context.send(GetQuiz(quiz_id: quiz.quiz_id))
+        case .streets:
+            let seed = UInt64(bitPattern: context.now_ms) % 1_000_000
+            context.send(MakeStreetQuiz(seed: seed, count: 10))
+        case .new: context.open(QuizFields.new(context))
+        case .stage:
+            guard let quiz else { return }
+            submission.send(
+                SetQuizStage(
+                    command_id: context.commandID(), quiz_id: quiz.quiz_id,
+                    stage: quiz.stage == "published" ? "closed" : "published"), &context)
+        case .report: if let quiz { context.open(QuizReportPage(quiz.quiz_id)) }
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let own: Availability =
+            quiz?.is_mine == true
+            ? submission.availability(context)
+            : .unavailable(reason: context.text("growth.chooseOwnQuiz"))
+        let some: Availability =
+            quiz == nil
+            ? .unavailable(reason: context.text("growth.noQuizYet")) : context.whenLive
+        let isGuest = context.state?.is_guest ?? true
+        return [
+            KeyBinding(
+                .enter, context.text("growth.keyPlay"), priority: 9, availability: some,
+                action: .play),
+            KeyBinding(
+                .char("s"), context.text("growth.keyStreets"), priority: 8,
+                availability: context.whenLive, action: .streets),
+            KeyBinding(
+                .char("n"), context.text("growth.keyNewQuiz"), priority: 7,
+                availability: isGuest
+                    ? .unavailable(reason: context.text("growth.needsAccount"))
+                    : context.whenLive, action: .new),
+            KeyBinding(
+                .char("a"), context.text("growth.keyQuestion"), priority: 6, availability: own,
+                action: .question),
+            KeyBinding(
+                .char("p"),
+                context.text(
+                    quiz?.stage == "published" ? "growth.keyClose" : "growth.keyPublish"),
+                priority: 5, availability: own, action: .stage),
+            KeyBinding(
+                .char("w"), context.text("growth.keyReport"), priority: 4, availability: own,
+                action: .report), context.moveBinding(.move),
+        ] + context.againBinding(answer.error != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.text("growth.academyTitle")
+        guard let value = answer.value else {
+            return SheetContent(title, rows: [answer.noticeRow(context)])
+        }
+        let rows = known.map { quiz in
+            ListRow([
+                StyledText(quiz.title),
+                StyledText(
+                    quiz.is_mine
+                        ? context.texts[word: quiz.stage, in: "growth.stage"] : quiz.author_name,
+                    quiz.is_mine ? .accent : .muted),
+                StyledText(context.texts[word: quiz.mode, in: "growth.mode"], .muted),
+                StyledText(quiz.best.map { "\($0)/\(quiz.length)" } ?? "-/\(quiz.length)", .good),
+            ])
+        }
+        var below: [SheetRow] = []
+        if let quiz {
+            below.append(.paragraph(quiz.description, .muted))
+            if !quiz.my_scores.isEmpty {
+                below.append(
+                    .paragraph(
+                        context.text(
+                            "growth.myScores",
+                            ["scores": quiz.my_scores.map { "\($0)" }.joined(separator: " ")]),
+                        .muted))
+            }
+        }
+        if let note = submission.row(context) { below.append(note) }
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .flexible(20), .flexible(10, priority: 2), .fixed(12, priority: 3),
+                .fixed(6, alignment: .right),
+            ], rows: rows, selected: rows.isEmpty ? nil : index,
+            emptyText: context.text("growth.quizzesEmpty"))
+        return SheetContent(
+            title,
+            number: StyledText(
+                context.text("growth.points", ["count": "\(value.points)"]), .good),
+            rows: [.list(list, atMost: max(1, room.rows(after: below) - 1)), .blank] + below)
+    }
+}

@@ -1,0 +1,220 @@
+import RideCore
+import RideMap
+import RideTestSupport
+import Testing
+
+@testable import RideAcademy
+
+private let author = Actor.passenger(PassengerID(1))
+private let other = Actor.driver(DriverID(2))
+private let plaza = Coordinate(latitudeE7: -299_027_000, longitudeE7: -712_520_000)
+private let near = Coordinate(latitudeE7: -299_030_000, longitudeE7: -712_520_000)
+private let far = Coordinate(latitudeE7: -299_127_000, longitudeE7: -712_520_000)
+
+private func question(_ kind: Question.Kind) throws -> Question {
+    try Question(text: "Q?", kind: kind)
+}
+
+private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDraft {
+    let one = try question(.single(options: ["a", "b", "c"], right: 1))
+    return QuizDraft(
+        title: "T", description: "D", mode: mode, seconds: mode == .timed ? 60 : nil,
+        questions: Array(repeating: one, count: count))
+}
+
+@Suite("Q1: questions, versions, stages") struct QuizRuleTests {
+    /// Each kind with a right answer and answers that are not.
+    static let answers: [(Question.Kind, Answer, [Answer])] = [
+        (
+            .single(options: ["a", "b"], right: 1), .choices([1]),
+            [.none, .choices([0]), .choices([0, 1]), .choices([]), .number(1), .place(plaza)]
+        ),
+        (
+            .several(options: ["a", "b", "c"], right: [0, 2]), .choices([2, 0]),
+            [.none, .choices([0]), .choices([0, 1, 2]), .choices([0, 0, 2]), .number(0)]
+        ),
+        (
+            .order(options: ["a", "b", "c"]), .choices([0, 1, 2]),
+            [.none, .choices([0, 2, 1]), .choices([0, 1]), .place(plaza)]
+        ),
+        (
+            .place(plaza, tolerance_m: 100), .place(near),
+            [.none, .place(far), .number(0), .choices([0])]
+        ),
+        (
+            .number(10, tolerance: 2), .number(12),
+            [.none, .number(13), .number(7), .number(.max), .number(.min), .choices([0])]
+        ),
+    ]
+
+    @Test(arguments: answers.indices)
+    func anAnswerIsRightOrNot(row: Int) throws {
+        let (kind, right, wrong) = Self.answers[row]
+        let question = try question(kind)
+        #expect(question.isRight(right))
+        for answer in wrong { #expect(!question.isRight(answer), "\(answer)") }
+    }
+
+    static let impossible: [Question.Kind] = [
+        .single(options: ["a"], right: 0), .single(options: ["a", "b"], right: 2),
+        .single(options: ["a", "b"], right: -1), .several(options: ["a", "b"], right: [0, 0]),
+        .several(options: ["a", "b"], right: [5]), .order(options: ["a", "a"]),
+        .order(options: (0..<10).map { "\($0)" }), .place(plaza, tolerance_m: 0),
+        .place(plaza, tolerance_m: 50_001), .number(0, tolerance: -1),
+        .number(1_000_000_001, tolerance: 0), .single(options: ["a", " "], right: 0),
+    ]
+
+    @Test(arguments: impossible)
+    func whatCannotBeAnsweredIsRefused(kind: Question.Kind) {
+        #expect(throws: AcademyRejection.questionNotAllowed) { _ = try question(kind) }
+    }
+
+    static let grid: [Quiz.Stage: [Quiz.Command: (Quiz.Stage?, AcademyRejection?)]] = [
+        .draft: [
+            .edit: (.draft, nil), .publish: (.published, nil), .close: (nil, .quizNotPublished),
+        ],
+        .published: [
+            .edit: (.published, nil), .publish: (nil, .quizAlreadyPublished),
+            .close: (.closed, nil),
+        ],
+        .closed: [
+            .edit: (.closed, nil), .publish: (.published, nil), .close: (nil, .quizNotPublished),
+        ],
+    ]
+
+    @Test(arguments: Quiz.Stage.allCases, Quiz.Command.allCases)
+    func everyCommandInEveryStage(stage: Quiz.Stage, command: Quiz.Command) throws {
+        var quiz = try Quiz(id: QuizID(1), author: author, draft())
+        if stage != .draft { try quiz.perform(.publish, by: author) }
+        if stage == .closed { try quiz.perform(.close, by: author) }
+        let (after, refusal) = try #require(Self.grid[stage]?[command])
+        do throws(AcademyRejection) {
+            #expect(try quiz.stage(after: command, by: author) == after)
+            #expect(refusal == nil)
+        } catch { #expect(error == refusal) }
+        #expect(throws: AcademyRejection.notYourQuiz) {
+            _ = try quiz.stage(after: command, by: other)
+        }
+    }
+
+    @Test func aGameUnderWayIsMarkedByItsVersion() throws {
+        var quiz = try Quiz(id: QuizID(1), author: author, draft())
+        try quiz.edit(draft(count: 2), by: author)
+        #expect(quiz.version.number == 1, "nobody has played a draft")
+        try quiz.perform(.publish, by: author)
+        for _ in 0..<AcademyLimits.versions { try quiz.edit(draft(count: 1), by: author) }
+        #expect(throws: AcademyRejection.quizVersionGone) { _ = try quiz.version(1) }
+        #expect(try quiz.version(2).length == 1)
+    }
+
+    @Test func aTimeIsForTheClockAlone() throws {
+        for mode in QuizMode.allCases {
+            var form = try draft(mode)
+            _ = try QuizVersion(number: 1, form)
+            form.seconds = form.seconds == nil ? 60 : nil
+            #expect(throws: AcademyRejection.quizRuleNotAllowed) {
+                _ = try QuizVersion(number: 1, form)
+            }
+        }
+    }
+
+    @Test(arguments: [(0, false), (1, true), (30, true), (31, false)])
+    func aQuizHasOneToThirtyQuestions(count: Int, isAllowed: Bool) throws {
+        let form = try draft(count: count)
+        #expect(((try? QuizVersion(number: 1, form)) != nil) == isAllowed)
+    }
+}
+
+@Suite("Q2, Q3: games and what they tell") struct QuizGameTests {
+    private func game(
+        _ answers: [(Int, Answer)], seconds: Int = 10, name: String = "game-0001"
+    ) throws -> PlayedGame {
+        PlayedGame(
+            name: try #require(CommandID(name)), version: 1,
+            answers: answers.map { .init(question: $0.0, answer: $0.1) }, seconds: seconds)
+    }
+
+    private let right = Answer.choices([1])
+
+    @Test func everyModeMarksByItsOwnRule() throws {
+        let played = try game([(0, right), (1, .none), (2, right)])
+        for (mode, marks) in [
+            (QuizMode.inOrder, [true, false, true]), (.shuffled, [true, false, true]),
+            (.timed, [true, false, true]), (.poll, [false, false, false]),
+        ] { #expect(try QuizVersion(number: 1, draft(mode)).marks(of: played) == marks) }
+        let late = try game([(0, right), (1, right), (2, right)], seconds: 61)
+        #expect(try QuizVersion(number: 1, draft(.timed)).marks(of: late) == [false, false, false])
+        #expect(try QuizVersion(number: 1, draft()).marks(of: late) == [true, true, true])
+    }
+
+    @Test func aGameThatWasNotAskedIsRefused() throws {
+        let version = try QuizVersion(number: 1, draft())
+        for wrong in [[0, 1], [0, 0, 1], [0, 2, 1], [0, 1, 3], [0, 1, -1]] {
+            #expect(throws: AcademyRejection.gameNotAllowed) {
+                _ = try version.marks(of: game(wrong.map { ($0, right) }))
+            }
+        }
+        let shuffled = try QuizVersion(number: 1, draft(.shuffled))
+        #expect(try shuffled.marks(of: game([(2, right), (0, right), (1, right)])).count == 3)
+    }
+
+    @Test func aShuffledGameAsksEachQuestionOnce() throws {
+        var form = try draft(.shuffled, count: 9)
+        form.atMost = 4
+        let version = try QuizVersion(number: 1, form)
+        var chance = SplitMix(seed: 7)
+        let orders = (0..<20).map { _ in version.questions(using: &chance) }
+        #expect(orders.allSatisfy { $0.count == 4 && Set($0).count == 4 })
+        #expect(Set(orders).count > 1)
+    }
+
+    @Test func theAuthorSeesTheSumOfTheGames() throws {
+        let version = try QuizVersion(number: 1, draft())
+        let games = try [[1, 1, 0], [1, 2, 0]].enumerated().map { index, chosen in
+            let played = try game(
+                chosen.enumerated().map { ($0.offset, .choices([$0.element])) },
+                seconds: 10 + index * 5)
+            return QuizGame(
+                quiz: QuizID(1), player: other, game: played, marks: try version.marks(of: played),
+                at: .start)
+        }
+        let report = QuizReport(of: version, games: games)
+        #expect(report.games == 2)
+        #expect(report.players == 1)
+        #expect(report.meanSeconds == 12)
+        #expect(report.scores == [0, 1, 1, 0])
+        #expect(report.scores.reduce(0, +) == report.games)
+        #expect(report.questions.map(\.right) == [2, 1, 0])
+        #expect(report.questions[1].chosen == [0, 1, 1])
+        #expect(report.questions.allSatisfy { $0.chosen.reduce(0, +) == $0.asked })
+    }
+}
+
+@Suite("Q4: street knowledge from the map") struct StreetKnowledgeTests {
+    private func questions(_ count: Int, _ seed: UInt64) -> [Question] {
+        StreetKnowledge(of: TestCity.laSerena) { from, to in
+            Geodesy.distance(from, to).millimetres
+        }.questions(count, seed: seed)
+    }
+
+    @Test func theSameSeedAsksTheSame() {
+        #expect(questions(12, 5) == questions(12, 5))
+        #expect(questions(12, 5) != questions(12, 6))
+    }
+
+    @Test func everyKindIsAskedAndHasARightAnswer() {
+        let all = questions(20, 1)
+        #expect(all.count == 20)
+        let starts = ["Where is", "Which street leads to", "Which way is the shortest"]
+        for start in starts { #expect(all.contains { $0.text.hasPrefix(start) }, "\(start)") }
+        for question in all {
+            switch question.kind {
+            case .place(let place, _): #expect(question.isRight(.place(place)))
+            case .single(let options, let right):
+                #expect(Set(options).count == options.count)
+                #expect(question.isRight(.choices([right])))
+            case .several, .order, .number: Issue.record("\(question)")
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+/// Every page as it looks, in both languages, at three sizes, in ASCII and without colours.
+@Suite("G1-G5, Q1-Q4: the pages of challenges and academy") struct GrowthScreensTests {
+    @Test(arguments: GrowthScene.all, RecordedView.all)
+    func everyPageLooksAsRecorded(scene: GrowthScene, view: RecordedView) throws {
+        let text = try scene.stage(view.size, view.language).text
+        try expect(text, view.name(of: scene.name))
+        #expect(!text.contains("growth."), "a text is missing")
+    }
+
+    @Test(arguments: GrowthScene.all.indices)
+    func everyPageIsReadableInPoorTerminals(index: Int) throws {
+        let scene = GrowthScene.all[index]
+        let stage = try scene.stage(.smallest, "en")
+        let ascii = stage.screen(.ascii).text
+        let isPlain = ascii.allSatisfy(\.isASCII)
+        #expect(isPlain)
+        guard index < ScreenRecord.poorScenes else { return }
+        try expect(ascii, "\(scene.name)-ascii")
+        try expect(stage.screen().monochrome, "\(scene.name)-mono")
+    }
+
+    @Test func nothingIsRecordedThatIsNotShown() throws {
+        #expect(
+            try ScreenRecord.names(besides: #filePath)
+                == ScreenRecord.names(of: GrowthScene.all.map(\.name)))
+    }
+
+    @Test(arguments: GrowthScene.all)
+    func whatWasKnownStaysWhenTheEngineGoes(scene: GrowthScene) throws {
+        var stage = try scene.stage(.smallest, "en")
+        try stage.loseEngine()
+        #expect(!stage.isMapBack)
+        try stage.engineReturns()
+        #expect(!stage.isMapBack)
+    }
+
+    private func expect(_ text: String, _ name: String) throws {
+        let record = try ScreenRecord(text, named: name, besides: #filePath)
+        #expect(record.isRight, Comment(rawValue: record.complaint))
+    }
+}
+
+@Suite("G1-G4: goals and rooms by keys") struct GoalFlowTests {
+    private func stage(_ page: any Page) throws -> PageStage {
+        try PageStage(page, state: .ana, answer: { GrowthPeople.engine($0) })
+    }
+
+    private func last<Call: Request>(_ type: Call.Type, _ stage: PageStage) -> Call? {
+        stage.calls.compactMap { $0 as? Call }.last
+    }
+
+    @Test func aGoalIsMadeFromItsForm() throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        try stage.press(.tab, .right, .tab)
+        try stage.type("5")
+        try stage.press(.tab)
+        try stage.type("12:00")
+        try stage.press(.tab, .right, .tab)
+        try stage.type("8:30")
+        try stage.press(.ctrl("s"))
+        let goal = try #require(last(SetGoal.self, stage)).goal
+        #expect(goal.name == "Early rides")
+        #expect(goal.kind == "rides")
+        #expect(goal.count == 5)
+        #expect(goal.before_minute == 720)
+        #expect(goal.weekdays.map(\.wrappedValue) == [0, 1, 2, 3, 4])
+        #expect(goal.at_minute == 510)
+        #expect(stage.text.contains("Stretch before work"), "the list is back")
+    }
+
+    @Test(
+        arguments: [
+            ("8:30", 510), ("00:00", 0), ("24:00", 1_440), ("24:01", nil), ("8:3", nil), ("x", nil),
+            ("8:60", nil), ("-1:00", nil), ("830", nil), ("", nil),
+        ] as [(String, Int?)])
+    func timesAreReadAsTheyAreWritten(text: String, minute: Int?) {
+        #expect(DayMinute.read(text) == minute)
+    }
+
+    @Test func whoeverHasNoGoalIsShownAroundOnce() throws {
+        var stage = try PageStage(
+            GoalsPage(), state: .ana,
+            answer: { _ in
+                .success(
+                    GoalsResult(
+                        date: GrowthPeople.today, today: GrowthPeople.today, weekday: 5, goals: [],
+                        streak: 0, longest_streak: 0, muted: []))
+            })
+        #expect(stage.text.contains("1/4"))
+        try stage.press(.enter, .enter, .enter, .enter)
+        #expect(stage.text.contains("No goals yet"))
+        try stage.tell { $0.surge_percent = 130 }
+        #expect(stage.text.contains("No goals yet"), "once")
+    }
+
+    @Test func theDigestIsToldAtItsHourAndLeadsOn() throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("d"))
+        #expect(stage.text.contains("Next: Early rides"))
+        try stage.press(.char("h"), .ctrl("u"))
+        try stage.type("7:15")
+        try stage.press(.ctrl("s"))
+        #expect(last(SetDigest.self, stage)?.minute == 435)
+        try stage.press(.enter)
+        #expect(stage.text.contains("Stretch before work"))
+    }
+
+    @Test func onlyWhatIsTickedByHandIsTicked() throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.enter)
+        #expect(last(TickGoal.self, stage)?.is_done == false, "it was done")
+        let count = stage.calls.count
+        try stage.press(.down, .enter)
+        #expect(stage.calls.count == count, "rides count by themselves")
+        try stage.press(.down, .char(" "))
+        #expect(last(TickGoal.self, stage)?.goal_id == 3)
+    }
+
+    @Test func pointsAreAskedForAgainWhenSomethingHappens() throws {
+        var stage = try stage(RoomPage(7))
+        let before = stage.calls.count { $0 is GetRoom }
+        try stage.tell { $0.surge_percent = 130 }
+        #expect(stage.calls.count { $0 is GetRoom } == before + 1)
+    }
+
+    @Test func aRoomIsJoinedByItsCode() throws {
+        var stage = try stage(RoomsPage())
+        try stage.press(.char("j"))
+        try stage.type("k7qx2m")
+        try stage.press(.ctrl("s"))
+        let call = try #require(last(JoinRoom.self, stage))
+        #expect(call.code == "k7qx2m")
+        #expect(call.password == nil)
+        #expect(stage.text.contains("Early birds"))
+        #expect(stage.text.contains("3 points"), "the rule stands where points are shown")
+    }
+
+    @Test func eachSignFollowsTheOneBefore() throws {
+        var stage = try stage(RoomPage(7))
+        try stage.press(.tab, .char("s"))
+        #expect(last(ReactToEntry.self, stage)?.reaction == "cheer")
+    }
+
+    @Test func leavingIsAskedFirst() throws {
+        var stage = try stage(RoomPage(7))
+        try stage.press(.char("l"))
+        #expect(last(LeaveRoom.self, stage) == nil)
+        try stage.press(.down, .enter)
+        #expect(last(LeaveRoom.self, stage)?.closes == false)
+    }
+}
+
+@Suite("Q1-Q3: quizzes by keys") struct QuizFlowTests {
+    private func stage(
+        _ page: any Page, answer: @escaping PageStage.Answer = { GrowthPeople.engine($0) }
+    ) throws -> PageStage { try PageStage(page, state: .ana, answer: answer) }
+
+    @Test func aGameIsPlayedWhileTheEngineIsAwayAndSentOnce() throws {
+        var stage = try stage(QuizPlayPage(GrowthPeople.quiz, seed: 1))
+        try stage.loseEngine()
+        try stage.press(.char("2"), .enter, .char("1"), .enter, .enter)
+        try stage.type("56")
+        try stage.press(.enter, .enter)
+        #expect(stage.text.contains("2/3") || stage.text.contains("3/3"))
+        #expect(stage.text.contains("right"))
+        try stage.engineReturns()
+        let sent = stage.calls.compactMap { $0 as? PlayQuiz }
+        #expect(Set(sent.map(\.command_id)).count == 1)
+        let game = try #require(sent.first)
+        #expect(game.answers.map(\.question) == [0, 1, 2])
+        #expect(game.answers[0].choices.map(\.wrappedValue) == [1])
+        #expect(game.answers[2].number == 56)
+    }
+
+    @Test func aQuizIsWrittenQuestionByQuestion() throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("n"))
+        try stage.type("Capitals")
+        try stage.press(.tab)
+        try stage.type("Of the south")
+        try stage.press(.ctrl("s"))
+        try stage.type("Which is the highest?")
+        try stage.press(.tab, .tab)
+        try stage.type("Lima / *La Paz / Quito")
+        try stage.press(.ctrl("s"))
+        let call = try #require(stage.calls.compactMap { $0 as? SaveQuiz }.last)
+        #expect(call.title == "Capitals")
+        let question = try #require(call.questions.first)
+        #expect(question.options == ["Lima", "La Paz", "Quito"])
+        #expect(question.right.map(\.wrappedValue) == [1])
+    }
+
+    /// The page marks as the engine does: what is right is told by both alike.
+    @Test func theFileOfAReportHasALineForEachChoice() {
+        let lines = QuizReportPage.table(GrowthPeople.report).text.split(separator: "\r\n")
+        #expect(lines.count == 1 + 3 + 3 + 1)
+        #expect(lines[0] == "question,text,asked,right,option,option_text,chosen")
+        #expect(lines[2] == "1,Which is the highest capital?,5,3,2,La Paz,3")
+    }
+
+    @Test(arguments: [
+        ("a", "a"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), ("=1+1", "'=1+1"),
+        ("-5", "-5"), ("-x", "'-x"), ("@a", "'@a"), ("a\nb", "\"a\nb\""),
+    ])
+    func cellsOfAFileAreHarmless(cell: String, written: String) {
+        var table = CSVTable(["c"])
+        table.add([cell])
+        #expect(table.text == "c\r\n\(written)\r\n")
+    }
+}
