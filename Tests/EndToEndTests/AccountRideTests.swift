@@ -87,7 +87,8 @@ extension EndToEnd {
             #expect(try String(contentsOfFile: first, encoding: .utf8) == "mine\n")
         }
 
-        @Test func aDeclinedRideIsTriedAgain() throws {
+        /// The only driver says no, is offered more, and takes it (P7).
+        @Test func aDeclinedRideIsTakenForMore() throws {
             let stage = try TestStage()
             try stage.startEngine(["--speed", "5"])
             let luis = try stage.terminal(stage.app("driver-tui", person: "Luis"))
@@ -99,15 +100,17 @@ extension EndToEnd {
             try luis.see("Enter accept")
             try luis.press("DC")
             try luis.see("Waiting for a ride")
-            // Nobody else drives: the request comes to nothing, and is made once more.
-            try ana.see("No driver was found")
-            #expect(ana.words.contains("It costs nothing."))
+            try ana.see("1 asked")
+            try ana.press("u")
+            try ana.see("Offer more?")
+            try ana.see("R$ 13,00 in all")
             try ana.press("Enter")
-            try ana.see("request Common")
-            try ana.press("Enter", until: "cancel the ride")
+            try ana.see("Drivers now see R$ 13,00.")
             try luis.see("Enter accept")
+            #expect(luis.screen.contains("13,00"))
             try luis.press("Enter")
             try ana.see("Luis arrives in")
+            try ana.see("R$ 13,00")
         }
 
         @Test func cancellingLateCostsWhatTheQuestionSays() throws {
@@ -138,7 +141,6 @@ extension EndToEnd {
             try ana.see("Welcome to La Serena")
             try ana.keepRaw()
             try ana.press("t")
-            try ana.see("light")
             try ana.press("q")
             try ana.see("shell>")
             try ana.type("clear; cat config/ride/passenger.json")

@@ -71,19 +71,31 @@ extension EndToEnd {
             }
         }
 
+        /// Some rows once the map has stopped gliding.
+        func settled(_ terminal: TestTerminal, _ rows: Range<Int>) -> [String] {
+            var last = Array(terminal.rows[rows])
+            for _ in 0..<40 {
+                usleep(250_000)
+                let now = Array(terminal.rows[rows])
+                if now == last { break }
+                last = now
+            }
+            return last
+        }
+
         @Test("terminal.md 3: search as you type, Enter shows it, Esc brings the view back")
         func search() throws {
             let (_, terminal) = try home()
             // Without the hint for newcomers.
             try terminal.press("c")
             try stage(terminal, isWithout: "every key")
-            let map = Array(terminal.rows[1..<15])
+            let map = settled(terminal, 1..<15)
             try terminal.press("Enter")
             try terminal.write("faro monu")
             try terminal.see("Faro Monumental de La Serena")
             try terminal.press("Escape")
             try terminal.see("Enter Where to?")
-            let isBack = Array(terminal.rows[1..<15]) == map
+            let isBack = settled(terminal, 1..<15) == map
             #expect(isBack, "\(map.joined(separator: "\n"))\n\(terminal.screen)")
         }
 
@@ -93,12 +105,12 @@ extension EndToEnd {
             try terminal.press("c")
             try stage(terminal, isWithout: "every key")
             try terminal.see("100 m ├")
-            let before = Array(terminal.rows[1..<18])
+            let before = settled(terminal, 1..<18)
             try terminal.press("-", "-")
             try stage(terminal, isWithout: "100 m ├")
             try terminal.press("c")
             try terminal.see("100 m ├")
-            let isBack = Array(terminal.rows[1..<18]) == before
+            let isBack = settled(terminal, 1..<18) == before
             #expect(isBack, "\(before.joined(separator: "\n"))\n\(terminal.screen)")
             for keys in [["Right", "Right"], ["h"], ["Down"], ["k"]] {
                 let rows = Array(terminal.rows[1..<18])

@@ -289,13 +289,16 @@ extension EndToEnd {
                 Without a number the name stands for the sum of all. What is positive, the
                 platform owes.
 
-                USAGE: ride-sim operator ledger [<account>] [--before <id>] [--limit <count>] \#
+                USAGE: ride-sim operator ledger [<account>] [--kind <kind> ...] [--before <id>] \#
+                [--limit <count>] \#
                 [--socket <path>] [--engine-user <user>] [--key <path>] [--json]
 
                 ARGUMENTS:
                   <account>               One account, such as driver.available/4294967296.
 
                 OPTIONS:
+                  --kind <kind>           Only transactions of this kind, such as ride, tip or
+                                          correction; may be repeated.
                   --before <id>           Only transactions before this one.
                   --limit <count>         How many at most, 1 to 1000. (default: 20)
                   --socket <path>         Where the engine listens. (default:

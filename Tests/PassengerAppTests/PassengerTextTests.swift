@@ -8,6 +8,8 @@ import Testing
     private static let plural: Set<String> = [
         "record.messagesSome", "work.tooManyAreas", "work.linesSoFar", "wallet.cardCount",
         "wallet.placeCount", "driver.today.many", "operator.rejectMany",
+        // Of the most that there can be, which is three.
+        "wish.stopsFull", "wish.stopsHint",
     ]
 
     @Test("one of something is told in the singular")

@@ -64,7 +64,7 @@ extension DemoLife {
 
     private func liveThroughSunday() throws {
         live(until: at(3, 11, 0))
-        take(DemoRide(from: 0, to: 6, with: .luis, stars: 5, comment: praise()))
+        take(DemoRide(from: 0, to: 6, with: .luis, card: 0, stars: 5, comment: praise()))
         work(4, until: at(3, 19, 0))
         live(until: at(3, 20, 0))
         let bad = take(

@@ -219,8 +219,8 @@ extension HeadlessWorld {
         return best.map(\.place)
     }
 
-    /// About where a car under way is: on the straight line between the ends of its way. Good enough
-    /// to choose whom to look at closely; the route of every car would take far longer than that.
+    /// About where a car under way is: on the straight line between the ends of its way. Good
+    /// enough to choose whom to look at closely; the route of every car would take far longer.
     private func roughPlace(of car: Int) -> Coordinate {
         let from = city.coordinate(of: cars[car].from)
         let to = city.coordinate(of: cars[car].place)
