@@ -6,15 +6,7 @@ import RideTUI
 import RideWire
 
 /// Something an operator writes to a person first, perhaps about a ride.
-struct WritePage: Page {
-    /// What its keys do.
-    enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Close the page.
-        case back
-    }
-
+struct WritePage: OperatorFormPage {
     static let list = "operator-write"
 
     private let role: Party
@@ -23,8 +15,9 @@ struct WritePage: Page {
     private let ride: UInt64?
     private var subject = TextField(limit: AccountLimits.subjectCharacters)
     private var message = TextField(limit: AccountLimits.ticketMessageCharacters)
-    private var focus = 0
-    private var submission = Submission()
+    var focus = 0
+    var asked = FormPageQuestion.Matter.sending
+    var submission = Submission()
 
     /// A message to somebody of a ride.
     init(to person: ReachView, about ride: UInt64?) {
@@ -42,94 +35,54 @@ struct WritePage: Page {
         ride = nil
     }
 
-    var isTyping: Bool { true }
+    private var cleanSubject: String { CleanText.cleaned(subject.text) }
+    private var cleanMessage: String { CleanText.cleaned(message.text) }
 
-    private func form(_ context: PageContext) -> Form {
+    var isLeavingAsked: Bool { !cleanSubject.isEmpty || !cleanMessage.isEmpty }
+
+    func title(_ context: PageContext) -> String {
+        context.texts["operator.writeTitle", ["name": name]]
+    }
+
+    func intro(_ context: PageContext) -> String {
+        guard let ride else { return context.side(role) }
+        return context.side(role) + ", " + context.texts["operator.aboutRide", ["id": "\(ride)"]]
+    }
+
+    func fields(_ context: PageContext) -> [FormField] {
         let texts = context.texts
-        let isSubject = !CleanText.cleaned(subject.text).isEmpty
-        let isMessage = !CleanText.cleaned(message.text).isEmpty
-        var why: String?
-        if submission.isUnderWay {
-            why = texts["sending"]
-        } else if !context.isLive {
-            why = texts["link.needed"]
-        } else if !isSubject || !isMessage {
-            why = texts["chat.writeFirst"]
-        }
-        return Form(
-            id: Self.list,
-            fields: [
-                FormField(
-                    texts["operator.columnSubject"], .text(subject),
-                    state: isSubject ? .right : .empty),
-                FormField(
-                    texts["operator.writeMessage"], .text(message),
-                    state: isMessage ? .right : .empty,
-                    placeholder: texts["operator.ticketPlaceholder"]),
-            ], focus: focus, action: texts["operator.writeAction", ["name": name]], reason: why)
-    }
-
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
-        var about = context.side(role)
-        if let ride { about += ", " + context.texts["operator.aboutRide", ["id": "\(ride)"]] }
-        let intro = submission.row(context) ?? .paragraph(about, .muted)
-        return SheetContent(
-            context.texts["operator.writeTitle", ["name": name]],
-            rows: [
-                intro, .blank,
-                .form(
-                    form,
-                    rows: min(form.height(width: room.width), room.rows(after: [intro, .blank]))),
-            ])
-    }
-
-    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        context.formKeys(form(context), .form) + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
+        return [
+            FormField(
+                texts["operator.columnSubject"], .text(subject),
+                state: cleanSubject.isEmpty ? .empty : .right),
+            FormField(
+                texts["operator.writeMessage"], .text(message),
+                state: cleanMessage.isEmpty ? .empty : .right,
+                placeholder: texts["operator.ticketPlaceholder"]),
         ]
     }
 
-    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        var form = form(context)
-        return did(form.handle(key), form, &context)
+    func action(_ context: PageContext) -> String {
+        context.texts["operator.writeAction", ["name": name]]
     }
 
-    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list else { return }
-        var form = form(context)
-        _ = did(form.chosen(row: row), form, &context)
+    func missing(_ context: PageContext) -> String? {
+        cleanSubject.isEmpty || cleanMessage.isEmpty ? context.texts["chat.writeFirst"] : nil
     }
 
-    private mutating func did(
-        _ outcome: FormOutcome, _ form: Form, _ context: inout PageContext
-    ) -> Bool {
-        focus = form.focus
-        if case .text(let text) = form.fields[0].input { subject = text }
-        if case .text(let text) = form.fields[1].input { message = text }
-        if outcome == .submit {
-            submission.send(
-                WriteToPerson(
-                    command_id: context.commandID(), role: role, person_id: number,
-                    subject: CleanText.cleaned(subject.text),
-                    message: CleanText.cleaned(message.text), ride_id: ride), &context)
-        }
-        return outcome != .ignored
+    mutating func take(_ fields: [FormField]) {
+        if let line = fields[0].line { subject = line }
+        if let line = fields[1].line { message = line }
     }
 
-    mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .back: context.close()
-        }
+    mutating func send(_ context: inout PageContext) {
+        submission.send(
+            WriteToPerson(
+                command_id: context.commandID(), role: role, person_id: number,
+                subject: cleanSubject, message: cleanMessage, ride_id: ride), &context)
     }
 
-    mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        guard submission.take(done, context) else { return false }
-        if case .success = done.result {
-            context.toast(context.texts["operator.writeDone", ["name": name]], .good)
-            context.close()
-        }
-        return true
+    func done(_ context: PageContext) -> Toast {
+        Toast(context.texts["operator.writeDone", ["name": name]], .good)
     }
 }

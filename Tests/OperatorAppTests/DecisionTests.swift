@@ -71,6 +71,28 @@ import Testing
         #expect(!stage.app.core.isOpen(RejectPage.self))
     }
 
+    @Test(arguments: ["write", "block"])
+    func aMessageThatWasWrittenIsNotThrownAwayUnasked(_ page: String) throws {
+        var stage = try OperatorStage()
+        switch page {
+        case "write": try stage.press(.char("2"), .down, .down, .enter, .char("w"))
+        default: try stage.press(.char("5"), .down, .enter, .char("b"), .down)
+        }
+        func isOpen() -> Bool {
+            stage.app.core.isOpen(WritePage.self) || stage.app.core.isOpen(BlockPage.self)
+        }
+        try #require(isOpen())
+        try stage.type("Your hat is here.")
+        try stage.press(.escape)
+        #expect(stage.text.contains("Throw away what is written?"))
+        try stage.press(.enter)
+        #expect(isOpen())
+        #expect(stage.text.contains("Your hat is here."))
+        try stage.press(.escape, .down, .enter)
+        #expect(!isOpen())
+        #expect(commands(stage).isEmpty)
+    }
+
     @Test func anAccountIsBlockedWithReasonAndMessageAfterAQuestion() throws {
         var stage = try OperatorStage()
         try stage.press(.char("5"), .down, .enter, .char("b"))
