@@ -6,7 +6,7 @@ import RideWire
 
 /// Changing the e-mail address, the mobile number or the password; the present password is asked
 /// for (A4).
-public struct AccountChangePage: Page {
+public struct AccountChangePage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Go on in the form.
@@ -30,7 +30,7 @@ public struct AccountChangePage: Page {
     private let subject: Subject
     private let present: String?
     private let own: [String]
-    private var answers: PageForm<Field>
+    var answers: PageForm<Field>
     private var asked: CommandID?
     private var problem: String?
 
@@ -70,7 +70,7 @@ public struct AccountChangePage: Page {
 
     // MARK: What is on it
 
-    private func form(_ context: PageContext) -> Form {
+    func form(_ context: PageContext) -> Form {
         let isWaiting = asked != nil && context.waits(for: UpdateAccount.self)
         return answers.form(
             context, action: context.texts["account.change.action"],
@@ -140,30 +140,16 @@ public struct AccountChangePage: Page {
 
     // MARK: What happens
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        did(answers.handle(key, in: form(context)), &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == answers.id else { return }
-        _ = did(answers.chosen(row: row, in: form(context)), &context)
-    }
-
-    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .ignored: return false
-        case .submit: submit(&context)
-        case .edited(0) where subject == .phone:
+    mutating func edited(_ field: Int?, _ context: PageContext) {
+        guard let field else { return }
+        problem = nil
+        if field == 0, subject == .phone {
             let format = context.market.phoneFormat
             answers.change(.new) { $0.groupPhone(format) }
-            problem = nil
-        case .edited, .toggled: problem = nil
-        case .moved: break
         }
-        return true
     }
 
-    private mutating func submit(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         let id = context.commandID()
         var change = UpdateAccount(
             command_id: id, password: SecretText(answers.text(.present)))

@@ -8,7 +8,7 @@ import RideWire
 ///
 /// It closes when the password was right, and when the person gives up. The page below is resumed
 /// either way; only `isGiven` tells that what was refused can be sent again.
-public struct PasswordPage: Page {
+public struct PasswordPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Go on in the form.
@@ -19,7 +19,7 @@ public struct PasswordPage: Page {
 
     enum Field: Hashable, Sendable { case password }
 
-    private var answers = PageForm<Field>(
+    var answers = PageForm<Field>(
         id: "password",
         [(.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password)))])
     private var waiting = Waiting()
@@ -37,7 +37,7 @@ public struct PasswordPage: Page {
 
     public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
 
-    private func form(_ context: PageContext) -> Form {
+    func form(_ context: PageContext) -> Form {
         answers.form(
             context, action: context.texts["account.password.action"],
             reason: context.obstacle(isWaiting: waiting.isOn),
@@ -63,26 +63,11 @@ public struct PasswordPage: Page {
         ]
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        did(answers.handle(key, in: form(context)), &context)
+    mutating func edited(_ field: Int?, _ context: PageContext) {
+        if field != nil { problem = nil }
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == answers.id else { return }
-        _ = did(answers.chosen(row: row, in: form(context)), &context)
-    }
-
-    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .ignored: return false
-        case .submit: submit(&context)
-        case .edited, .toggled: problem = nil
-        case .moved: break
-        }
-        return true
-    }
-
-    private mutating func submit(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         let password = SecretText(answers.text(.password))
         answers.clear(.password)
         answers.go(to: .password)

@@ -5,7 +5,7 @@ import RideTUI
 import RideWire
 
 /// Signing in with e-mail address and password (A2).
-public struct SignInPage: Page {
+public struct SignInPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Go on in the form.
@@ -22,7 +22,7 @@ public struct SignInPage: Page {
 
     private let isGuests: Bool
     private let liesOverSignUp: Bool
-    private var answers: PageForm<Field>
+    var answers: PageForm<Field>
     private var waiting = Waiting()
     private var problem: String?
 
@@ -49,7 +49,7 @@ public struct SignInPage: Page {
 
     // MARK: What is on it
 
-    private func form(_ context: PageContext) -> Form {
+    func form(_ context: PageContext) -> Form {
         // A guest's ride belongs to the guest: nobody is to leave it by accident.
         let rides = isGuests && context.hasLiveRide
         return answers.form(
@@ -94,26 +94,11 @@ public struct SignInPage: Page {
 
     // MARK: What happens
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        did(answers.handle(key, in: form(context)), &context)
+    mutating func edited(_ field: Int?, _ context: PageContext) {
+        if field != nil { problem = nil }
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == answers.id else { return }
-        _ = did(answers.chosen(row: row, in: form(context)), &context)
-    }
-
-    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .ignored: return false
-        case .submit: submit(&context)
-        case .edited, .toggled: problem = nil
-        case .moved: break
-        }
-        return true
-    }
-
-    private mutating func submit(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         guard let email = EmailAddress.check(answers.text(.email)).value else { return }
         let password = SecretText(answers.text(.password))
         answers.clear(.password)

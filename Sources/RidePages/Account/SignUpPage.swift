@@ -5,7 +5,7 @@ import RideTUI
 import RideWire
 
 /// Creating an account: every field is checked while it is typed (A1).
-public struct SignUpPage: Page {
+public struct SignUpPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Go on in the form.
@@ -24,7 +24,7 @@ public struct SignUpPage: Page {
 
     /// Whether a guest opened it, who is signed in already and keeps what there is.
     private let isGuests: Bool
-    private(set) var answers = PageForm<Field>(id: "signUp", [])
+    var answers = PageForm<Field>(id: "signUp", [])
     private var asked: CommandID?
     private var problem: String?
 
@@ -57,7 +57,7 @@ public struct SignUpPage: Page {
 
     // MARK: What is on it
 
-    private func form(_ context: PageContext) -> Form {
+    func form(_ context: PageContext) -> Form {
         let isGood = password.value != nil
         return answers.form(
             context, action: context.texts["account.signUp.action"],
@@ -153,25 +153,10 @@ public struct SignUpPage: Page {
 
     // MARK: What happens
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        did(answers.handle(key, in: form(context)), &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == answers.id else { return }
-        _ = did(answers.chosen(row: row, in: form(context)), &context)
-    }
-
-    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .ignored: return false
-        case .submit: submit(&context)
-        case .edited(let index):
-            problem = nil
-            group(answers.fields[index], context.market)
-        case .toggled, .moved: break
-        }
-        return true
+    mutating func edited(_ index: Int?, _ context: PageContext) {
+        guard let index else { return }
+        problem = nil
+        group(answers.fields[index], context.market)
     }
 
     private mutating func group(_ field: Field, _ market: MarketView) {
@@ -183,7 +168,7 @@ public struct SignUpPage: Page {
         }
     }
 
-    private mutating func submit(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         let id = context.commandID()
         guard let parameters = parameters(id, context) else { return }
         asked = id

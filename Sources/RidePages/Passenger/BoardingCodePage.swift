@@ -4,7 +4,7 @@ import RideTUI
 import RideWire
 
 /// The code that a driver's screen shows, typed to begin a ride in that car at once (P16).
-public struct BoardingCodePage: Page {
+public struct BoardingCodePage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Go on with the code.
@@ -13,9 +13,9 @@ public struct BoardingCodePage: Page {
         case close
     }
 
-    static let list = "boarding"
+    static let enterIsKey = true
 
-    private var code = CodeEntry(length: 4...8, signs: CodeEntry.clearSigns)
+    var answers = CodeEntry(id: "boarding", length: 4...8, signs: CodeEntry.clearSigns)
 
     /// The code that the engine was asked about, until it has answered.
     private var asked: String?
@@ -24,8 +24,6 @@ public struct BoardingCodePage: Page {
 
     /// A page without a code.
     public init() {}
-
-    public var isTyping: Bool { true }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
@@ -40,14 +38,15 @@ public struct BoardingCodePage: Page {
     /// That the engine is asked about the code, or why it refuses it.
     private func newsRows(_ context: PageContext) -> [SheetRow] {
         if asked != nil { return [.paragraph(context.text("wallet.codeChecking"), .attention)] }
-        guard let refused, refused.code == code.text else { return [] }
+        guard let refused, refused.code == answers.text else { return [] }
         return [.paragraph(refused.why, .danger)]
     }
 
-    private func form(_ context: PageContext) -> Form {
-        let state = code.state(isOptional: false, tooShort: context.text("wallet.boardingTooShort"))
-        return code.form(
-            id: Self.list, label: context.text("wallet.fieldCodeWord"), state: state,
+    func form(_ context: PageContext) -> Form {
+        let state = answers.state(
+            isOptional: false, tooShort: context.text("wallet.boardingTooShort"))
+        return answers.form(
+            label: context.text("wallet.fieldCodeWord"), state: state,
             placeholder: context.text("wallet.boardingPlaceholder"),
             action: context.text("wallet.boardingUse"),
             reason: asked != nil
@@ -58,48 +57,23 @@ public struct BoardingCodePage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let form = form(context)
-        return [
-            KeyBinding(
-                .enter, form.action.asKeyTitle, priority: 9,
-                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .use),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
-    }
-
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        // What Enter does, and why it cannot, is said by the keys.
-        key != .enter && take(code.handle(key, in: form(context)), &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { _ = take(code.chosen(row: row, in: form(context)), &context) }
-    }
-
-    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .submit: use(&context)
-        case .edited, .moved, .toggled: break
-        case .ignored: return false
-        }
-        return true
+        [sendBinding(context, action: .use), context.backBinding(.close)]
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .use: use(&context)
+        case .use: submit(&context)
         case .close: context.close()
         }
     }
 
     /// Asks the engine for the way from the car to where the passenger stands: of all it may
     /// refuse, it refuses a code that is wrong first.
-    private mutating func use(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         guard let here = context.state?.place else { return }
-        asked = code.text
+        asked = answers.text
         refused = nil
-        context.send(PlanBoarding(code: code.text, dropoff: here))
+        context.send(PlanBoarding(code: answers.text, dropoff: here))
     }
 
     public mutating func answered(

@@ -3,6 +3,8 @@ import RideTUI
 /// A code that is typed into the only field of a page: small letters become capitals, signs that
 /// no such code has are dropped.
 struct CodeEntry: Sendable {
+    /// The name under which clicks are reported.
+    let id: String
     /// What is typed.
     var field: TextField
     /// The fewest signs of such a code.
@@ -13,7 +15,8 @@ struct CodeEntry: Sendable {
     private var focus = 0
 
     /// An entry for codes of so many of these signs, with a code in it already.
-    init(_ code: String = "", length: ClosedRange<Int>, signs: String) {
+    init(id: String, _ code: String = "", length: ClosedRange<Int>, signs: String) {
+        self.id = id
         self.signs = Set(signs)
         fewest = length.lowerBound
         field = TextField(limit: length.upperBound)
@@ -40,8 +43,7 @@ struct CodeEntry: Sendable {
 
     /// The form with this field.
     func form(
-        id: String, label: String, state: FieldState, placeholder: String, action: String,
-        reason: String?
+        label: String, state: FieldState, placeholder: String, action: String, reason: String?
     ) -> Form {
         Form(
             id: id,

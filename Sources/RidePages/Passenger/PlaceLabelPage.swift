@@ -4,7 +4,7 @@ import RideTUI
 import RideWire
 
 /// What a place of one's own is to be called (P2).
-public struct PlaceLabelPage: Page {
+public struct PlaceLabelPage: FormPage {
     /// What the name is for.
     public enum Purpose: Hashable, Sendable {
         /// A place that is still to be chosen.
@@ -23,24 +23,25 @@ public struct PlaceLabelPage: Page {
         case close
     }
 
-    static let list = "label"
+    enum Field: Hashable, Sendable { case name }
+
+    static let enterIsKey = true
     /// Characters in a name.
     static let longest = 30
 
     private let purpose: Purpose
-    private var name: TextField
-    private var focus = 0
+    var answers: PageForm<Field>
 
     /// A page for a name.
     public init(_ purpose: Purpose) {
         self.purpose = purpose
-        switch purpose {
-        case .saveNew, .save: name = TextField(limit: Self.longest)
-        case .rename(let label): name = TextField(label, limit: Self.longest)
-        }
+        let name =
+            switch purpose {
+            case .saveNew, .save: TextField(limit: Self.longest)
+            case .rename(let label): TextField(label, limit: Self.longest)
+            }
+        answers = PageForm(id: "label", [(.name, .text(name))])
     }
-
-    public var isTyping: Bool { true }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
@@ -58,30 +59,28 @@ public struct PlaceLabelPage: Page {
             ])
     }
 
-    private func form(_ context: PageContext) -> Form {
-        let state = state(context)
+    func form(_ context: PageContext) -> Form {
         let action: TextKey =
             switch purpose {
             case .saveNew: "wallet.labelGoOn"
             case .save, .rename: "wallet.labelSave"
             }
-        var reason: String?
-        switch state {
-        case .right, .optional: break
-        case .empty: reason = context.text("wallet.labelMissing")
-        case .incomplete(let why), .wrong(let why): reason = why
+        let state = state(context)
+        let reason: String? =
+            switch state {
+            case .right, .optional: nil
+            case .empty: context.text("wallet.labelMissing")
+            case .incomplete(let why), .wrong(let why): why
+            }
+        return answers.form(context, action: context.text(action), reason: reason) { _ in
+            PageForm.Frame(
+                label: context.text("wallet.fieldName"), state: state,
+                placeholder: context.text("wallet.placeholderLabel"))
         }
-        return Form(
-            id: Self.list,
-            fields: [
-                FormField(
-                    context.text("wallet.fieldName"), name, state: state,
-                    placeholder: context.text("wallet.placeholderLabel"))
-            ], focus: focus, action: context.text(action), reason: reason)
     }
 
     private func state(_ context: PageContext) -> FieldState {
-        let label = context.label(named: name.text)
+        let label = context.label(named: answers.text(.name))
         guard !label.isEmpty else { return .empty }
         if case .rename(let old) = purpose, old == label { return .right }
         let isTaken = context.places.place(label) != nil
@@ -89,51 +88,18 @@ public struct PlaceLabelPage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let form = form(context)
-        return [
-            KeyBinding(
-                .enter, form.action.asKeyTitle, priority: 9,
-                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .use),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
-    }
-
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard key != .enter else { return false }
-        var form = form(context)
-        return take(form.handle(key), form, &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list else { return }
-        var form = form(context)
-        let outcome = form.chosen(row: row)
-        _ = take(outcome, form, &context)
-    }
-
-    private mutating func take(
-        _ outcome: FormOutcome, _ form: Form, _ context: inout PageContext
-    ) -> Bool {
-        switch outcome {
-        case .ignored: return false
-        case .submit: use(&context)
-        case .edited, .moved, .toggled:
-            if case .text(let text) = form.fields[0].input { name = text }
-            focus = form.focus
-        }
-        return true
+        [sendBinding(context, action: .use), context.backBinding(.close)]
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .use: use(&context)
+        case .use: submit(&context)
         case .close: context.close()
         }
     }
 
-    private func use(_ context: inout PageContext) {
-        let label = context.label(named: name.text)
+    mutating func submit(_ context: inout PageContext) {
+        let label = context.label(named: answers.text(.name))
         switch purpose {
         case .saveNew:
             context.closeAll()

@@ -4,7 +4,7 @@ import RideWire
 
 /// The code of a promotion for the ride being planned (P4). Whether it counts is said by the
 /// engine, with the prices.
-public struct PromotionPage: Page {
+public struct PromotionPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Ask for prices with the code.
@@ -13,12 +13,12 @@ public struct PromotionPage: Page {
         case close
     }
 
-    static let list = "promotion"
+    static let enterIsKey = true
 
     static let ownList = "promotion.own"
 
     private let current: String?
-    private var code: CodeEntry
+    var answers: CodeEntry
     private var own: [PromotionView] = []
     /// The code that the engine was asked about, until it has answered.
     private var asked: String?
@@ -28,11 +28,9 @@ public struct PromotionPage: Page {
     /// The page, with the code that is in the prices now.
     public init(current: String? = nil) {
         self.current = current
-        code = CodeEntry(
-            current ?? "", length: 4...16, signs: CodeEntry.digitsAndLetters)
+        answers = CodeEntry(
+            id: "promotion", current ?? "", length: 4...16, signs: CodeEntry.digitsAndLetters)
     }
-
-    public var isTyping: Bool { true }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
@@ -49,7 +47,7 @@ public struct PromotionPage: Page {
     /// That the engine is asked about the code, or what it says of it.
     private func newsRows(_ context: PageContext) -> [SheetRow] {
         if asked != nil { return [.paragraph(context.text("wallet.codeChecking"), .attention)] }
-        guard let refused, refused.code == code.text else { return [] }
+        guard let refused, refused.code == answers.text else { return [] }
         return [.paragraph(refused.why, .danger)]
     }
 
@@ -64,7 +62,7 @@ public struct PromotionPage: Page {
                     StyledText(promotion.code, Style(.good, .bold)),
                     StyledText(context.words(for: promotion)),
                 ])
-            }, selected: own.firstIndex { $0.code == code.text })
+            }, selected: own.firstIndex { $0.code == answers.text })
         return [
             .blank, .line(StyledText(context.text("wallet.promotionOwn"), .muted)),
             .list(list, atMost: 10),
@@ -107,15 +105,15 @@ public struct PromotionPage: Page {
     }
 
     private mutating func takeOwn(_ index: Int) {
-        if own.indices.contains(index) { code.field.text = own[index].code }
+        if own.indices.contains(index) { answers.field.text = own[index].code }
     }
 
-    private func form(_ context: PageContext) -> Form {
-        let state = code.state(
+    func form(_ context: PageContext) -> Form {
+        let state = answers.state(
             isOptional: current != nil, tooShort: context.text("wallet.promotionTooShort"))
-        let isRemoved = code.field.isEmpty && current != nil
-        return code.form(
-            id: Self.list, label: context.text("wallet.fieldCodeWord"), state: state,
+        let isRemoved = answers.field.isEmpty && current != nil
+        return answers.form(
+            label: context.text("wallet.fieldCodeWord"), state: state,
             placeholder: context.text("wallet.promotionPlaceholder"),
             action: context.text(isRemoved ? "wallet.promotionRemove" : "wallet.promotionUse"),
             reason: asked != nil
@@ -124,43 +122,26 @@ public struct PromotionPage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let form = form(context)
-        return [
-            KeyBinding(
-                .enter, form.action.asKeyTitle, priority: 9,
-                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .use),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+        [sendBinding(context, action: .use), context.backBinding(.close)]
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         if key == .down || key == .up, !own.isEmpty {
-            let here = own.firstIndex { $0.code == code.text }
+            let here = own.firstIndex { $0.code == answers.text }
             takeOwn(SelectList.moved(here, by: key, count: own.count) ?? 0)
             return true
         }
-        // What Enter does, and why it cannot, is said by the keys.
-        return key != .enter && take(code.handle(key, in: form(context)), &context)
+        return press(key, &context)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         if list == Self.ownList { return takeOwn(row) }
-        if list == Self.list { _ = take(code.chosen(row: row, in: form(context)), &context) }
-    }
-
-    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .submit: use(&context)
-        case .edited, .moved, .toggled: break
-        case .ignored: return false
-        }
-        return true
+        click(row: row, of: list, &context)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .use: use(&context)
+        case .use: submit(&context)
         case .close:
             context.close()
             // A code that was refused does not stay in the prices.
@@ -170,13 +151,13 @@ public struct PromotionPage: Page {
 
     /// Asks for prices with the code; the page closes once they are there. Going without needs no
     /// check.
-    private mutating func use(_ context: inout PageContext) {
-        guard !code.field.isEmpty else {
+    mutating func submit(_ context: inout PageContext) {
+        guard !answers.field.isEmpty else {
             context.close()
             return context.request(.promotion(nil))
         }
-        asked = code.text
+        asked = answers.text
         refused = nil
-        context.request(.promotion(code.text))
+        context.request(.promotion(answers.text))
     }
 }

@@ -3,7 +3,7 @@ import RideTUI
 import RideWire
 
 /// The PIN that the passenger tells the driver on boarding (D5).
-public struct PINPage: Page {
+public struct PINPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Begin the ride.
@@ -12,16 +12,14 @@ public struct PINPage: Page {
         case close
     }
 
-    static let list = "pin"
+    static let enterIsKey = true
 
     private let ride: RideView
-    private var code = CodeEntry(length: 4...4, signs: "0123456789")
+    var answers = CodeEntry(id: "pin", length: 4...4, signs: "0123456789")
     private var submission = Submission()
 
     /// The page for a ride that begins with a PIN.
     public init(_ ride: RideView) { self.ride = ride }
-
-    public var isTyping: Bool { true }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
@@ -34,58 +32,37 @@ public struct PINPage: Page {
             rows: rows + (submission.row(context).map { [$0] } ?? []))
     }
 
-    private func form(_ context: PageContext) -> Form {
-        let state = code.state(isOptional: false, tooShort: context.text("wish.pinTooShort"))
-        return code.form(
-            id: Self.list, label: context.text("wish.pinDigits"), state: state,
+    func form(_ context: PageContext) -> Form {
+        let state = answers.state(isOptional: false, tooShort: context.text("wish.pinTooShort"))
+        return answers.form(
+            label: context.text("wish.pinDigits"), state: state,
             placeholder: "0000", action: context.text("wish.pinStart"),
             reason: state.isAcceptable ? nil : context.text("wish.pinTooShort"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let form = form(context)
-        return [
-            KeyBinding(
-                .enter, form.action.asKeyTitle, priority: 9,
-                availability: form.reason.map { .unavailable(reason: $0) }
-                    ?? submission.availability(context),
-                action: .start),
+        [
+            sendBinding(context, or: submission.availability(context), action: .start),
             context.backBinding(.close),
         ]
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        // What Enter does, and why it cannot, is said by the keys.
-        key != .enter && take(code.handle(key, in: form(context)), &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { _ = take(code.chosen(row: row, in: form(context)), &context) }
-    }
-
-    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .submit: start(&context)
-        case .edited, .moved, .toggled: submission.forget()
-        case .ignored: return false
-        }
-        return true
-    }
+    mutating func edited(_ field: Int?, _ context: PageContext) { submission.forget() }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .start: start(&context)
+        case .start: submit(&context)
         case .close: context.close()
         }
     }
 
-    private mutating func start(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         guard form(context).reason == nil, submission.availability(context) == .available else {
             return
         }
         submission.send(
             StartRide(
-                command_id: context.commandID(), ride_id: ride.id, pin: SecretText(code.text)),
+                command_id: context.commandID(), ride_id: ride.id, pin: SecretText(answers.text)),
             &context)
     }
 

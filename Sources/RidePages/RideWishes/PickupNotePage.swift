@@ -4,7 +4,7 @@ import RideTUI
 import RideWire
 
 /// How the driver finds the passenger, until the car is there (P7).
-public struct PickupNotePage: Page {
+public struct PickupNotePage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Tell the driver.
@@ -13,20 +13,20 @@ public struct PickupNotePage: Page {
         case close
     }
 
-    private enum Field: Hashable, Sendable { case note }
+    enum Field: Hashable, Sendable { case note }
+
+    static let enterIsKey = true
 
     private let ride: UInt64
-    private var form: PageForm<Field>
+    var answers: PageForm<Field>
     private var submission = Submission()
 
     /// The note of a ride.
     public init(_ ride: RideView) {
         self.ride = ride.id
         let field = TextField(ride.note ?? "", limit: Limits.pickupNoteCharacters)
-        form = PageForm(id: "note", [(.note, .text(field))])
+        answers = PageForm(id: "note", [(.note, .text(field))])
     }
-
-    public var isTyping: Bool { true }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
@@ -39,8 +39,8 @@ public struct PickupNotePage: Page {
             rows: rows + (submission.row(context).map { [$0] } ?? []))
     }
 
-    private func form(_ context: PageContext) -> Form {
-        form.form(context, action: context.text("wish.noteSend")) { _ in
+    func form(_ context: PageContext) -> Form {
+        answers.form(context, action: context.text("wish.noteSend")) { _ in
             PageForm.Frame(
                 label: context.text("wish.note"), state: .optional,
                 placeholder: context.text("wish.notePlaceholder"))
@@ -49,41 +49,23 @@ public struct PickupNotePage: Page {
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
-            KeyBinding(
-                .enter, form(context).action.asKeyTitle, priority: 9,
-                availability: submission.availability(context), action: .send),
+            sendBinding(context, or: submission.availability(context), action: .send),
             context.backBinding(.close),
         ]
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        // What Enter does, and why it cannot, is said by the keys.
-        key != .enter && take(form.handle(key, in: form(context)), &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == form.id { _ = take(form.chosen(row: row, in: form(context)), &context) }
-    }
-
-    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .submit: send(&context)
-        case .edited, .moved, .toggled: submission.forget()
-        case .ignored: return false
-        }
-        return true
-    }
+    mutating func edited(_ field: Int?, _ context: PageContext) { submission.forget() }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .send: send(&context)
+        case .send: submit(&context)
         case .close: context.close()
         }
     }
 
-    private mutating func send(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         guard submission.availability(context) == .available else { return }
-        let note = CleanText.cleaned(form.text(.note))
+        let note = CleanText.cleaned(answers.text(.note))
         submission.send(
             SetPickupNote(
                 command_id: context.commandID(), ride_id: ride, note: note.isEmpty ? nil : note),

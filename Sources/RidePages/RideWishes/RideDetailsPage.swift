@@ -4,7 +4,7 @@ import RideTUI
 import RideWire
 
 /// What the passenger adds to a request: how to be found, a PIN, and who rides (P3).
-public struct RideDetailsPage: Page {
+public struct RideDetailsPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Take what was typed.
@@ -16,7 +16,7 @@ public struct RideDetailsPage: Page {
     /// What is asked.
     enum Field: Hashable, Sendable { case note, pin, name, phone }
 
-    private var form: PageForm<Field>
+    var answers: PageForm<Field>
     /// Who is asked first, which is chosen elsewhere.
     private let firstAsked: FirstAsked?
     /// What the profile says of the PIN.
@@ -37,12 +37,10 @@ public struct RideDetailsPage: Page {
         let pickup: [(Field, FormInput)] = [
             (.note, .text(note)), (.pin, .toggle(details?.with_pin ?? asksForPIN)),
         ]
-        form = PageForm(id: "details", isAboard ? rider : pickup + rider)
+        answers = PageForm(id: "details", isAboard ? rider : pickup + rider)
     }
 
     private static let phoneSigns = 24
-
-    public var isTyping: Bool { true }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
@@ -54,8 +52,8 @@ public struct RideDetailsPage: Page {
             ])
     }
 
-    private func form(_ context: PageContext) -> Form {
-        form.form(context, action: context.text("wish.detailsUse")) { field in
+    func form(_ context: PageContext) -> Form {
+        answers.form(context, action: context.text("wish.detailsUse")) { field in
             switch field {
             case .note:
                 PageForm.Frame(
@@ -76,51 +74,27 @@ public struct RideDetailsPage: Page {
 
     /// A number is somebody's: it needs a name.
     private func phoneState(_ context: PageContext) -> FieldState {
-        let isLost = !form.text(.phone).isEmpty && CleanText.cleaned(form.text(.name)).isEmpty
+        let isLost = !answers.text(.phone).isEmpty && CleanText.cleaned(answers.text(.name)).isEmpty
         return isLost ? .wrong(context.text("wish.riderNeedsName")) : .optional
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let form = form(context)
-        return [
-            KeyBinding(
-                .ctrl("s"), form.action.asKeyTitle, priority: 9,
-                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .use),
-            context.backBinding(.close),
-        ]
-    }
-
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        take(form.handle(key, in: form(context)), &context)
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == form.id { _ = take(form.chosen(row: row, in: form(context)), &context) }
-    }
-
-    private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .submit: use(&context)
-        case .edited, .moved, .toggled: break
-        case .ignored: return false
-        }
-        return true
+        [sendBinding(context, on: .ctrl("s"), action: .use), context.backBinding(.close)]
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .use: use(&context)
+        case .use: submit(&context)
         case .close: context.close()
         }
     }
 
-    private func use(_ context: inout PageContext) {
+    mutating func submit(_ context: inout PageContext) {
         guard form(context).reason == nil else { return }
-        let note = CleanText.cleaned(form.text(.note))
-        let name = CleanText.cleaned(form.text(.name))
-        let phone = CleanText.cleaned(form.text(.phone))
-        let pin = form.isOn(.pin)
+        let note = CleanText.cleaned(answers.text(.note))
+        let name = CleanText.cleaned(answers.text(.name))
+        let phone = CleanText.cleaned(answers.text(.phone))
+        let pin = answers.isOn(.pin)
         let details = RequestDetailsView(
             with_pin: pin == asksForPIN ? nil : pin, note: note.isEmpty ? nil : note,
             rider: name.isEmpty ? nil : RiderView(name: name, phone: phone.isEmpty ? nil : phone),

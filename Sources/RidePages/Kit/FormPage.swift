@@ -1,0 +1,88 @@
+import RideApp
+import RideTUI
+
+/// What is typed on a page: keys and clicks go in, and what they came to comes out.
+protocol FormEntry: Sendable {
+    /// The name under which clicks are reported.
+    var id: String { get }
+    /// Does what a key asks of the form.
+    mutating func handle(_ key: Key, in form: Form) -> FormOutcome
+    /// Does what a click on a row asks.
+    mutating func chosen(row: Int, in form: Form) -> FormOutcome
+}
+
+extension PageForm: FormEntry {}
+extension CodeEntry: FormEntry {}
+
+/// A page that is one form: it says what the form holds and what sending it does; keys and clicks
+/// find their way by themselves.
+protocol FormPage: Page {
+    /// What holds the answers.
+    associatedtype Entry: FormEntry
+
+    /// The answers as they are typed.
+    var answers: Entry { get set }
+
+    /// Whether Enter is one of the page's keys, which say what it does and why it cannot; else it
+    /// goes to the form, and from field to field.
+    static var enterIsKey: Bool { get }
+
+    /// The form in words.
+    func form(_ context: PageContext) -> Form
+
+    /// A field has changed: its number, or nil where the focus has moved alone.
+    mutating func edited(_ field: Int?, _ context: PageContext)
+
+    /// Everything is right, and meant.
+    mutating func submit(_ context: inout PageContext)
+}
+
+extension FormPage {
+    static var enterIsKey: Bool { false }
+
+    public var isTyping: Bool { true }
+
+    mutating func edited(_ field: Int?, _ context: PageContext) {}
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        press(key, &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        click(row: row, of: list, &context)
+    }
+
+    /// Does what a key asks of the form; for a page that has a list beside it.
+    mutating func press(_ key: Key, _ context: inout PageContext) -> Bool {
+        if Self.enterIsKey, key == .enter { return false }
+        return took(answers.handle(key, in: form(context)), &context)
+    }
+
+    /// Does what a click on the form asks; for a page that has a list beside it.
+    mutating func click(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == answers.id else { return }
+        _ = took(answers.chosen(row: row, in: form(context)), &context)
+    }
+
+    private mutating func took(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit: submit(&context)
+        case .edited(let field), .toggled(let field): edited(field, context)
+        case .moved: edited(nil, context)
+        }
+        return true
+    }
+
+    /// The key that sends the form where Enter is one of the page's keys.
+    func sendBinding(
+        _ context: PageContext, on key: Key = .enter, or availability: Availability = .available,
+        action: Action
+    ) -> KeyBinding<Action> {
+        let form = form(context)
+        return KeyBinding(
+            key, form.action.asKeyTitle, priority: 9,
+            availability: form.reason.map { .unavailable(reason: $0) } ?? availability,
+            action: action)
+    }
+}
