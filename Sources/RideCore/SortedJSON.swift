@@ -36,7 +36,11 @@ final class JSONOutput {
     }
 
     /// Writes one value.
-    func write(value: some Encodable) throws {
+    func write<Value: Encodable>(value: Value) throws {
+        // Most of what is sent are the numbers of the cars in a tick.
+        if Value.self == [Int64].self, let numbers = value as? [Int64] {
+            return write(integers: numbers)
+        }
         let encoder = idle.popLast() ?? JSONValueEncoder(self)
         encoder.begin(at: bytes.count)
         try value.encode(to: encoder)
@@ -82,14 +86,28 @@ final class JSONOutput {
         write(digits: UInt64(number.magnitude))
     }
 
+    private func write(integers: [Int64]) {
+        bytes.append(UInt8(ascii: "["))
+        for (index, number) in integers.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            write(integer: number)
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
     private func write(digits: UInt64) {
-        let start = bytes.count
-        var rest = digits
-        repeat {
-            bytes.append(0x30 + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
+        // From the last digit on, in room for the longest number.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { room in
+            var rest = digits
+            var first = room.count
+            repeat {
+                first -= 1
+                let (left, digit) = rest.quotientAndRemainder(dividingBy: 10)
+                room[first] = 0x30 + UInt8(truncatingIfNeeded: digit)
+                rest = left
+            } while rest > 0
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: room[first...]))
+        }
     }
 
     func write<Number: BinaryFloatingPoint & CustomStringConvertible>(number: Number) throws {

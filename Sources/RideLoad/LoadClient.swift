@@ -10,7 +10,7 @@ final class LoadClient {
     private(set) var nextAt: Duration
     private var waiting: (id: UInt64, call: AnyCall, sentAt: Duration)?
     /// Answered changes that are sent once more, and what is left to be looked up.
-    private var agenda: [AnyCall] = []
+    private var queue: [AnyCall] = []
     private var isGreeted = false
     private var lastID: UInt64 = 0
     private let codec = WireCodec()
@@ -32,7 +32,7 @@ final class LoadClient {
     }
 
     /// Whether nothing is under way or left to be done.
-    var isIdle: Bool { waiting == nil && agenda.isEmpty && person.unanswered == nil }
+    var isIdle: Bool { waiting == nil && queue.isEmpty && person.unanswered == nil }
 
     /// For how long an answer has been waited for.
     func patience(at now: Duration) -> Duration { waiting.map { now - $0.sentAt } ?? .zero }
@@ -45,7 +45,7 @@ final class LoadClient {
     }
 
     /// What is looked up when all is done.
-    func settle() { agenda += person.settling }
+    func settle() { queue += person.settling }
 
     /// Makes the next call, if one is due and none is under way.
     ///
@@ -59,8 +59,8 @@ final class LoadClient {
             call = person.opening
         } else if let unanswered = person.unanswered {
             call = unanswered
-        } else if !agenda.isEmpty {
-            call = agenda.removeFirst()
+        } else if !queue.isEmpty {
+            call = queue.removeFirst()
         } else if plan != nil {
             call = person.next(&shared.rides)
         } else {
@@ -141,7 +141,7 @@ final class LoadClient {
             shared.repeats += 1
         } else {
             shared.changes += 1
-            if person.random.happens(perMille: plan.repeatsPerMille) { agenda.append(call) }
+            if person.random.happens(perMille: plan.repeatsPerMille) { queue.append(call) }
         }
     }
 }

@@ -15,6 +15,11 @@ struct LoadPerson {
     private(set) var unanswered: AnyCall?
     /// Rides that are over, by their number: what was shown of them.
     private(set) var ended: [UInt64: Ended] = [:]
+    /// The ride that the person had a part in when last seen.
+    private var underWay: UInt64?
+    /// Rides that were called off by the other one while the person was away, or in the moment in
+    /// which they were accepted: the state after that tells of the next ride, or of none.
+    private var lostSight: Set<UInt64> = []
     /// Bonuses that the person was told of.
     private(set) var told_minor: Int64 = 0
     var random: LoadRandom
@@ -190,10 +195,13 @@ struct LoadPerson {
         }
         state = new
         home = home ?? new.place
+        // A driver who was only asked has no part in a ride.
+        let own = new.ride.flatMap { role == .passenger || $0.driver != nil ? $0 : nil }
+        if let underWay, own?.id != underWay, ended[underWay] == nil { lostSight.insert(underWay) }
+        underWay = own.flatMap { $0.stage.isLive ? $0.id : nil }
         guard let ride = new.ride else { return afterwards = 0 }
         rides.check(ride, for: role, &faults)
-        // A driver who was only asked has no part in the ride.
-        guard !ride.stage.isLive, role == .passenger || ride.driver != nil else { return }
+        guard !ride.stage.isLive, own != nil else { return }
         ended[ride.id] = Ended(
             stage: ride.stage, total_minor: ride.fare.total_minor,
             gain_minor: ride.driver_gain_minor ?? 0, payment: ride.payment)
@@ -221,6 +229,9 @@ struct LoadPerson {
 
     private mutating func done(_ call: AnyCall, _ rides: inout KnownRides) {
         if call.to(RateRide.self) != nil { afterwards += 1 }
+        if let accepted = call.to(AcceptRide.self), accepted.ride_id != state?.ride?.id {
+            lostSight.insert(accepted.ride_id)
+        }
         guard call.to(RequestRide.self) != nil, let ride = state?.ride else { return }
         rides[ride.id].agreed_minor = option?.fare.total_minor
     }
@@ -241,6 +252,7 @@ struct LoadPerson {
             guard let known = ended[item.id] else {
                 // It may have ended a moment ago, of which the state has not told yet.
                 guard item.id != state?.ride?.id else { continue }
+                if item.stage == .cancelled, lostSight.contains(item.id) { continue }
                 faults.add("\(name): the history has ride \(item.id), which nobody knows")
                 continue
             }

@@ -21,17 +21,29 @@ extension RideService {
     /// A car has set off, was turned, or stands: both people of its ride see that.
     func followRide(of driver: DriverID) {
         guard let trip = liveTrip(of: .driver(driver)) else {
-            approaching.remove(driver)
-            return
+            return approaches.set(driver, at: nil)
         }
         let passenger = Actor.passenger(trip.request.passenger)
         guard passenger.isPerson || Actor.driver(driver).isPerson else { return }
         touch(passenger)
-        if isThere(trip) == false {
-            approaching.insert(driver)
-        } else {
-            approaching.remove(driver)
+        approaches.set(driver, at: arrivalTime(of: trip, by: driver))
+    }
+
+    /// When a ride's car will be near enough to where it is to stop; nil where it is there, or on
+    /// no such way.
+    private func arrivalTime(of trip: Trip, by driver: DriverID) -> Instant? {
+        guard isThere(trip) == false, let (route, elapsed) = world.route(of: driver) else {
+            return nil
         }
+        // Halving the time that is left: a car never goes back.
+        var before = elapsed.milliseconds
+        var there = max(before + 1, route.duration.milliseconds)
+        while before + 1 < there {
+            let middle = (before + there) / 2
+            let left = route.progress(after: .milliseconds(middle)).remainingDistance
+            if left <= World.arrivalDistance { there = middle } else { before = middle }
+        }
+        return now + .milliseconds(there) - elapsed
     }
 
     /// Follows the rides that are under way when the engine begins.
@@ -43,15 +55,10 @@ extension RideService {
 
     /// Tells both people of a ride whose car has come to where it is to stop.
     func noticeArrivals() {
-        for driver in approaching.sorted() {
-            guard let trip = liveTrip(of: .driver(driver)), isThere(trip) == false else {
-                approaching.remove(driver)
-                if let trip = liveTrip(of: .driver(driver)) {
-                    touch(.passenger(trip.request.passenger))
-                    touch(.driver(driver))
-                }
-                continue
-            }
+        for driver in approaches.take(by: now) {
+            guard let trip = liveTrip(of: .driver(driver)) else { continue }
+            touch(.passenger(trip.request.passenger))
+            touch(.driver(driver))
         }
     }
 }

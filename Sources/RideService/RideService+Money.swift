@@ -148,7 +148,7 @@ extension RideService {
         let booking = bookings.nextDispatch(settings.market.reservations)
         return [
             ledger.settlements.nextDue, charges.nextAt, booking, talk.nextAt, bikes.nextDue,
-            challenges.nextAt,
+            challenges.nextAt, approaches.nextAt,
         ]
         .compactMap { $0 }
         .min()
@@ -165,6 +165,7 @@ extension RideService {
         talkBack()
         doWhatIsDueOfBikes()
         doDueChallenges()
+        noticeArrivals()
     }
 
     // MARK: Debts and withdrawals

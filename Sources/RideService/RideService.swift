@@ -51,8 +51,8 @@ public final class RideService {
     let simulated: SimulatedPeople
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
-    /// Drivers whose car is on its way with or to a person, and not where it is to stop yet.
-    var approaching: Set<DriverID> = []
+    /// Cars on their way with or to a person, and not where they are to stop yet.
+    var approaches = Approaches()
 
     /// An engine that goes on from what was saved.
     ///
@@ -110,7 +110,6 @@ public final class RideService {
         guard instant > world.now else { return }
         world.advance(to: instant)
         absorbEvents()
-        noticeArrivals()
         keepSurge()
     }
 
