@@ -35,9 +35,13 @@ struct DemandQuery: Sendable {
     /// It has told.
     ///
     /// - Complexity: O(zones + places of the city).
-    mutating func learn(_ zones: ZonesResult, on map: MapLayers, of city: City?) {
+    mutating func learn(
+        _ zones: ZonesResult, on map: MapLayers, of city: City?, _ facts: some FactsReading
+    ) {
         isAsking = false
-        layer = DemandLayer(zones)
+        var layer = DemandLayer(zones)
+        layer.word(facts, glyphs: .braille)
+        self.layer = layer
         name(on: map, of: city)
     }
 

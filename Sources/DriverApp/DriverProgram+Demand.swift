@@ -42,7 +42,7 @@ extension DriverProgram {
         if case .answered(let done) = news, let result = done.to(GetDemand.self) {
             demand.giveUp()
             if case .success(let zones) = result {
-                demand.learn(zones, on: core.map.layers, of: core.openCity)
+                demand.learn(zones, on: core.map.layers, of: core.openCity, core)
             }
         }
         askForDemand()

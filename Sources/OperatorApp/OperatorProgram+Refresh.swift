@@ -105,7 +105,9 @@ extension OperatorProgram {
     private mutating func take(_ answer: Any, to call: AnyCall) {
         var next: AnyCall?
         switch answer {
-        case let new as ZonesResult: demand = DemandLayer(new)
+        case let new as ZonesResult:
+            demand = DemandLayer(new)
+            demand?.word(core, glyphs: .braille)
         case let new as OverviewResult:
             isOverviewAsked = false
             overview = new

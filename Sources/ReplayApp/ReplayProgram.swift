@@ -161,7 +161,9 @@ public struct ReplayProgram: Program, FactsReading {
                     driver: driver, doing: stretch.doing, coordinate: sighting.coordinate,
                     heading: sighting.heading))
         }
-        demand = layer == .demand ? demandNow : nil
+        var new = layer == .demand ? demandNow : nil
+        new?.word(self, glyphs: .braille)
+        demand = new
         lookAtChosen()
     }
 

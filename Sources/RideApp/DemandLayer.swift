@@ -29,6 +29,16 @@ public struct DemandLayer: Hashable, Sendable {
     /// The zones, the one where rides are wanted most first.
     public let zones: [Zone]
 
+    /// The zones for the map in the words that they were last put into: a map is drawn ten times a
+    /// second, and told anew every some seconds.
+    private struct Worded: Hashable, Sendable {
+        let format: Format
+        let isASCII: Bool
+        let zones: [MapZone]
+    }
+
+    private var worded: Worded?
+
     /// The zones of an answer; cells outside the grid, and a grid without extent, are left out.
     ///
     /// - Complexity: O(n log n) in the cells that are told.
@@ -55,17 +65,29 @@ public struct DemandLayer: Hashable, Sendable {
     /// Where rides are wanted most; nil where none is.
     public var busiest: Zone? { zones.first.flatMap { $0.heat > 0 ? $0 : nil } }
 
+    /// Puts the zones into words ahead of `mapZones`, which then has nothing to do.
+    public mutating func word(_ facts: some FactsReading, glyphs: Glyphs) {
+        worded = Worded(
+            format: facts.format, isASCII: glyphs.isASCII, zones: mapZones(facts, glyphs: glyphs))
+    }
+
     /// The zones for the map, in words.
     public func mapZones(_ facts: some FactsReading, glyphs: Glyphs) -> [MapZone] {
-        zones.map { MapZone($0.bounds, heat: $0.heat, labels: labels(of: $0, facts, glyphs)) }
+        let (texts, format) = (facts.texts, facts.format)
+        if let worded, worded.format == format, worded.isASCII == glyphs.isASCII {
+            return worded.zones
+        }
+        return zones.map {
+            MapZone($0.bounds, heat: $0.heat, labels: labels(of: $0, facts, texts, format, glyphs))
+        }
     }
 
     private func labels(
-        of zone: Zone, _ facts: some FactsReading, _ glyphs: Glyphs
+        of zone: Zone, _ facts: some FactsReading, _ texts: Texts, _ format: Format,
+        _ glyphs: Glyphs
     ) -> [String] {
-        let texts = facts.texts
         let dot = " \(Character(glyphs.separator)) "
-        let number = facts.format.number(zone.requests)
+        let number = format.number(zone.requests)
         let asked: String? =
             switch zone.requests {
             case 0: nil
@@ -77,7 +99,7 @@ public struct DemandLayer: Hashable, Sendable {
             switch zone.drivers {
             case 0: nil
             case 1: texts["demand.driver"]
-            default: texts["demand.drivers", ["count": facts.format.number(zone.drivers)]]
+            default: texts["demand.drivers", ["count": format.number(zone.drivers)]]
             }
         let wordings = [
             [asked, surge, free], [asked, surge], [asked == nil ? nil : number, surge],

@@ -59,25 +59,28 @@ public struct Texts: Sendable {
     private static func filling(
         _ place: Substring, _ values: KeyValuePairs<String, String>
     ) -> Substring? {
-        let parts = place.split(separator: ":", maxSplits: 1)
-        guard let name = parts.first, let value = values.first(where: { $0.key == name })?.value
-        else { return nil }
-        guard parts.count == 2 else { return Substring(value) }
-        let words = parts[1].split(separator: "|", omittingEmptySubsequences: false)
+        let colon = place.utf8.firstIndex(of: UInt8(ascii: ":")) ?? place.endIndex
+        let name = place[..<colon]
+        guard let value = values.first(where: { $0.key == name })?.value else { return nil }
+        guard colon < place.endIndex else { return Substring(value) }
+        let words = place[place.index(after: colon)...]
+            .split(separator: "|", omittingEmptySubsequences: false)
         return value == "1" ? words.first : words.last
     }
 
-    /// Fills the places in one pass, so that a value that looks like a place stays as it is.
+    /// Fills the places in one pass, so that a value that looks like a place stays as it is. Braces
+    /// are looked for among the bytes, which are the same sign wherever they stand.
     private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
-        guard !values.isEmpty, text.contains("{") else { return text }
+        guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }
         var result = ""
         var rest = text[...]
-        while let open = rest.firstIndex(of: "{") {
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
             result += rest[..<open]
             rest = rest[open...]
-            guard let close = rest.firstIndex(of: "}") else { break }
-            result += Self.filling(rest[rest.index(after: open)..<close], values) ?? rest[...close]
-            rest = rest[rest.index(after: close)...]
+            guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
+            let place = rest[rest.utf8.index(after: open)..<close]
+            result += Self.filling(place, values) ?? rest[...close]
+            rest = rest[rest.utf8.index(after: close)...]
         }
         return result + rest
     }

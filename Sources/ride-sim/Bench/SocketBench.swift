@@ -9,8 +9,11 @@ import RideWire
 struct SocketBench {
     private static let clients = 100
     private static let callsPerClient = 60
-    /// Between two calls of one client, on average: the rate that the engine allows for long.
-    private static let pause_s = 0.05
+    /// Between two calls of one client, on average: a fifth longer than the engine asks for, so that
+    /// it is the engine that is measured and not its patience.
+    private static let pause_s = 1.2 / Double(Limits.requestsPerSecond)
+    /// After which a client that has called without a pause may do so again.
+    private static let rest_s = Double(Limits.requestBurst) / Double(Limits.requestsPerSecond)
     private static let callID: UInt64 = 3
 
     private struct Client {
@@ -43,7 +46,9 @@ struct SocketBench {
             }
             for (name, call) in [("ping", AnyCall(Ping())), ("state", AnyCall(GetState()))] {
                 let frame = codec.encode(call, id: callID) + [10]
+                usleep(UInt32(Self.rest_s * 1e6))
                 report("in_turn.\(name)", try measureInTurn(frame, clients))
+                usleep(UInt32(Self.rest_s * 1e6))
                 report("now_and_then.\(name)", try measureNowAndThen(frame, &clients))
             }
         }
