@@ -2,13 +2,16 @@
 
 New York (DIMACS, 264,346 nodes), the same queries for all, answers compared:
     dijkstra    plain searches: networkit, igraph, rustworkx, scipy, networkx
-    time, path  after preprocessing: routingkit_cch, pandana
-    nearest8    of 10,000 drivers by travel time: routingkit_cch, pandana, scipy
+    time, path  after preprocessing: routingkit_cch, pandana. Ours are by labels (`time`,
+                `path-by-labels`), in the hierarchy (`cost`, `path`), and in the one whose times
+                can change (`customised-cost`, `customised-path`)
+    nearest8    of 10,000 drivers by travel time: routingkit_cch, pandana, scipy; and of 1,000
     move        one of them is somewhere else: routingkit_cch
     customise   all travel times change: routingkit_cch
+    speeds-in-effect  the same, until a way and the nearest drivers are known by the new times
     preprocess  how long it takes to get ready
-Porto (OpenStreetMap, 2015), own queries and speeds: path and nearest8 of osrm_bindings and of
-pyvalhalla.
+Porto (OpenStreetMap, 2015), own queries and speeds: whole routes with their lines, and nearest8, of
+osrm_bindings and of pyvalhalla.
 
 Times of peers are processor time around one call, after a few calls that are not counted (only
 preparing the engines is elapsed time); the column n says how many were measured. The last column
@@ -91,7 +94,15 @@ def measure_ours(program, data):
         raise report.BadFigures(f"ride-sim bench: {last_line(done.stderr)}")
     if not answers.exists():
         raise report.BadFigures("ride-sim bench wrote no answers")
-    return report.parse_figures(done.stdout), report.parse_answers(answers.read_text())
+    figures = report.parse_figures(done.stdout)
+    # The engines' city, with queries of its own.
+    if (data / EXTRACT).exists():
+        done = run([program, "bench", "--skip-built-in", "--graph", f"porto={data / EXTRACT}"])
+        if done.returncode != 0:
+            raise report.BadFigures(f"ride-sim bench: {last_line(done.stderr)}")
+        of_porto = report.parse_figures(done.stdout)
+        figures |= {name: of for name, of in of_porto.items() if name.startswith("route.porto.")}
+    return figures, report.parse_answers(answers.read_text())
 
 
 def measure_peer(python, peer, data):

@@ -50,7 +50,7 @@ def measure(measurement, peer, route, nearest):
     chance = random.Random(SEED)
     for kind in ("random", "local"):
         pairs = [pair for pair in draw_pairs(kind, chance) if can(route, pair)]
-        measurement.each(f"path.{kind}", pairs, route, "places to streets, text")
+        measurement.each(f"route-with-shape.{kind}", pairs, route, "places to streets, text")
     drivers = [draw_place(chance) for _ in range(DRIVERS)]
     passengers = [(draw_place(chance), drivers) for _ in range(TABLES[peer])]
     note = f"table of {DRIVERS:,}, places to streets"

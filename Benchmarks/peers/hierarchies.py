@@ -10,6 +10,7 @@ from measure import DRIVERS, NEAREST, nearest_times, travel_time
 
 # Every node has eight drivers within this time, the loneliest within 361 s.
 FARTHEST_MS = 400_000.0
+FEW_DRIVERS = 1_000
 
 
 def measure_routingkit(measurement, graph):
@@ -31,23 +32,43 @@ def measure_routingkit(measurement, graph):
     query = routingkit_cch.CCHQuery(metric)
     for kind, pairs in measurement.pairs.items():
         measurement.each(
-            f"time.{kind}", pairs, lambda s, t: query.run(s, t).distance, "Python call", travel_time
+            f"time.{kind}", pairs, lambda s, t: query.run(s, t).distance, "Python call",
+            travel_time, also=(f"cost.{kind}", f"customised-cost.{kind}"),
         )
         measurement.each(
-            f"path.{kind}", pairs, lambda s, t: query.run(s, t).node_path, "list of nodes"
+            f"path.{kind}", pairs, lambda s, t: query.run(s, t).node_path, "list of nodes",
+            also=(f"path-by-labels.{kind}", f"customised-path.{kind}"),
         )
 
+    passengers = [(source,) for source, _ in measurement.pairs["random"][:100]]
+    few = measurement.drivers(graph.node_count, FEW_DRIVERS)
+    pinned_few = routingkit_cch.CCHManyToOne(metric, few)
+    measurement.each(
+        "nearest8-of-1000.random", passengers,
+        lambda node: heapq.nsmallest(NEAREST, pinned_few.distances_to(node)),
+        f"{FEW_DRIVERS:,} pinned, list of times",
+    )
     drivers = measurement.drivers(graph.node_count)
     pinned = routingkit_cch.CCHManyToOne(metric, drivers)
     measurement.each(
-        "nearest8.random",
-        [(source,) for source, _ in measurement.pairs["random"][:100]],
+        "nearest8.random", passengers,
         lambda node: heapq.nsmallest(NEAREST, pinned.distances_to(node)),
         f"{DRIVERS:,} pinned, list of times",
         nearest_times,
     )
     note = f"all {DRIVERS:,} pinned anew"
     measurement.each("move.random", [(drivers,)] * 20, pinned.repin_sources, note)
+
+    def change(source, target):
+        metric.reset(times_ms)
+        routingkit_cch.CCHQuery(metric).run(source, target).node_path
+        fresh = routingkit_cch.CCHManyToOne(metric, few)
+        heapq.nsmallest(NEAREST, fresh.distances_to(target))
+
+    measurement.each(
+        "speeds-in-effect", measurement.pairs["random"][:5], change,
+        f"new times, a path, the nearest of {FEW_DRIVERS:,} pinned", warm_up=1,
+    )
 
 
 def measure_pandana(measurement, graph):
@@ -73,11 +94,13 @@ def measure_pandana(measurement, graph):
         times_ms = measurement.batch(
             f"time.{kind}", len(pairs),
             lambda: network.shortest_path_lengths(targets, sources), "one call for all",
+            also=(f"cost.{kind}",),
         )
         measurement.answers.update(travel_time(*answer) for answer in zip(pairs, times_ms))
         measurement.batch(
             f"path.{kind}", len(pairs),
             lambda: network.shortest_paths(targets, sources), "one call for all",
+            also=(f"path-by-labels.{kind}",),
         )
 
     drivers = measurement.drivers(graph.node_count)

@@ -45,10 +45,11 @@ class Measurement:
         self.add(name, time.process_time() - start, "s", 1, note)
         return result
 
-    def each(self, name, items, work, note="", keep=None, warm_up=WARM_UP):
+    def each(self, name, items, work, note="", keep=None, warm_up=WARM_UP, also=()):
         """Times every item by itself: median and mean in microseconds.
 
         `keep` gives an item's key and answer from the item and the result, outside of the time.
+        `also` are other figures of ours that this one is to be held against.
         """
         for item in items[:warm_up]:
             work(*item)
@@ -63,14 +64,17 @@ class Measurement:
                 key, answer = keep(item, result)
                 self.answers[key] = answer
         gc.enable()
-        self.add(f"{name}.p50", statistics.median(times_us), "us", len(items), note)
-        self.add(f"{name}.mean", statistics.fmean(times_us), "us", len(items), note)
+        for figure in (name, *also):
+            self.add(f"{figure}.p50", statistics.median(times_us), "us", len(items), note)
+            self.add(f"{figure}.mean", statistics.fmean(times_us), "us", len(items), note)
 
-    def batch(self, name, count, work, note):
+    def batch(self, name, count, work, note, also=()):
         """Times `count` queries in one call: the mean in microseconds. Returns the result."""
         start = time.process_time_ns()
         result = work()
-        self.add(f"{name}.mean", (time.process_time_ns() - start) / 1e3 / count, "us", count, note)
+        mean_us = (time.process_time_ns() - start) / 1e3 / count
+        for figure in (name, *also):
+            self.add(f"{figure}.mean", mean_us, "us", count, note)
         return result
 
     def write(self, path):

@@ -3,9 +3,13 @@
 import re
 from collections import Counter
 
-FIGURE = re.compile(r"([a-z][a-z0-9.-]*[a-z0-9]) ([0-9]+(?:\.[0-9]+)?) (\S+)")
+FIGURE = re.compile(r"([a-z][a-z0-9._-]*[a-z0-9]) ([0-9]+(?:\.[0-9]+)?) (\S+)(?: +# goal .+)?")
 MICROSECONDS = {"ns": 1e-3, "us": 1.0, "ms": 1e3, "s": 1e6}
-QUERIES = ("time", "path", "dijkstra", "nearest8", "move", "customise", "preprocess", "memory")
+QUERIES = (
+    "time", "cost", "path-by-labels", "path", "route-with-shape", "dijkstra", "nearest8",
+    "nearest8-of-1000", "move", "customise", "customised-cost", "customised-path",
+    "speeds-in-effect", "preprocess", "memory",
+)
 
 
 class BadFigures(Exception):
@@ -87,7 +91,7 @@ def table(ours, rows):
 
     `rows` are (name, peer, value, unit, number of measurements, what is included).
     """
-    lines = [f"{'name':<34}{'ours':>8}{'theirs':>11}{'ratio':>8} unit {'n':>7}  peer, including"]
+    lines = [f"{'name':<38}{'ours':>8}{'theirs':>11}{'ratio':>8} unit {'n':>7}  peer, including"]
     for name, peer, value, unit, count, note in sorted(
         rows, key=lambda row: (sort_key(row[0]), row[2])
     ):
@@ -95,7 +99,7 @@ def table(ours, rows):
         theirs = in_unit(value, unit, own_unit)
         ratio = theirs / own if own and theirs is not None else None
         lines.append(
-            f"{name:<34}{number(own):>8}{number(theirs):>11}{number(ratio):>8} {own_unit:<4}"
+            f"{name:<38}{number(own):>8}{number(theirs):>11}{number(ratio):>8} {own_unit:<4}"
             f"{count:>8,}  {peer}{', ' if note else ''}{note}"
         )
     return lines

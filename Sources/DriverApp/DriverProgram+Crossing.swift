@@ -29,7 +29,7 @@ extension DriverProgram {
         let metres = core.metres(crossing.distance_m)
         let far = TextWidth.leftPadded(core.texts.directions.text(for: metres), to: Self.farWidth)
         let back = turningRound(at: crossing.crossing, isNarrow: isNarrow, glyphs)
-        let street = crossing.crossing.street
+        let street = core.street(crossing.crossing.street)
         let words =
             street.isEmpty || isNarrow
             ? core.texts[isNarrow ? "driver.steer.crossingShort" : "driver.steer.crossing"]
@@ -80,7 +80,7 @@ extension DriverProgram {
     }
 
     private func name(of way: CrossingView.Option) -> String {
-        way.street.isEmpty ? core.texts["driver.steer.unnamed"] : way.street
+        way.street.isEmpty ? core.texts["driver.steer.unnamed"] : core.street(way.street)
     }
 
     /// The way that stands in a key's row: the taken one where it is among the key's, else the

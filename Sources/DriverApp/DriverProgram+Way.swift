@@ -78,7 +78,7 @@ extension DriverProgram {
     private func words(for step: Directions.Step, _ goal: String) -> String {
         if step.kind == .arrive { return words(forArrivingAt: goal) }
         return core.texts.directions.text(
-            kind: step.kind.rawValue, street: step.street, exit: step.exit)
+            kind: step.kind.rawValue, street: core.street(step.street), exit: step.exit)
     }
 
     private func words(forArrivingAt goal: String) -> String {

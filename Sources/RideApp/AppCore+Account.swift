@@ -66,6 +66,7 @@ extension AppCore {
         facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
         facts.format = Format(
             language: texts.numberLanguage, units: settings.units, amounts: format.amounts)
+        renameStreets()
         effects.append(.keepSettings(settings))
     }
 

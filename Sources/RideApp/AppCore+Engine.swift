@@ -113,8 +113,18 @@ extension AppCore {
             facts.city = .failed(texts["city.differs", ["path": view.path]])
             return
         }
-        facts.city = .open(opened.city)
-        map.open(opened)
+        let spoken = opened.speaking(texts.language)
+        facts.city = .open(spoken.city)
+        map.open(spoken)
+    }
+
+    /// Names streets in the person's language, where the map does.
+    mutating func renameStreets() {
+        guard let city = openCity else { return }
+        let spoken = city.speaking(texts.language)
+        guard spoken !== city else { return }
+        facts.city = .open(spoken)
+        map.rename(OpenedCity(spoken))
     }
 
     private static func hexadecimal(_ value: UInt64) -> String {

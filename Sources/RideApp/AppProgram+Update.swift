@@ -5,6 +5,7 @@ import RideWire
 extension AppProgram {
     public mutating func update(_ input: Input) -> [Effect] {
         core.facts.now_ms = max(core.now_ms, input.at_ms)
+        let before = core.openCity
         switch input.event {
         case .resized(let size):
             core.facts.size = size
@@ -19,19 +20,19 @@ extension AppProgram {
         case .fileWritten(let path): onTopPage { $0.wroteFile(.written(path: path), &$1) }
         case .fileFailed(let reason): onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
         }
+        // Opened, or in another language.
+        if let city = core.openCity, city !== before { opened(city) }
         settle()
         return core.takeEffects()
     }
 
     private mutating func receive(_ input: Input) {
-        let before = core.openCity
         for news in core.receive(input) {
             let isSaid = tellPages(news)
             // What a page has said of a refusal is not said again.
             if isSaid, case .answered(let done) = news, case .failure = done.result { continue }
             learned(news)
         }
-        if let city = core.openCity, city !== before { opened(city) }
         guard case .timer = input.event else { return }
         wakePages()
         woken()

@@ -60,6 +60,10 @@ extension FactsReading {
         }
     }
 
+    /// A street of the wire, which has the map's own names, in the app's language where the map has
+    /// its name in it.
+    public func street(_ name: String) -> String { openCity?.localName(ofStreet: name) ?? name }
+
     /// What something found on the map is, and in which neighbourhood it lies.
     public func words(for finding: Finding) -> String {
         let what: String

@@ -48,6 +48,9 @@ public struct MapPane: Sendable {
         fittedID = nil
     }
 
+    /// Shows the same city by other names.
+    mutating func rename(_ opened: OpenedCity) { layers = opened.layers }
+
     // MARK: Moving the view
 
     /// Moves the view by steps of some cells; it then no longer follows.

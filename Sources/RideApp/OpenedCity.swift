@@ -15,4 +15,10 @@ public struct OpenedCity: Sendable {
         self.city = city
         layers = MapLayers(city)
     }
+
+    /// The same with streets named in a language, where the map has their names in it.
+    func speaking(_ language: String) -> OpenedCity {
+        let spoken = city.speaking(language)
+        return spoken === city ? self : OpenedCity(spoken)
+    }
 }

@@ -8,7 +8,7 @@
 /// its own arc: its key sorts behind all nodes of the same time, so that vehicles leave the heap
 /// in exactly the order wanted.
 public final class NearestSearch {
-    private let reversed: WeightedGraph
+    private var reversed: WeightedGraph
     private var front: SearchFront
     private var vehicles: Memory<SearchLabel>
     private var stamp: UInt32 = 0
@@ -23,6 +23,12 @@ public final class NearestSearch {
         self.reversed = reversed
         front = SearchFront(nodes: reversed.nodeCount)
         vehicles = Memory(repeating: .blank, count: 64)
+    }
+
+    /// Goes on in another graph of as many nodes, with the memory there is.
+    public func use(reversed graph: WeightedGraph) {
+        precondition(graph.nodeCount == reversed.nodeCount, "a graph of the same nodes")
+        reversed = graph
     }
 
     /// The vehicles that are at the target soonest: at most `count`, by rising time, and of those

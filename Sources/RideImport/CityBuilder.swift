@@ -8,6 +8,8 @@ struct CityBuilder {
     private(set) var report: ImportReport
     private var contents = CityContents()
     private var nameIndices: [String: UInt32] = [:]
+    /// Both directions of every link, as a table of speeds knows them.
+    private var streets: [SpeedTable.Street] = []
 
     init(_ draft: CityDraft, report: ImportReport) {
         self.draft = draft
@@ -50,6 +52,8 @@ struct CityBuilder {
         }
         appendTurns(isKept, newLink)
         appendAlternativeNames()
+        appendLocalNames()
+        try appendSpeeds()
         appendAddresses()
         appendZones()
         // By way of the file, so that an imported city is the one its file will be read as.
@@ -94,6 +98,28 @@ struct CityBuilder {
             guard seen.insert(alternative).inserted else { continue }
             contents.alternativeNames.append(alternative)
         }
+    }
+
+    private mutating func appendLocalNames() {
+        var seen: Set<[String]> = []
+        for local in draft.localNames {
+            let name = Self.tidied(local.name)
+            let original = Self.tidied(local.street)
+            guard let street = nameIndices[original], !name.isEmpty, name != original,
+                seen.insert([original, local.language]).inserted
+            else { continue }
+            contents.localNames.append(
+                LocalName(street: street, language: local.language, name: name))
+        }
+        report.add("names of streets in a language", contents.localNames.count)
+    }
+
+    private mutating func appendSpeeds() throws(ImportError) {
+        guard let table = draft.speeds else { return }
+        contents.speeds = try table.profile(of: streets)
+        let there = Set(streets.compactMap(\.id))
+        let lost = table.firstLine.keys.filter { !there.contains($0) }
+        report.add("streets in the table of speeds that are not there", lost.count)
     }
 
     private mutating func appendAddresses() {
@@ -182,9 +208,9 @@ struct CityBuilder {
         if link.speed_kmh == nil { report.speedsAssumed += 1 }
         if shape.count == 2 { report.straightLinks += 1 }
         let length = Self.whole(link.length_mm ?? measured)
+        let (speed, stated) = speed(of: link, length_mm: length)
         // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
-        let speed = link.speed_kmh ?? link.roadClass.defaultSpeed_kmh
-        let time = link.travelTime_ms ?? Self.whole(Double(length) * 36 / (speed * 10))
+        let time = stated ?? Self.whole(Double(length) * 36 / (speed * 10))
         if time > Link.longestTime_ms { report.linksHastened += 1 }
         contents.links.append(
             Link(
@@ -204,6 +230,24 @@ struct CityBuilder {
         }
         contents.shapeOffsets[contents.shapeOffsets.count - 1] = length
         contents.firstShapePoint.append(UInt32(contents.shapePoints.count))
+    }
+
+    /// The usual speed of a link in km/h, and its time where that is stated instead; notes the
+    /// link for the table of speeds.
+    private mutating func speed(
+        of link: CityDraft.Link, length_mm: UInt32
+    ) -> (speed_kmh: Double, stated: UInt32?) {
+        let source = link.speed_kmh ?? link.roadClass.defaultSpeed_kmh
+        guard let table = draft.speeds else { return (source, link.travelTime_ms) }
+        let own = link.travelTime_ms.map { Double(length_mm) * 3.6 / Double(max($0, 1)) } ?? source
+        let usual = table.usual_kmh(id: link.sourceID, link.roadClass, source_kmh: own)
+        for isForward in [true, false] {
+            streets.append(
+                SpeedTable.Street(
+                    id: link.sourceID, isForward: isForward != link.isTurnedRound,
+                    roadClass: link.roadClass, usual_kmh: usual))
+        }
+        return (usual, usual == own ? link.travelTime_ms : nil)
     }
 
     /// The link's line, made to start and end exactly at its nodes.

@@ -37,6 +37,11 @@ package struct CityDraft {
         package var isSlipRoad = false
         /// The time to drive all of it, where the source states it instead of a speed.
         package var travelTime_ms: UInt32?
+        /// The way or link of the source that it is all of or a part of; nil if of several, or of
+        /// one without a number.
+        package var sourceID: Int64?
+        /// Whether it runs against the order of the source's nodes.
+        package var isTurnedRound = false
     }
 
     /// A part of the city with people living in it.
@@ -88,10 +93,14 @@ package struct CityDraft {
     package var forbiddenTurns: [[Int]] = []
     /// Other names of streets.
     package var alternativeNames: [(street: String, name: String)] = []
+    /// Names of streets in certain languages.
+    package var localNames: [(street: String, language: String, name: String)] = []
     /// Houses with numbers.
     package var houses: [House] = []
     /// Water and green.
     package var areas: [MapArea] = []
     /// Coasts, rivers and railways.
     package var lines: [MapLine] = []
+    /// Speeds that somebody knows better than the source.
+    package var speeds: SpeedTable?
 }

@@ -15,14 +15,16 @@ extension CityImporter {
     ///   - name: What the city is called; nil for the name of the file.
     ///   - notice: Who is to be named as the source of the map.
     ///   - timeFactor: Milliseconds in a weight of the graph with times, which states no unit.
+    ///   - speeds: Speeds by class of road; arcs have no numbers, and all are of one class.
     ///   - progress: Told what is being done.
     /// - Throws: `ImportError` naming file and line and what was expected there.
     /// - Complexity: O(n log n) in the number of nodes and arcs.
     public static func dimacs(
         time: String, distance: String?, coordinates: String, name: String? = nil,
-        notice: String? = nil, timeFactor: Double = 1,
+        notice: String? = nil, timeFactor: Double = 1, speeds: SpeedTable? = nil,
         progress: (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
+        try speeds?.check(numbers: "class")
         var reader = DIMACSReader(
             name: name ?? OSMReader.name(of: time), notice: notice ?? "",
             timeFactor: timeFactor)
@@ -31,7 +33,9 @@ extension CityImporter {
         try reader.read(
             time: text(time), distance: distances, coordinates: text(coordinates),
             progress: progress)
-        var builder = CityBuilder(reader.draft, report: reader.report)
+        var draft = reader.draft
+        draft.speeds = speeds
+        var builder = CityBuilder(draft, report: reader.report)
         let city = try builder.build(file: time)
         return (city, builder.report)
     }
@@ -40,7 +44,7 @@ extension CityImporter {
     /// `X-t.Y.gr`, `X-d.Y.gr` and `X-d.Y.co`, packed or not.
     static func dimacs(
         beside path: String, name: String?, notice: String?, timeFactor: Double,
-        progress: (String, Double) -> Void
+        speeds: SpeedTable? = nil, progress: (String, Double) -> Void
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let file = path.dropFirst(folder.count)
@@ -60,7 +64,7 @@ extension CityImporter {
         }
         return try dimacs(
             time: time, distance: beside("d", "gr"), coordinates: places, name: name,
-            notice: notice, timeFactor: timeFactor, progress: progress)
+            notice: notice, timeFactor: timeFactor, speeds: speeds, progress: progress)
     }
 
     private static func text(_ path: String) throws(ImportError) -> TextSource {

@@ -15,18 +15,22 @@ public enum CityImporter {
     ///   - folder: The folder's path.
     ///   - name: What the city is called; nil for the dataset's own name.
     ///   - notice: Who is to be named as the source of the map; nil for what the tables say.
+    ///   - speeds: Speeds known better than the tables do, and at certain hours.
     /// - Throws: `ImportError` naming file, line and column and what was expected there.
     /// - Complexity: O(n) in the size of the tables, plus nodes times zones.
     public static func gmns(
-        folder: String, name: String? = nil, notice: String? = nil
+        folder: String, name: String? = nil, notice: String? = nil, speeds: SpeedTable? = nil
     ) throws(ImportError) -> (city: City, report: ImportReport) {
+        try speeds?.check(numbers: "link_id")
         var reader = try GMNSReader(folder: folder, name: name, notice: notice)
         try reader.readNodes()
         try reader.readLinks()
         try reader.readZones()
         try reader.readPlaces()
         try reader.readOutlines()
-        var builder = CityBuilder(reader.draft, report: reader.report)
+        var draft = reader.draft
+        draft.speeds = speeds
+        var builder = CityBuilder(draft, report: reader.report)
         let city = try builder.build(file: "link.csv")
         return (city, builder.report)
     }
@@ -35,28 +39,31 @@ public enum CityImporter {
     /// folder of GMNS tables, a DIMACS graph or a city file.
     ///
     /// - Parameters: As `openStreetMap`, `gmns` and `dimacs` have them; `country` matters to
-    ///   OpenStreetMap only, `notice` to tables and graphs, `timeFactor` to graphs.
+    ///   OpenStreetMap only, `notice` to tables and graphs, `timeFactor` to graphs. A city file
+    ///   takes `speeds` at certain hours and keeps its own otherwise; graphs take those by class.
     /// - Throws: `ImportError` naming the file and what was expected there.
     public static func city(
         from path: String, name: String? = nil, country: String? = nil, notice: String? = nil,
-        timeFactor: Double = 1,
+        timeFactor: Double = 1, speeds: SpeedTable? = nil,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         switch try SourceKind.of(path) {
         case .tables:
-            return try gmns(folder: path, name: name, notice: notice)
+            return try gmns(folder: path, name: name, notice: notice, speeds: speeds)
         case .openStreetMap:
-            return try openStreetMap(path: path, name: name, country: country, progress: progress)
+            return try openStreetMap(
+                path: path, name: name, country: country, speeds: speeds, progress: progress)
         case .dimacs:
             return try dimacs(
-                beside: path, name: name, notice: notice, timeFactor: timeFactor,
+                beside: path, name: name, notice: notice, timeFactor: timeFactor, speeds: speeds,
                 progress: progress)
         case .city:
-            do throws(CityFileError) {
-                return (try City(contentsOf: path), ImportReport())
-            } catch {
+            let city: City
+            do throws(CityFileError) { city = try City(contentsOf: path) } catch {
                 throw ImportError(path, error.description)
             }
+            guard let speeds else { return (city, ImportReport()) }
+            return try speeds.applied(to: city)
         }
     }
 
@@ -69,19 +76,21 @@ public enum CityImporter {
     ///     file's.
     ///   - country: The country's code in ISO 3166-1, for speed limits and the side to drive on;
     ///     nil to guess it from where the city is.
+    ///   - speeds: Speeds known better than the map does, and at certain hours.
     ///   - progress: Told what is being done and how much of it is, 0...1.
     /// - Throws: `ImportError` when it is no intact extract, or has no streets, or the country's
     ///   rules are not known.
     /// - Complexity: O(n log n) in the number of elements; three readings of the file.
     public static func openStreetMap(
-        path: String, name: String? = nil, country: String? = nil,
+        path: String, name: String? = nil, country: String? = nil, speeds: SpeedTable? = nil,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         guard case .openStreetMap(let format) = try SourceKind.of(path) else {
             throw ImportError(path, "expected an OpenStreetMap extract")
         }
         let source = try OSMSource(path: path, format: format)
-        return try openStreetMap(source, name: name, country: country, progress: progress)
+        return try openStreetMap(
+            source, name: name, country: country, speeds: speeds, progress: progress)
     }
 
     /// Makes a city from an OpenStreetMap extract in memory.
@@ -105,15 +114,17 @@ public enum CityImporter {
     /// Makes a city from an extract in a file or in memory.
     static func openStreetMap(
         _ source: OSMSource, name: String? = nil, country code: String? = nil,
+        speeds: SpeedTable? = nil,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
+        try speeds?.check(numbers: "way_id")
         let country = code.flatMap(Country.named)
         if let code, country == nil {
             throw ImportError(
                 source.file,
                 "expected a country whose rules are known (\(Country.codes)), not \(code)")
         }
-        var reader = OSMReader(source, name: name, progress: progress)
+        var reader = OSMReader(source, name: name, speeds: speeds, progress: progress)
         try reader.read(country: country)
         progress("building the city", 0)
         var builder = CityBuilder(reader.draft, report: reader.report)

@@ -56,6 +56,7 @@ struct GMNSReader {
         let facility = table.column("facility_type")
         let speed = table.column("free_speed")
         let geometry = table.column("geometry")
+        let id = table.column("link_id")
         for row in table.rows {
             let roadClass = facility.flatMap { RoadClass(facilityType: $0.text(row)) }
             if roadClass == nil { report.unknownFacilities += 1 }
@@ -66,7 +67,7 @@ struct GMNSReader {
                     allowsBackward: try !isDirected(directed, row),
                     name: name?.text(row) ?? "",
                     length_mm: try length_mm(length, row), speed_kmh: try speed_kmh(speed, row),
-                    shape: try shape(geometry, row)))
+                    shape: try shape(geometry, row), sourceID: id.flatMap { Int64($0.text(row)) }))
         }
         report.linksRead = draft.links.count
     }

@@ -32,6 +32,12 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "Milliseconds in a weight of a DIMACS graph's times, which have no unit.")
     var timeFactor = 1.0
 
+    @Option(
+        help: ArgumentHelp(
+            "A CSV table of speeds, of streets as such or at certain hours (docs/SPEEDS.md).",
+            valueName: "file"))
+    var speeds: String?
+
     func validate() throws {
         guard CityImporter.timeFactors.contains(timeFactor) else {
             throw ValidationError("--time-factor: expected a number from 0.001 to 100000")
@@ -44,18 +50,20 @@ struct ImportCommand: ParsableCommand {
 
     private func importCity() throws -> String {
         try writing { () throws(FileReadError) in
-            try City.checkOutput(output, madeFrom: [input])
+            try City.checkOutput(output, madeFrom: inputs)
         }
         let bar = ProgressBar(title: "Importing")
         defer { bar.clear() }
         let (plain, report) = try imported { phase, share in bar.show(share * 0.5, phase) }
         let city = try plain.withHierarchy { bar.show(0.5 + $0 * 0.5, "routes") }
         try writing { () throws(FileReadError) in
-            try city.write(to: output, madeFrom: [input])
+            try city.write(to: output, madeFrom: inputs)
         }
         bar.clear()
         return ImportSummary(city, report, path: output).text
     }
+
+    private var inputs: [String] { [input] + (speeds.map { [$0] } ?? []) }
 
     private func writing(_ work: () throws(FileReadError) -> Void) throws {
         do throws(FileReadError) { try work() } catch {
@@ -67,10 +75,17 @@ struct ImportCommand: ParsableCommand {
         _ progress: @escaping (String, Double) -> Void
     ) throws -> (city: City, report: ImportReport) {
         do throws(ImportError) {
+            let speeds = try speeds.map { path throws(ImportError) in
+                try SpeedTable(contentsOf: path)
+            }
             return try CityImporter.city(
                 from: input, name: name, country: country, notice: notice,
-                timeFactor: timeFactor, progress: progress)
-        } catch { throw Failure(CityOpening.message(for: error, in: input)) }
+                timeFactor: timeFactor, speeds: speeds, progress: progress)
+        } catch {
+            // A table of speeds is named by its own path.
+            guard error.file != speeds else { throw Failure(error.description) }
+            throw Failure(CityOpening.message(for: error, in: input))
+        }
     }
 }
 

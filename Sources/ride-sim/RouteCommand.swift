@@ -15,6 +15,8 @@ struct RouteCommand: ParsableCommand {
 
     @OptionGroup var options: CityOptions
 
+    @OptionGroup var hours: HourOptions
+
     @Option(parsing: .unconditional, help: "Where to set off: LAT,LON or a name.")
     var from: PlaceArgument?
 
@@ -68,7 +70,8 @@ struct RouteCommand: ParsableCommand {
             return try Failure.reporting {
                 let result = ResultOutput(path: output, inputs: [pairs])
                 try result.check()
-                let answer = PairsAnswer(city: try options.open(), hasGeometry: geometry)
+                let answer = PairsAnswer(
+                    city: try options.open(), hours: hours, hasGeometry: geometry)
                 try result.write(answer.table(of: pairs))
             }
         }
@@ -102,10 +105,10 @@ struct RouteCommand: ParsableCommand {
     private func answers() throws -> [RouteAnswer] {
         guard let from, let to else { throw Failure("expected --from and --to") }
         let words = try DirectionTexts.load(language)
-        let city = try options.open()
+        let city = try options.open().speaking(language)
+        let router = try hours.router(in: city)
         let search = PlaceSearch(city)
         let ends = try ([from] + via + [to]).map { try end($0, city, search) }
-        let router = Router(city)
         return try zip(ends, ends.dropFirst()).flatMap { start, goal in
             let routes = router.routes(
                 from: start.position, to: goal.position, count: 1 + alternatives)

@@ -41,12 +41,7 @@ struct RunReport {
         var notes = folder.map { "\nresults in \($0)" } ?? ""
         if let demand = document.demand, !demand.dropped.isEmpty || demand.afterHorizon > 0 {
             notes += "\nof \(demand.lines) lines of the table of requests:"
-            for reason in reasons.prefix(8) {
-                notes +=
-                    "\n  \(reason.count) left out, the first in line \(reason.firstLine): "
-                    + CleanText.cleaned(reason.reason)
-            }
-            if reasons.count > 8 { notes += "\n  and for \(reasons.count - 8) other reasons" }
+            for line in DroppedLines(reasons).lines { notes += "\n  " + line }
             if demand.afterHorizon > 0 {
                 notes += "\n  \(demand.afterHorizon) requests come after the scenario's duration"
             }

@@ -99,6 +99,8 @@ struct ServeCommand: ParsableCommand {
             let settings = try EngineSettings(self)
             let signals = TerminationSignals()
             let listener = try EngineHost.start(settings)
+            let log = PlainLogHandler.logger(settings.logLevel)
+            for warning in settings.warnings { log.warning("\(warning)") }
             ServiceManager.ready()
             signals.wait()
             ServiceManager.stopping()
@@ -157,6 +159,8 @@ struct EngineSettings: Sendable {
     let logLevel: Logger.Level
     /// With which another process can start the same engine.
     let argumentsToRepeat: [String]
+    /// What of the scenario could not be taken, to be said in the log.
+    let warnings: [String]
 
     init(_ command: ServeCommand) throws {
         var scenario = try CityOpening.scenario(command.scenario)
@@ -193,9 +197,14 @@ struct EngineSettings: Sendable {
         scenario.rules.behaviour.personRest = .seconds(30)
         scenario.rules.behaviour.personPatience = .seconds(180)
         scenario.rules.dispatch.personOfferTime = .seconds(15)
+        let recorded = try scenario.recordedDemand(in: open.city)
+        warnings = Self.warnings(of: recorded)
+        let demand =
+            try recorded.map { Demand.recorded($0.requests) }
+            ?? scenario.makeDemand(in: open.city)
         var service = ServiceSettings(
             rules: scenario.rules, drivers: try scenario.makeDrivers(in: open.city),
-            demand: try scenario.makeDemand(in: open.city), speed: command.speed,
+            demand: demand, speed: command.speed,
             home: try scenario.makeHome(in: open.city), market: market)
         var isBuiltIn = false
         if case .named = scenario.city { isBuiltIn = true }
@@ -212,6 +221,15 @@ struct EngineSettings: Sendable {
         operatorSocket = command.operatorSocket
         logLevel = command.log.level
         argumentsToRepeat = command.argumentsToRepeat
+    }
+
+    private static func warnings(of recorded: RecordedDemand?) -> [String] {
+        guard let recorded, !recorded.dropped.isEmpty else { return [] }
+        let lines = DroppedLines(recorded.reasons).lines
+        let head =
+            "\(recorded.dropped.count) of \(recorded.lines) lines of the table of requests are "
+            + "no requests"
+        return [head] + lines.map { "table of requests: \($0)" }
     }
 }
 

@@ -94,6 +94,46 @@ extension EndToEnd {
             #expect(result.output.contains("route.bairro.check.pairs 100 pairs"), "\(result)")
         }
 
+        /// A street that is slow in the evening, and a mistake in the table, which leaves nothing.
+        @Test func speedsOfHoursAreImportedAndDrivenBy() throws {
+            let stage = try TestStage()
+            let city = try imported(stage)
+            let slow = stage.folder + "/slow.city"
+            let table = stage.folder + "/speeds.csv"
+            let source = stage.folder + "/bairro.osm"
+            func write(_ text: String) throws {
+                try text.write(toFile: table, atomically: true, encoding: .utf8)
+            }
+            func route(
+                _ more: String...
+            ) throws -> (time: Double?, status: Int32, errors: String) {
+                let result = try Spawn.run(
+                    tool,
+                    [
+                        "route", "--from=-22.8,-43.2019", "--to=-22.8,-43.1981", "--json",
+                    ] + more)
+                let object = try? JSONSerialization.jsonObject(with: Data(result.output.utf8))
+                let time = (object as? [String: Any])?["time_s"] as? Double
+                return (time, result.status, result.errors)
+            }
+            try write("way_id,day,hour,factor\n10,mon-fri,17-18,0.5\n10,tue,18,1\n")
+            let wrong = try Spawn.run(tool, ["import", source, "-o", slow, "--speeds", table])
+            #expect(wrong.status != 0 && wrong.errors.contains("speeds.csv, line 3: expected"))
+            #expect(!FileManager.default.fileExists(atPath: slow))
+            try write("way_id,day,hour,factor\n10,mon-fri,17-18,0.5\n99,,3,2\n")
+            let made = try Spawn.run(tool, ["import", source, "-o", slow, "--speeds", table])
+            #expect(made.status == 0, "\(made.errors)")
+            #expect(made.output.contains("1  streets in the table of speeds that are not there"))
+            let usual = try #require(try route("--city", slow).time)
+            #expect(try route("--city", slow, "--at", "12:00").time == usual)
+            let evening = try #require(try route("--city", slow, "--at", "18:59").time)
+            #expect(abs(evening - 2 * usual) < 0.01)
+            #expect(try route("--city", slow, "--at", "18:59", "--day", "sun").time == usual)
+            #expect(try route("--city", slow, "--at", "24:00").status != 0)
+            let none = try route("--city", city, "--at", "18:00")
+            #expect(none.status != 0 && none.errors.contains("has no speeds by hour"))
+        }
+
         /// What looks like an extract and is none: an error with the file's name, and nothing left.
         @Test(arguments: [
             ("x.osm.pbf", "\u{0}\u{0}\u{0}\u{D}\u{A}\u{9}OSMHeader\u{18}\u{7F}"),

@@ -102,6 +102,9 @@ import Testing
         Damage(.downStarts, word: 0, 1), Damage(.downHeads, word: 1, 2),
         Damage(.downMiddles, word: 0, 3), Damage(.dissection, word: 0, 1),
         Damage(.dissection, word: 2, 4),
+        Damage(.localNames, word: 0, 0), Damage(.localNames, word: 0, 4),
+        Damage(.localNames, word: 1, 100), Damage(.localNames, word: 5, 100),
+        Damage(.speedWeeks, word: 3, 0), Damage(.weekOfArc, word: 0, 3),
     ]
 
     private static let bytes: [Damage] = [
@@ -144,7 +147,7 @@ import Testing
         file[section] = []
         // These alone may be missing without anything else being missed.
         let optional: [CityFile.Section] = [
-            .signals, .dissection, .places, .addresses, .alternativeNames,
+            .signals, .dissection, .places, .addresses, .alternativeNames, .localNames,
         ]
         #expect((error(file.bytes) == nil) == optional.contains(section))
     }
@@ -218,7 +221,7 @@ import Testing
         for _ in 0..<300 {
             var forged = bytes
             for _ in 0...random.below(3) {
-                let start = random.below(6) == 0 ? CityFile.headerSize : CityFile.tableEnd
+                let start = random.below(6) == 0 ? CityFile.headerSize : CityFile.tableEnd(39)
                 let index = start + random.below(bytes.count - start)
                 forged[index] =
                     random.below(2) == 0

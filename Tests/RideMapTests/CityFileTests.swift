@@ -67,6 +67,10 @@ import Testing
         #expect(city.areas == contents.areas)
         #expect(city.lines == contents.lines)
         #expect(city.alternativeNames == contents.alternativeNames)
+        #expect(city.speaking("pt").network.name(of: LinkID(0)) == "Nhunhoa")
+        let speeds = try #require(city.speeds)
+        #expect(Array(speeds.weeks) == contents.speeds.map { Array($0.weeks) })
+        #expect(Array(speeds.weekOfArc) == [0, 1, 2, 2, 0, 0, 1, 2])
         #expect(city.zones.map(\.population) == [1_234, 0])
         #expect(city.zones.map(\.rings) == contents.zones.map(\.rings))
         #expect(city.zones.map(\.nodes) == contents.zones.map(\.nodes))
@@ -113,6 +117,8 @@ import Testing
                 travelTime_ms: $0.travelTime_ms, name: 0, marks: $0.marks)
         }
         contents.alternativeNames = []
+        contents.localNames = []
+        contents.speeds = nil
         contents.signals = []
         contents.forbiddenTurns = []
         contents.zones = []
@@ -127,6 +133,10 @@ import Testing
         #expect(city.areas.isEmpty && city.lines.isEmpty && city.alternativeNames.isEmpty)
         #expect(city.network.forbiddenTurns.isEmpty && city.network.signals.isEmpty)
         #expect(city.hierarchy == nil && !city.summary.hasHierarchy)
+        #expect(city.speeds == nil)
+        // What need not be there is not even in the table of sections.
+        #expect(city.encoded()[12] == 36)
+        #expect(try self.city().encoded()[12] == 39)
     }
 
     @Test func addedHierarchyIsAsIfItHadBeenThere() throws {

@@ -97,7 +97,9 @@ struct OSMNetwork {
             CityDraft.Link(
                 from: from, to: to, roadClass: street.roadClass, allowsForward: forward,
                 allowsBackward: backward, name: name, length_mm: nil, speed_kmh: speed,
-                shape: shape, isRoundabout: street.isRoundabout, isSlipRoad: street.isSlipRoad)
+                shape: shape, isRoundabout: street.isRoundabout, isSlipRoad: street.isSlipRoad,
+                sourceID: stretch.firstWay == stretch.lastWay ? stretch.firstWay : nil,
+                isTurnedRound: stretch.isTurnedRound)
         }
         let isOneSpeed = street.forward_kmh == street.backward_kmh
         if street.allowsForward && street.allowsBackward && !isOneSpeed {

@@ -14,11 +14,15 @@ struct OSMReader {
     private(set) var draft: CityDraft
     private(set) var report = ImportReport()
 
-    init(_ source: OSMSource, name: String?, progress: @escaping (String, Double) -> Void) {
+    init(
+        _ source: OSMSource, name: String?, speeds: SpeedTable? = nil,
+        progress: @escaping (String, Double) -> Void
+    ) {
         self.source = source
         tell = progress
         draft = CityDraft(name: name ?? Self.name(of: source.file), notice: Self.notice)
         draft.hasTurnCosts = true
+        draft.speeds = speeds
         hasName = name != nil
     }
 
@@ -66,7 +70,9 @@ struct OSMReader {
         var names = StreetNames()
         let streets = streetWays(ways, country, &names)
         let restrictions = relations.restrictions.elements
+        // A link is never of a way of which something is said and of another one besides.
         let members = Set(restrictions.flatMap(\.ways))
+            .union(draft.speeds.map { Array($0.firstLine.keys) } ?? [])
         var pinned = nodes.isBarrier
         for restriction in restrictions {
             if case .node(let id) = restriction.via, let index = nodes.table.index(of: id) {
@@ -89,6 +95,7 @@ struct OSMReader {
         draft.signals = network.signals
         draft.forbiddenTurns = turns.forbidden
         draft.alternativeNames = names.alternatives
+        draft.localNames = names.local
         report.nodesRead = draft.nodes.count
         report.linksRead = draft.links.count
         report.add("traffic lights", network.signals.count)
@@ -177,6 +184,7 @@ struct OSMReader {
 private struct StreetNames {
     private(set) var all: [String] = []
     private(set) var alternatives: [(street: String, name: String)] = []
+    private(set) var local: [(street: String, language: String, name: String)] = []
     private var indices: [String: Int] = [:]
 
     private static let otherKeys: Set<String> = [
@@ -191,6 +199,9 @@ private struct StreetNames {
         guard !street.isEmpty else { return 0 }
         for (key, value) in tags.pairs where Self.otherKeys.contains(key) || key.hasPrefix("name:")
         {
+            if !name.isEmpty, let language = Self.language(of: key) {
+                local.append((street, language, value))
+            }
             for part in value.split(separator: ";") {
                 let other = CityBuilder.tidied(String(part))
                 if !other.isEmpty, other != street { alternatives.append((street, other)) }
@@ -205,5 +216,17 @@ private struct StreetNames {
         all.append(street)
         indices[street] = all.count
         return all.count
+    }
+
+    /// The language of a key: "pt" of "name:pt", "pt-BR" of "name:pt-BR"; nil for what speaks of
+    /// no language, as "name:left" and "name:etymology:wikidata".
+    private static func language(of key: String) -> String? {
+        guard key.hasPrefix("name:") else { return nil }
+        let parts = key.dropFirst(5).split(separator: "-", omittingEmptySubsequences: false)
+        guard let bare = parts.first, (2...3).contains(bare.utf8.count), parts.count < 3,
+            bare.utf8.allSatisfy({ (97...122).contains($0) }), bare != "alt", bare != "old",
+            parts.dropFirst().allSatisfy({ (2...4).contains($0.utf8.count) })
+        else { return nil }
+        return String(key.dropFirst(5))
     }
 }

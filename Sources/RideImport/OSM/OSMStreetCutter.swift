@@ -16,6 +16,8 @@ struct OSMStretch {
     /// The ways its first and its last piece belong to.
     let firstWay: Int64
     let lastWay: Int64
+    /// Whether the first of them runs the other way.
+    var isTurnedRound = false
 }
 
 /// Cuts ways into stretches: at crossings, where a barrier stands, where a turn restriction names
@@ -144,7 +146,8 @@ struct OSMStreetCutter {
             stretches.append(
                 OSMStretch(
                     street: start & 1 == 0 ? first.street : first.street.reversed, nodes: chain,
-                    firstWay: first.way, lastWay: pieces[Int(last >> 1)].way))
+                    firstWay: first.way, lastWay: pieces[Int(last >> 1)].way,
+                    isTurnedRound: start & 1 == 1))
         }
         return stretches
     }

@@ -26,12 +26,14 @@ public final class City: Sendable {
     public let summary: CitySummary
     /// What makes routing fast; nil if it has not been worked out.
     public let hierarchy: HierarchyTables?
+    /// How long streets take at each hour of the week; nil if it is not known.
+    public let speeds: SpeedProfile?
 
     let grid: LinkGrid
     let plane: Plane
     let parts: CityPartLists
     private let sections: CitySections
-    private let laterRouting = Later<Routing>()
+    private let laterRouting: Later<Routing>
 
     /// What searches in this city share; made when it is first asked for.
     var routing: Routing { laterRouting.value { Routing(self) } }
@@ -98,10 +100,32 @@ public final class City: Sendable {
         plane = Plane(latitude: bounds.center.latitude)
         grid = try LinkGrid(sections, links: network.links, bounds: bounds)
         hierarchy = try HierarchyTables(sections)
+        speeds = try SpeedProfile(sections, links: network.linkCount)
+        laterRouting = Later()
         parts = try CityPartLists(
             sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
         summary = CitySummary(
             network, parts, about, hierarchyBytes: hierarchy?.size ?? 0, fileBytes: file.count)
+    }
+
+    /// The same city, with all that is made later shared, by other names of its streets.
+    init(_ city: City, names: NameList) {
+        name = city.name
+        notice = city.notice
+        country = city.country
+        drivesOnLeft = city.drivesOnLeft
+        hasTurnCosts = city.hasTurnCosts
+        checksum = city.checksum
+        network = city.network.renamed(names)
+        bounds = city.bounds
+        summary = city.summary
+        hierarchy = city.hierarchy
+        speeds = city.speeds
+        grid = city.grid
+        plane = city.plane
+        parts = city.parts
+        sections = city.sections
+        laterRouting = city.laterRouting
     }
 
     /// The same city with what makes routing fast, worked out.
@@ -118,6 +142,14 @@ public final class City: Sendable {
     /// - Complexity: O(n) in the size of the city.
     package func addingHierarchy(_ tables: HierarchyTables) throws(CityFileError) -> City {
         try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: tables))
+    }
+
+    /// The same city with other speeds by hour.
+    ///
+    /// - Throws: `CityFileError` where they are not for so many streets.
+    /// - Complexity: O(n) in the size of the city.
+    package func adding(_ speeds: SpeedProfile) throws(CityFileError) -> City {
+        try City(bytes: CityFileWriter.bytes(of: sections, speeds: speeds))
     }
 
     /// The bytes of the city file that this city is read from.

@@ -19,6 +19,8 @@ package struct CityContents: Sendable {
     package var names: [String] = []
     /// Other names of the same streets: old, short, or in another language.
     package var alternativeNames: [AlternativeName] = []
+    /// The names of streets in certain languages; of several in one language the last counts.
+    package var localNames: [LocalName] = []
     package var coordinates: [Coordinate] = []
     package var sourceIDs: [Int64] = []
     /// The nodes with traffic lights, lowest first.
@@ -40,6 +42,8 @@ package struct CityContents: Sendable {
     package var lines: [MapLine] = []
     /// What makes routing fast; nil if it has not been worked out.
     package var hierarchy: HierarchyTables?
+    /// How long streets take at other hours; nil if it is not known.
+    package var speeds: SpeedProfile?
 
     /// Nothing yet.
     package init() {}
@@ -54,6 +58,22 @@ package struct AlternativeName: Hashable, Sendable {
 
     package init(street: UInt32, name: String) {
         self.street = street
+        self.name = name
+    }
+}
+
+/// The name of a street in a language.
+package struct LocalName: Hashable, Sendable {
+    /// The index in the street names, from 1, of the name it stands for.
+    package let street: UInt32
+    /// A tag as BCP 47 has it: `pt`.
+    package let language: String
+    /// The name.
+    package let name: String
+
+    package init(street: UInt32, language: String, name: String) {
+        self.street = street
+        self.language = language
         self.name = name
     }
 }

@@ -10,8 +10,10 @@ enum CityFile {
     static let checksumOffset = 24
     /// Kind, zero, offset, length.
     static let tableEntrySize = 24
-    /// Header and table of sections.
-    static let tableEnd = headerSize + Section.allCases.count * tableEntrySize
+    /// Where a header and a table of so many sections end.
+    static func tableEnd(_ sections: Int) -> Int { headerSize + sections * tableEntrySize }
+    /// So many sections are in every file; those after them are all there, or none of them is.
+    static let requiredSections = Int(Section.dissection.rawValue)
     /// No larger file is opened.
     static let maximumSize = 1 << 30
     /// No coordinate is further from zero: 90 and 180 degrees.
@@ -32,6 +34,7 @@ enum CityFile {
         case zones, places, addresses, areas, lines, alternativeNames
         case ranks, upStarts, upHeads, upMiddles, downStarts, downHeads, downMiddles
         case dissection
+        case localNames, speedWeeks, weekOfArc
     }
 
     /// FNV-1a over little-endian words of eight bytes in four lanes, then mixed so that every bit

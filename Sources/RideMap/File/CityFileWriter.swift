@@ -23,31 +23,46 @@ enum CityFileWriter {
         let about = CityParts.encode(aboutOf: contents, &texts)
         return assembled(
             [(.about, about), (.textStarts, raw(texts.starts)), (.texts, texts.bytes)]
-                + network(contents) + grid(contents) + parts + hierarchy(contents.hierarchy))
+                + network(contents) + grid(contents) + parts + hierarchy(contents.hierarchy)
+                + [(.localNames, records.localNames)] + speeds(contents.speeds))
     }
 
     /// The same file with other tables for routing.
     static func bytes(
         of sections: CitySections, hierarchy tables: HierarchyTables
     ) -> [UInt8] {
-        let new = hierarchy(tables)
-        let kept: Bodies = CityFile.Section.allCases.dropLast(new.count).map {
-            ($0, sections.file.copy(sections.range($0)))
-        }
-        return assembled(kept + new)
+        bytes(of: sections, replacing: hierarchy(tables))
+    }
+
+    /// The same file with other speeds by hour.
+    static func bytes(of sections: CitySections, speeds profile: SpeedProfile) -> [UInt8] {
+        bytes(of: sections, replacing: speeds(profile))
+    }
+
+    private static func bytes(of sections: CitySections, replacing new: Bodies) -> [UInt8] {
+        assembled(
+            CityFile.Section.allCases.map { section in
+                let body = new.first { $0.section == section }?.bytes
+                return (section, body ?? sections.file.copy(sections.range(section)))
+            })
     }
 
     /// The header, the table and all sections, each at a multiple of 8.
+    ///
+    /// Sections that need not be there are left out where all of them are empty.
     static func assembled(_ bodies: Bodies) -> [UInt8] {
         precondition(bodies.map(\.section) == CityFile.Section.allCases)
-        let length = bodies.reduce(CityFile.tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
+        let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy(\.bytes.isEmpty)
+        let bodies = isPlain ? Array(bodies.prefix(CityFile.requiredSections)) : bodies
+        let tableEnd = CityFile.tableEnd(bodies.count)
+        let length = bodies.reduce(tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
         var header = ByteWriter()
         for byte in CityFile.magic { header.byte(byte) }
         header.fixed(CityFile.version)
         header.fixed(UInt32(bodies.count))
         header.fixed(UInt64(length))
         header.fixed(UInt64(0))
-        var offset = CityFile.tableEnd
+        var offset = tableEnd
         for (section, body) in bodies {
             header.fixed(section.rawValue)
             header.fixed(UInt32(0))
@@ -168,6 +183,13 @@ enum CityFileWriter {
             tables.down.first, tables.down.heads, tables.down.middles, tables.dissection,
         ]
         return zip(sections, arrays).map { ($0, raw($1)) }
+    }
+
+    private static func speeds(_ profile: SpeedProfile?) -> Bodies {
+        [
+            (.speedWeeks, profile.map { raw(Array($0.weeks)) } ?? []),
+            (.weekOfArc, profile.map { raw(Array($0.weekOfArc)) } ?? []),
+        ]
     }
 
     private static func streetKeys(of names: [String]) -> [UInt32] {

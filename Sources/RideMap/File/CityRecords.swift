@@ -21,6 +21,14 @@ struct AlternativeNameRecord: BitwiseCopyable, Sendable {
     let name: UInt32
 }
 
+/// The name of a street in a language as it stands in the city file: a street name from 1, and two
+/// texts.
+struct LocalNameRecord: BitwiseCopyable, Sendable {
+    let street: UInt32
+    let language: UInt32
+    let name: UInt32
+}
+
 /// What there is many of in a city file, read in place: the texts are made strings when somebody
 /// asks for them.
 struct CityRecords: Sendable {
@@ -28,6 +36,7 @@ struct CityRecords: Sendable {
     let places: FlatArray<PlaceRecord>
     let addresses: FlatArray<AddressRecord>
     let alternativeNames: FlatArray<AlternativeNameRecord>
+    let localNames: FlatArray<LocalNameRecord>
 
     /// Takes the records of a city file and checks them.
     ///
@@ -39,6 +48,7 @@ struct CityRecords: Sendable {
         places = try sections.array(.places, of: PlaceRecord.self)
         addresses = try sections.array(.addresses, of: AddressRecord.self)
         alternativeNames = try sections.array(.alternativeNames, of: AlternativeNameRecord.self)
+        localNames = try sections.array(.localNames, of: LocalNameRecord.self)
         let count = texts.count
         let arePlaces = places.withSpan { places in
             var isRight = true
@@ -72,6 +82,11 @@ struct CityRecords: Sendable {
             return isRight
         }
         try Self.require(areNames, .alternativeNames)
+        let areLocal = localNames.allSatisfy { name in
+            name.street > 0 && Int(name.street) <= streetNames && Int(name.language) < count
+                && Int(name.name) < count
+        }
+        try Self.require(areLocal, .localNames)
     }
 
     private static func require(
@@ -83,7 +98,9 @@ struct CityRecords: Sendable {
     /// The sections of what there is many of, in the order of the file.
     static func encode(
         _ contents: CityContents, _ texts: inout TextCollection
-    ) -> (places: [UInt8], addresses: [UInt8], alternativeNames: [UInt8]) {
+    ) -> (
+        places: [UInt8], addresses: [UInt8], alternativeNames: [UInt8], localNames: [UInt8]
+    ) {
         let places = contents.places.map {
             PlaceRecord(
                 name: UInt32(texts.index(of: $0.name)),
@@ -97,8 +114,14 @@ struct CityRecords: Sendable {
         let names = contents.alternativeNames.map {
             AlternativeNameRecord(street: $0.street, name: UInt32(texts.index(of: $0.name)))
         }
+        let local = contents.localNames.map {
+            LocalNameRecord(
+                street: $0.street, language: UInt32(texts.index(of: $0.language)),
+                name: UInt32(texts.index(of: $0.name)))
+        }
         return (
-            CityFileWriter.raw(places), CityFileWriter.raw(addresses), CityFileWriter.raw(names)
+            CityFileWriter.raw(places), CityFileWriter.raw(addresses), CityFileWriter.raw(names),
+            CityFileWriter.raw(local)
         )
     }
 }

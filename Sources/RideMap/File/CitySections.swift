@@ -31,8 +31,11 @@ struct CitySections: Sendable {
         ranges = try Self.table(file)
     }
 
-    /// The range of a section.
-    func range(_ section: CityFile.Section) -> Range<Int> { ranges[Int(section.rawValue) - 1] }
+    /// The range of a section; an empty one for a section that is not there.
+    func range(_ section: CityFile.Section) -> Range<Int> {
+        let index = Int(section.rawValue) - 1
+        return index < ranges.count ? ranges[index] : 0..<0
+    }
 
     /// A reader of a section of packed numbers.
     func reader(_ section: CityFile.Section) -> ByteReader {
@@ -61,12 +64,13 @@ struct CitySections: Sendable {
     private static func table(_ file: MappedFile) throws(CityFileError) -> [Range<Int>] {
         let kinds = CityFile.Section.allCases
         let unexpected = CityFileError.damaged("its table of sections is not the expected one")
-        guard file.fixed(12, as: UInt32.self) == UInt32(kinds.count),
-            file.count >= CityFile.tableEnd
+        let count = Int(file.fixed(12, as: UInt32.self))
+        guard count == CityFile.requiredSections || count == kinds.count,
+            file.count >= CityFile.tableEnd(count)
         else { throw unexpected }
         var ranges: [Range<Int>] = []
-        var start = CityFile.tableEnd
-        for (index, kind) in kinds.enumerated() {
+        var start = CityFile.tableEnd(count)
+        for (index, kind) in kinds.prefix(count).enumerated() {
             let entry = CityFile.headerSize + index * CityFile.tableEntrySize
             let offset = file.fixed(entry + 8, as: UInt64.self)
             let size = file.fixed(entry + 16, as: UInt64.self)

@@ -44,7 +44,11 @@ public struct Isochrone: Sendable {
         self.crossings = crossings
         lines = (0..<UInt32(network.linkCount)).flatMap { index in
             let link = LinkID(index)
-            return Self.reached(network[link], link, origin, times, limit_ms).map { stretch in
+            let both = (
+                network.link(of: index << 1, router.times),
+                network.link(of: index << 1 | 1, router.times)
+            )
+            return Self.reached(both, link, origin, times, limit_ms).map { stretch in
                 network.line(of: link, from_mm: stretch.lowerBound, to_mm: stretch.upperBound)
             }
         }
@@ -52,26 +56,31 @@ public struct Isochrone: Sendable {
 
     /// The stretches of a street that can be reached, in millimetres from its first node, apart
     /// from each other and in order.
+    ///
+    /// - Parameter link: The street with the time it takes in its own direction, and in the other.
     private static func reached(
-        _ link: Link, _ id: LinkID, _ origin: StreetPosition, _ times: [Int64?], _ limit_ms: Int64
+        _ link: (ahead: Link, back: Link), _ id: LinkID, _ origin: StreetPosition,
+        _ times: [Int64?], _ limit_ms: Int64
     ) -> [ClosedRange<Int64>] {
-        let length = Int64(link.length_mm)
-        func driven_mm(_ left_ms: Int64) -> Int64 {
+        let length = Int64(link.ahead.length_mm)
+        func driven_mm(_ left_ms: Int64, _ link: Link) -> Int64 {
             min(length, left_ms * length / Int64(max(1, link.travelTime_ms)))
         }
         var stretches: [ClosedRange<Int64>] = []
-        if link.allowsForward, let time = times[link.from.index] {
-            stretches.append(0...driven_mm(limit_ms - time))
+        if link.ahead.allowsForward, let time = times[link.ahead.from.index] {
+            stretches.append(0...driven_mm(limit_ms - time, link.ahead))
         }
-        if link.allowsBackward, let time = times[link.to.index] {
-            stretches.append((length - driven_mm(limit_ms - time))...length)
+        if link.back.allowsBackward, let time = times[link.back.to.index] {
+            stretches.append((length - driven_mm(limit_ms - time, link.back))...length)
         }
         if case .link(id, let offset) = origin {
             let here = offset.millimetres
-            if link.allowsForward {
-                stretches.append(here...min(length, here + driven_mm(limit_ms)))
+            if link.ahead.allowsForward {
+                stretches.append(here...min(length, here + driven_mm(limit_ms, link.ahead)))
             }
-            if link.allowsBackward { stretches.append(max(0, here - driven_mm(limit_ms))...here) }
+            if link.back.allowsBackward {
+                stretches.append(max(0, here - driven_mm(limit_ms, link.back))...here)
+            }
         }
         var apart: [ClosedRange<Int64>] = []
         for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound })

@@ -77,6 +77,8 @@ public struct Route: Sendable {
     public var maneuvers: [Maneuver] { details.maneuvers(of: self) }
 
     var steps: [TimedStep] { details.steps }
+    /// What is driven, in whole or in part, each as `Arc.linkAndDirection`.
+    package var arcs: [UInt32] { steps.map(\.step.arc) }
     /// The millimetres from the start of the route to each point of the shape.
     var shapeDistances: [UInt32] { details.line.distances }
 

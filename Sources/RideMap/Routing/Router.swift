@@ -18,7 +18,8 @@ public final class Router {
     let network: StreetNetwork
     let routing: Routing
     private let search: HierarchySearch
-    private var traffic: Traffic?
+    /// What searches by other times than the city's own; kept when those are in effect again.
+    private var keptTraffic: Traffic?
     private var labelSearch: LabelSearch?
     private var nearestSearch: NearestSearch?
     private var departures = SearchEnds()
@@ -43,17 +44,31 @@ public final class Router {
     /// A vehicle index tells the times it was made with: make it anew.
     ///
     /// - Complexity: O(n) in the triangles of the hierarchy: well under 0.1 s for a quarter of a
-    ///   million crossings.
+    ///   million crossings; twice as much the first time, unless `prepareForOtherTimes` was called.
     public func use(_ times: ArcTimes?) {
         self.times = times
-        nearestSearch = nil
-        guard let times else {
-            traffic = nil
-            return
-        }
+        guard let times else { return }
         let graph = routing.driving.graph(with: times)
-        if let traffic { traffic.use(graph) } else { traffic = Traffic(routing, graph) }
+        if let keptTraffic {
+            keptTraffic.use(graph)
+        } else {
+            keptTraffic = Traffic(routing, graph)
+        }
     }
+
+    /// Makes what the first other times would make, so that they are in effect as soon as later
+    /// ones: for whoever knows when a city is opened that its times will change.
+    ///
+    /// - Complexity: that of `use`, and O(n) in the size of the hierarchy.
+    public func prepareForOtherTimes() {
+        guard keptTraffic == nil else { return }
+        let made = Traffic(routing, routing.driving.graph)
+        _ = made.nearest()
+        keptTraffic = made
+    }
+
+    /// What searches by the times in effect; nil for the city's own.
+    private var traffic: Traffic? { times == nil ? nil : keptTraffic }
 
     /// The time and length of the fastest way, or nil if there is none.
     ///
@@ -167,9 +182,9 @@ public final class Router {
     public func prepare() { _ = searchOfVehicles() }
 
     private func searchOfVehicles() -> NearestSearch {
+        if let traffic { return traffic.nearest() }
         if let nearestSearch { return nearestSearch }
-        let reversed = traffic?.graph.reversed() ?? routing.reversed
-        let search = NearestSearch(reversed: reversed)
+        let search = NearestSearch(reversed: routing.reversed)
         nearestSearch = search
         return search
     }

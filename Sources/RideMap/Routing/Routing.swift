@@ -15,6 +15,7 @@ final class Routing: Sendable {
     let hierarchy: ContractionHierarchy
     private let laterLabels: Lazily<HubLabels?>
     private let laterReversed: Lazily<WeightedGraph>
+    private let laterReversal: Lazily<FlatArray<UInt32>>
     private let laterShape: Lazily<CustomisableShape>
 
     /// Takes the hierarchy of the city file, or makes a first one where there is none that fits.
@@ -39,6 +40,7 @@ final class Routing: Sendable {
         let hierarchy = self.hierarchy
         laterLabels = Lazily { HubLabels(hierarchy) }
         laterReversed = Lazily { graph.reversed() }
+        laterReversal = Lazily { graph.reversal() }
     }
 
     /// Labels that answer travel times at once; made when they are first asked for. Nil for
@@ -48,6 +50,8 @@ final class Routing: Sendable {
     var labelsIfMade: HubLabels? { laterLabels.valueIfMade ?? nil }
     /// The graph with its arcs turned round.
     var reversed: WeightedGraph { laterReversed.value }
+    /// The arcs of the graph in the order in which they are turned round.
+    var reversal: FlatArray<UInt32> { laterReversal.value }
     /// The shape of a hierarchy whose weights can be changed.
     var customisableShape: CustomisableShape { laterShape.value }
 

@@ -1,3 +1,4 @@
+import RideCore
 import RideGraph
 
 /// The bare graph of a city, for measuring searches without streets around them.
@@ -9,6 +10,33 @@ package struct SearchGraph {
     package let firstState: [UInt32]
     /// Where each state is: east and north in one unit.
     package let points: [(east: Int32, north: Int32)]
+    /// The direction of a link, as `Arc.linkAndDirection`, that each arc drives.
+    package let drivenArcs: [UInt32]
+
+    /// What it takes to drive arcs one after the other from a node; nil where one cannot.
+    package func cost(of arcs: [UInt32], from node: NodeID) -> PathCost? {
+        var state = firstState[node.index]
+        var sum = PathCost(time_ms: 0, length_mm: 0)
+        for driven in arcs {
+            guard let index = graph.arcs(from: state).first(where: { drivenArcs[$0] == driven })
+            else { return nil }
+            let arc = graph.arcs[index]
+            sum.time_ms += arc.time_ms
+            sum.length_mm += arc.length_mm
+            state = arc.head
+        }
+        return sum
+    }
+}
+
+/// Where a plain search between two positions begins and ends.
+package struct PlainEnds {
+    /// How the origin is left.
+    package let origins: [PathSeed]
+    /// How the destination is reached.
+    package let destinations: [PathSeed]
+    /// The way along the street that both are on; nil where there is none.
+    package let direct: PathCost?
 }
 
 extension City {
@@ -18,7 +46,27 @@ extension City {
     package var searchGraph: SearchGraph {
         let driving = DrivingGraph(self)
         return SearchGraph(
-            graph: driving.graph, firstState: driving.firstState, points: driving.points(plane))
+            graph: driving.graph, firstState: driving.firstState, points: driving.points(plane),
+            drivenArcs: driving.drivenArcs)
+    }
+
+    /// The bare graph with other times.
+    package func graph(with times: ArcTimes) -> WeightedGraph {
+        routing.driving.graph(with: times)
+    }
+
+    /// Where a plain search between two positions begins and ends, by some times or the city's own.
+    package func plainEnds(
+        from origin: StreetPosition, to destination: StreetPosition, _ times: ArcTimes?
+    ) -> PlainEnds {
+        let start = network.normalized(origin)
+        let end = network.normalized(destination)
+        var (departures, arrivals) = (SearchEnds(), SearchEnds())
+        routing.departures(from: start, times, into: &departures)
+        routing.arrivals(at: end, times, into: &arrivals)
+        return PlainEnds(
+            origins: departures.seeds, destinations: arrivals.seeds,
+            direct: routing.direct(from: start, to: end, times))
     }
 
     /// Makes travel times and the search for the nearest vehicles a matter of microseconds, by

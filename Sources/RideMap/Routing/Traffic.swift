@@ -1,14 +1,21 @@
 import RideGraph
 
 /// Searches while other times than the city's own are in effect.
+///
+/// What is made for the first times serves all later ones: only weights are written anew.
 final class Traffic {
     /// The graph with the times in effect.
-    private(set) var graph: WeightedGraph
+    private var graph: WeightedGraph
+    private let routing: Routing
     private var hierarchy: CustomisableHierarchy
     private let search: CustomisableSearch
+    private var nearestSearch: NearestSearch?
+    /// Whether the search for the nearest has the times in effect.
+    private var isNearestUsable = false
 
     /// Begins with the times of a graph of the shape of the city's.
     init(_ routing: Routing, _ graph: WeightedGraph) {
+        self.routing = routing
         self.graph = graph
         hierarchy = CustomisableHierarchy(routing.customisableShape, graph)
         search = CustomisableSearch(nodeCount: graph.nodeCount)
@@ -17,7 +24,22 @@ final class Traffic {
     /// Puts the times of another graph of the same shape into effect.
     func use(_ graph: WeightedGraph) {
         self.graph = graph
+        isNearestUsable = false
         hierarchy.customise(graph)
+    }
+
+    /// The search for the nearest vehicles by the times in effect.
+    func nearest() -> NearestSearch {
+        if isNearestUsable, let nearestSearch { return nearestSearch }
+        let reversed = graph.reversed(as: routing.reversed, routing.reversal)
+        isNearestUsable = true
+        if let nearestSearch {
+            nearestSearch.use(reversed: reversed)
+            return nearestSearch
+        }
+        let search = NearestSearch(reversed: reversed)
+        nearestSearch = search
+        return search
     }
 
     func cost(from origins: [PathSeed], to destinations: [PathSeed]) -> PathCost? {

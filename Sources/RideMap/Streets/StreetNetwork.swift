@@ -6,7 +6,7 @@ public struct StreetNetwork: Sendable {
     let coordinates: FlatArray<Coordinate>
     let sourceIDs: FlatArray<Int64>
     let links: FlatArray<Link>
-    let names: NameList
+    private(set) var names: NameList
     let shapePoints: FlatArray<Coordinate>
     /// The offset of every shape point along its link in millimetres.
     let shapeOffsets: FlatArray<UInt32>
@@ -54,6 +54,13 @@ public struct StreetNetwork: Sendable {
         }
         figures = try NetworkChecks.links(links, nodes: coordinates.count, names: names.count)
         try check()
+    }
+
+    /// The same streets by other names.
+    func renamed(_ names: NameList) -> StreetNetwork {
+        var network = self
+        network.names = names
+        return network
     }
 
     private func check() throws(CityFileError) {

@@ -130,8 +130,9 @@ public struct StationPage: Page {
     private func steps(_ context: PageContext) -> [SheetRow] {
         let words = context.texts.directions
         let shown = (walk.value?.route?.manoeuvres ?? []).prefix(12).map { step in
-            SheetRow.line(
-                StyledText(words.text(kind: step.kind, street: step.street, exit: step.exit)),
+            let street = context.street(step.street)
+            return SheetRow.line(
+                StyledText(words.text(kind: step.kind, street: street, exit: step.exit)),
                 right: StyledText(context.format.distance(Metres(step.at_m)), .muted))
         }
         return shown + [.paragraph(context.text("bikes.walkHint"), .muted)]

@@ -15,6 +15,9 @@ struct BenchGraph {
     var graph: WeightedGraph { view.graph }
     var points: [(east: Int32, north: Int32)] { view.points }
 
+    /// What it takes to drive arcs one after the other from a node; nil where one cannot.
+    func cost(of arcs: [UInt32], from node: NodeID) -> PathCost? { view.cost(of: arcs, from: node) }
+
     /// A node to set off from.
     func departure(_ node: UInt32) -> [PathSeed] { [seed(view.firstState[Int(node)])] }
 

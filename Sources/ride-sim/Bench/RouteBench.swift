@@ -121,6 +121,15 @@ struct RouteBench {
         watch.each("nearest8.random", targets, together: 10) {
             _ = index.nearest(to: $0, count: 8)
         }
+        if vehicles > 1_000 {
+            let few = NearestIndex(labels)
+            for (vehicle, node) in places.prefix(1_000).enumerated() {
+                few.place(UInt32(vehicle), at: source.departure(node))
+            }
+            watch.each("nearest8-of-1000.random", targets, together: 10) {
+                _ = few.nearest(to: $0, count: 8)
+            }
+        }
         // To the next node along an arc and back, as a car moves.
         let moves = places.enumerated().map { vehicle, node in
             let next = source.city.network.outgoing(NodeID(node)).first?.head ?? node
@@ -161,10 +170,12 @@ struct RouteBench {
     }
 
     /// What an engine waits for when all speeds change: until a route and the nearest cars are
-    /// known by the new ones. The first time more has to be made.
+    /// known by the new ones. What the first time needs besides is made when a city is opened.
     private func changeOfTimes(_ queries: BenchQueries) {
         let city = source.city
         let router = Router(city)
+        let (_, preparing) = watch.processorTime { router.prepareForOtherTimes() }
+        watch.print("speeds-in-effect.preparing", preparing * 1e3, "ms")
         var chance = BenchChance(seed: 9)
         let places = (0..<1_000).map { _ in chance.below(city.network.nodeCount) }
         var times: [Double] = []

@@ -66,6 +66,7 @@ struct RouteCheck {
         print("route.\(name).check.pairs \(checked) pairs")
         let asked = try nearest(labels, plain, &chance, count: max(1, count / 20))
         print("route.\(name).check.nearest \(asked) queries")
+        try QueryCheck(source, name: name).run(queries: max(1, count / 20))
     }
 
     private func same(

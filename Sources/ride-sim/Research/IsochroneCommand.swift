@@ -15,6 +15,8 @@ struct IsochroneCommand: ParsableCommand {
 
     @OptionGroup var options: CityOptions
 
+    @OptionGroup var hours: HourOptions
+
     @Option(parsing: .unconditional, help: "Where to set off: LAT,LON or a name.")
     var from: PlaceArgument
 
@@ -46,7 +48,7 @@ struct IsochroneCommand: ParsableCommand {
             guard let snap = city.snap(place.coordinate) else {
                 throw Failure("\(place.name): no street of \(city.name) is near")
             }
-            let router = Router(city)
+            let router = try hours.router(in: city)
             let limits = (minutes ?? []).map { Duration.milliseconds(Int64($0 * 60_000)) }
             let isMap = output?.hasSuffix(".geojson") ?? false
             // Of a table the longest limit says everything.

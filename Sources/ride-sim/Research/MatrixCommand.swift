@@ -17,6 +17,8 @@ struct MatrixCommand: ParsableCommand {
 
     @OptionGroup var options: CityOptions
 
+    @OptionGroup var hours: HourOptions
+
     @Option(help: "The table of points to set off from.")
     var from: String
 
@@ -53,7 +55,7 @@ struct MatrixCommand: ParsableCommand {
         }
         let pairs = origins.points.count * destinations.points.count
         // Worth its time from about here on.
-        if pairs > city.network.nodeCount / 4 {
+        if pairs > city.network.nodeCount / 4, !hours.isNamed {
             bar.show(0, "preparing")
             city.prepareTravelTimes()
         }
@@ -62,7 +64,7 @@ struct MatrixCommand: ParsableCommand {
             isArray
             ? MatrixArray(rows: origins.points.count, columns: destinations.points.count)
             : MatrixTable()
-        let router = Router(city)
+        let router = try hours.router(in: city)
         for (index, origin) in origins.points.enumerated() {
             bar.show(Double(index) / Double(origins.points.count))
             for destination in destinations.points {

@@ -9,6 +9,7 @@ import RideMap
 /// line of each way as well-known text.
 struct PairsAnswer {
     let city: City
+    let hours: HourOptions
     let hasGeometry: Bool
 
     /// Answers a table of pairs, line by line.
@@ -16,11 +17,11 @@ struct PairsAnswer {
         let table = try ResearchTable.read(path)
         let bar = ProgressBar(title: "Routes")
         defer { bar.clear() }
-        if table.rows.count > city.network.nodeCount / 4 {
+        if table.rows.count > city.network.nodeCount / 4, !hours.isNamed {
             bar.show(0, "preparing")
             city.prepareTravelTimes()
         }
-        let router = Router(city)
+        let router = try hours.router(in: city)
         var bytes = Array("id,time_s,distance_m\(hasGeometry ? ",geometry" : "")\n".utf8)
         var missing = 0
         do throws(ImportError) {

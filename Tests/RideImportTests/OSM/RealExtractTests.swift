@@ -105,6 +105,35 @@ struct RealExtractTests {
         }
     }
 
+    /// The bay around an island of Rio, closed from the coastlines of the extract: its islets, its
+    /// shores, and no crossing of a street in the water.
+    @Test func theSeaOfARealCoastIsWhereItIs() throws {
+        let (city, report) = try CityImporter.city(from: path("rio_ilha_compact.osm.pbf"))
+        #expect(report.count("coasts that could not be closed into a sea") == 0)
+        let sea = try #require(city.areas.first { $0.kind == .water })
+        #expect(sea.rings.count == 15)
+        func isSea(_ place: Coordinate) -> Bool {
+            sea.rings.reduce(false) { isInside, ring in
+                zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(isInside) { inside, side in
+                    let (from, to) = side
+                    guard (from.latitudeE7 > place.latitudeE7) != (to.latitudeE7 > place.latitudeE7)
+                    else { return inside }
+                    let part = (place.latitude - from.latitude) / (to.latitude - from.latitude)
+                    let crossing = from.longitude + part * (to.longitude - from.longitude)
+                    return place.longitude < crossing ? !inside : inside
+                }
+            }
+        }
+        for (latitude, longitude) in [(-22.83, -43.19), (-22.815, -43.16), (-22.826, -43.2)] {
+            let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+            #expect(isSea(place))
+        }
+        let ashore = (0..<UInt32(city.network.nodeCount)).filter {
+            !isSea(city.network.coordinate(of: NodeID($0)))
+        }
+        #expect(ashore.count == city.network.nodeCount)
+    }
+
     @Test func sameExtractMakesTheSameBytes() throws {
         let path = try path("ceilandia_df_2024.osm.xml.gz")
         let (one, _) = try CityImporter.city(from: path)

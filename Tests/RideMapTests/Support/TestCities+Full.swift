@@ -55,6 +55,16 @@ extension TestCities {
         ]
         contents.lines = [MapLine(kind: .railway, points: Array(ring.prefix(2)))]
         contents.hierarchy = hierarchy()
+        contents.localNames = [
+            LocalName(street: 1, language: "pt", name: "Nhunhoa"),
+            LocalName(street: 3, language: "pt", name: "Rua B"),
+            LocalName(street: 3, language: "pt-PT", name: "Travessa B"),
+        ]
+        let usual = [UInt16](repeating: 1_000, count: SpeedProfile.hours)
+        var slow = usual
+        slow[8] = 1_500
+        contents.speeds = SpeedProfile(
+            weeks: usual + slow, weekOfArc: [0, 1, 2, 2, 0, 0, 1, 2])
         return contents
     }
 
