@@ -42,9 +42,8 @@ public final class EventsFile {
         var reader = HistoryReader(history)
         while let row = reader.next() {
             append(row)
-            guard text.bytes.count > 1 << 16 else { continue }
-            try file?.write(text.bytes)
-            text.removeAll()
+            guard text.count > 1 << 16 else { continue }
+            try writeText()
         }
     }
 
@@ -52,9 +51,13 @@ public final class EventsFile {
     ///
     /// - Throws: `ResultsError`.
     public func finish() throws(ResultsError) {
-        try file?.write(text.bytes)
-        text.removeAll()
+        try writeText()
         if let file = file.take() { try file.finish() }
+    }
+
+    private func writeText() throws(ResultsError) {
+        try file?.write(text)
+        text.removeAll()
     }
 
     private func append(_ row: HistoryReader.Row) {

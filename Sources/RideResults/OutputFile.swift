@@ -24,7 +24,7 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A file that is there whole or not at all: it is written beside its place, and put there when
 /// all of it is on the disk.
-struct OutputFile: ~Copyable {
+final class OutputFile {
     private let path: String
     private let draft: String
     private let descriptor: CInt
@@ -36,8 +36,11 @@ struct OutputFile: ~Copyable {
     init(_ path: String) throws(ResultsError) {
         self.path = path
         draft = path + ".part"
-        descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system(path) }
+        let opened = open(
+            draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        // Before everything is there, so that nothing is tidied up that this has not made.
+        guard opened >= 0 else { throw .system(path) }
+        descriptor = opened
     }
 
     deinit {
@@ -48,22 +51,36 @@ struct OutputFile: ~Copyable {
     /// Writes a piece.
     ///
     /// - Throws: `ResultsError`, such as where the disk is full; the file is then not there.
-    mutating func write(_ bytes: [UInt8]) throws(ResultsError) {
+    func write(_ bytes: UnsafeRawBufferPointer) throws(ResultsError) {
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(
-                    descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
-            }
+            let count = Glibc.write(
+                descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             guard count >= 0 || errno == EINTR else { throw .system(path) }
             written += max(0, count)
         }
     }
 
+    /// Writes a piece.
+    ///
+    /// - Throws: as above.
+    func write(_ bytes: [UInt8]) throws(ResultsError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(ResultsError) in
+            try write(UnsafeRawBufferPointer(bytes))
+        }
+    }
+
+    /// Writes a piece of text.
+    ///
+    /// - Throws: as above.
+    func write(_ text: TextBytes) throws(ResultsError) {
+        try text.withBytes { bytes throws(ResultsError) in try write(bytes) }
+    }
+
     /// Puts the file in its place.
     ///
     /// - Throws: `ResultsError` where the system cannot.
-    consuming func finish() throws(ResultsError) {
+    func finish() throws(ResultsError) {
         guard rename(draft, path) == 0 else { throw .system(path) }
         isInPlace = true
     }
@@ -72,7 +89,7 @@ struct OutputFile: ~Copyable {
     ///
     /// - Throws: `ResultsError`.
     static func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
-        var file = try OutputFile(path)
+        let file = try OutputFile(path)
         try file.write(bytes)
         try file.finish()
     }

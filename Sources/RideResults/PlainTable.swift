@@ -18,10 +18,13 @@ public struct PlainTable: Sendable {
     public let rowCount: Int
     private let values: @Sendable (Int) -> [ResultValue]
 
-    init<Row: Sendable>(_ table: ResultTable<Row>, _ rows: [Row]) {
+    init<Row: Sendable>(_ table: ResultTable<Row>, _ rows: TableRows<Row>) {
         outline = table.outline
         rowCount = rows.count
-        values = { row in table.columns.map { $0.plainValue(of: rows[row]) } }
+        values = { index in
+            let row = rows[index]
+            return table.columns.map { $0.plainValue(of: row) }
+        }
     }
 
     /// The values of a row, in the order of the columns.
@@ -50,8 +53,10 @@ extension RunTables {
         let rules = document.figures.rules
         return [
             PlainTable(Self.rides, rideRows), PlainTable(Self.offers, offerRows),
-            PlainTable(Self.drivers, driverRows(horizon: document.figures.horizon)),
-            PlainTable(Self.timeBins(rules), times), PlainTable(Self.zones(rules), zones),
+            PlainTable(
+                Self.drivers, TableRows(driverRows(horizon: document.figures.horizon))),
+            PlainTable(Self.timeBins(rules), TableRows(times)),
+            PlainTable(Self.zones(rules), TableRows(zones)),
         ]
     }
 

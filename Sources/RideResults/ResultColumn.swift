@@ -51,62 +51,36 @@ public struct ResultColumn<Row>: Sendable {
         }
     }
 
-    /// Appends all values as NumPy has them.
-    func appendValues(of rows: [Row], to bytes: inout [UInt8]) {
+    /// Calls `write` with the values of some rows as NumPy has them.
+    ///
+    /// - Throws: what `write` throws.
+    func withValues<Failure: Error>(
+        of rows: [Row], _ write: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
         switch kind {
         case .integer:
-            for row in rows { append(UInt64(bitPattern: value(row) ?? -1), to: &bytes) }
+            let values = rows.map { UInt64(bitPattern: value($0) ?? -1).littleEndian }
+            try values.withBytes(write)
         case .decimal(let places):
             let divisor = (0..<places).reduce(1.0) { power, _ in power * 10 }
-            for row in rows {
-                let number = value(row).map { Double($0) / divisor } ?? .nan
-                append(number.bitPattern, to: &bytes)
+            let values = rows.map { row in
+                (value(row).map { Double($0) / divisor } ?? .nan).bitPattern.littleEndian
             }
+            try values.withBytes(write)
         case .word(let words):
-            for row in rows { bytes.append(UInt8(clamping: value(row) ?? Int64(words.count))) }
+            let values = rows.map { UInt8(clamping: value($0) ?? Int64(words.count)) }
+            try values.withBytes(write)
         }
-    }
-
-    private func append(_ pattern: UInt64, to bytes: inout [UInt8]) {
-        withUnsafeBytes(of: pattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }
 
-/// Text of numbers and words, as bytes: numbers are written without making a `String` of each.
-struct TextBytes {
-    private(set) var bytes: [UInt8] = []
-
-    mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
-
-    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
-    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
-    mutating func append(_ number: Int64) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        appendDigits(number.magnitude, atLeast: 1)
-    }
-
-    /// A number in units of the last of its decimals: 12,345 with three places is `12.345`.
-    mutating func append(_ number: Int64, places: Int) {
-        guard places > 0 else { return append(number) }
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        appendDigits(number.magnitude, atLeast: places + 1)
-        bytes.insert(UInt8(ascii: "."), at: bytes.count - places)
-    }
-
-    private mutating func appendDigits(_ number: UInt64, atLeast least: Int) {
-        let start = bytes.count
-        var rest = number
-        var count = 0
-        while rest > 0 || count < least {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-            rest = quotient
-            count += 1
+extension Array where Element: BitwiseCopyable {
+    /// Calls `body` with the memory of the elements.
+    fileprivate func withBytes<Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        try withUnsafeBufferPointer { elements throws(Failure) in
+            try body(UnsafeRawBufferPointer(elements))
         }
-        bytes[start...].reverse()
     }
 }

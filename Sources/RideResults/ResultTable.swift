@@ -1,5 +1,5 @@
 /// A table of a results folder: its name, its columns, its rows.
-public struct ResultTable<Row>: Sendable {
+public struct ResultTable<Row: Sendable>: Sendable {
     /// The name: of the CSV file, and of the folder of the columns.
     public let name: String
     /// What a row is, for the documentation.
@@ -16,29 +16,21 @@ public struct ResultTable<Row>: Sendable {
             })
     }
 
-    /// The table in CSV (RFC 4180, lines end with LF), piece by piece.
-    ///
-    /// - Throws: what `write` throws.
-    func writeCSV<Failure: Error>(
-        _ rows: [Row], to write: ([UInt8]) throws(Failure) -> Void
-    ) throws(Failure) {
-        var text = TextBytes()
-        text.reserve(pieceSize + 4_096)
+    /// The first line of the table in CSV (RFC 4180, lines end with LF).
+    func appendHeader(to text: inout TextBytes) {
         text.append(columns.map(\.name).joined(separator: ",") + "\n")
+    }
+
+    /// The lines of some rows.
+    func appendLines(of rows: [Row], to text: inout TextBytes) {
         for row in rows {
             for index in columns.indices {
                 if index > 0 { text.append(UInt8(ascii: ",")) }
                 columns[index].appendText(of: row, to: &text)
             }
             text.append(UInt8(ascii: "\n"))
-            guard text.bytes.count >= pieceSize else { continue }
-            try write(text.bytes)
-            text.removeAll()
         }
-        try write(text.bytes)
     }
-
-    private var pieceSize: Int { 1 << 16 }
 }
 
 /// What a table is made of.

@@ -60,9 +60,9 @@ public struct ResultsFolder: Sendable {
         let (times, places) = RunTables.figureRows(document)
         try write(RunTables.rides, tables.rideRows, format)
         try write(RunTables.offers, tables.offerRows, format)
-        try write(RunTables.drivers, tables.driverRows(horizon: horizon), format)
-        try write(RunTables.timeBins(rules), times, format)
-        try write(RunTables.zones(rules), places, format)
+        try write(RunTables.drivers, TableRows(tables.driverRows(horizon: horizon)), format)
+        try write(RunTables.timeBins(rules), TableRows(times), format)
+        try write(RunTables.zones(rules), TableRows(places), format)
         if let demand = document.demand {
             try OutputFile.write(demand.table, to: "\(path)/\(Self.droppedName)")
         }
@@ -123,22 +123,38 @@ public struct ResultsFolder: Sendable {
         try OutputFile.write(Array((summary.json + "\n").utf8), to: "\(path)/\(Self.summaryName)")
     }
 
+    /// Writes all files of a table side by side, so that its rows need to be made only once and
+    /// only some of them at a time.
     private func write<Row>(
-        _ table: ResultTable<Row>, _ rows: [Row], _ format: ResultsFormat
+        _ table: ResultTable<Row>, _ rows: TableRows<Row>, _ format: ResultsFormat
     ) throws(ResultsError) {
+        var columns: [OutputFile] = []
         if format.hasColumns {
             try Self.make("\(path)/\(table.name)")
             for column in table.columns {
-                var bytes = NumPyFile.header(type: column.kind.numPyType, count: rows.count)
-                bytes.reserveCapacity(bytes.count + rows.count * 8)
-                column.appendValues(of: rows, to: &bytes)
-                try OutputFile.write(bytes, to: "\(path)/\(table.name)/\(column.name).npy")
+                let file = try OutputFile("\(path)/\(table.name)/\(column.name).npy")
+                try file.write(NumPyFile.header(type: column.kind.numPyType, count: rows.count))
+                columns.append(file)
             }
         }
-        guard format.hasCSV else { return }
-        var file = try OutputFile("\(path)/\(table.name).csv")
-        try table.writeCSV(rows) { bytes throws(ResultsError) in try file.write(bytes) }
-        try file.finish()
+        let lines = format.hasCSV ? try OutputFile("\(path)/\(table.name).csv") : nil
+        var text = TextBytes()
+        table.appendHeader(to: &text)
+        try rows.forEachPiece { piece throws(ResultsError) in
+            for (column, file) in zip(table.columns, columns) {
+                try column.withValues(of: piece) { values throws(ResultsError) in
+                    try file.write(values)
+                }
+            }
+            guard let lines else { return }
+            table.appendLines(of: piece, to: &text)
+            try lines.write(text)
+            text.removeAll()
+        }
+        // Of a table without rows there is the header yet.
+        try lines?.write(text)
+        for file in columns { try file.finish() }
+        try lines?.finish()
     }
 
     private static func make(_ path: String) throws(ResultsError) {

@@ -71,7 +71,7 @@ public struct RunTables: Sendable {
     public func figures(horizon: Instant, rules: FigureRules) -> RunFigures {
         RunFigures(
             records, horizon: horizon, rules: rules, zoneCount: city.zones.count,
-            zone: { zone(of: $0.ends.pickup) })
+            zone: { zone(of: $0.pickup) })
     }
 
     /// The zone of a place; in the middle of a street, that of the nearer end.
@@ -89,23 +89,25 @@ public struct RunTables: Sendable {
 
     // MARK: Rows
 
-    var rideRows: [RideRow] {
-        records.rides.enumerated().map { index, ride in
-            RideRow(
+    var rideRows: TableRows<RideRow> {
+        TableRows(count: records.rides.count) { index in
+            let ride = records.rides[index]
+            return RideRow(
                 number: records.trip(at: index).rawValue, record: ride,
                 driver: ride.driver.map { records.drivers[$0].id },
                 sharedWith: ride.sharedWith.map { records.trip(at: $0).rawValue },
                 places: RidePlaces(
-                    pickup: city.coordinate(of: ride.ends.pickup),
-                    pickupZone: zone(of: ride.ends.pickup).map { Int64($0) },
-                    dropoff: city.coordinate(of: ride.ends.dropoff),
-                    dropoffZone: zone(of: ride.ends.dropoff).map { Int64($0) }))
+                    pickup: city.coordinate(of: ride.pickup),
+                    pickupZone: zone(of: ride.pickup).map { Int64($0) },
+                    dropoff: city.coordinate(of: ride.dropoff),
+                    dropoffZone: zone(of: ride.dropoff).map { Int64($0) }))
         }
     }
 
-    var offerRows: [OfferRow] {
-        records.offers.map { offer in
-            OfferRow(
+    var offerRows: TableRows<OfferRow> {
+        TableRows(count: records.offers.count) { index in
+            let offer = records.offers[index]
+            return OfferRow(
                 ride: records.trip(at: offer.ride).rawValue,
                 driver: records.drivers[offer.driver].id, record: offer)
         }
@@ -116,23 +118,17 @@ public struct RunTables: Sendable {
         var rows = records.drivers.map {
             DriverRow(id: $0.id, start: city.coordinate(of: $0.start))
         }
-        func add(_ driver: Int, _ change: (inout FleetTimeBins) -> Void) {
-            var bins = FleetTimeBins(
-                from: .start, to: horizon, width: max(.milliseconds(1), horizon.since(.start)))
-            change(&bins)
-            rows[driver].time.add(bins.times.first ?? FleetTime())
-        }
         for (index, driver) in records.drivers.enumerated() {
-            add(index) { bins in for shift in driver.shifts { bins.add(shift) } }
+            for shift in driver.shifts { rows[index].time.add(shift, until: horizon) }
         }
-        for stretch in records.stretches { add(stretch.driver) { $0.add(stretch) } }
+        for stretch in records.stretches { rows[stretch.driver].time.add(stretch, until: horizon) }
         for offer in records.offers where offer.offeredAt <= horizon {
             rows[offer.driver].offers += 1
         }
         for ride in records.rides {
             guard let driver = ride.driver, let accepted = ride.acceptedAt, accepted <= horizon
             else { continue }
-            if records.ridesTellTime { add(driver) { $0.add(ride) } }
+            if records.ridesTellTime { rows[driver].time.add(ride, until: horizon) }
             rows[driver].pickupDistance += ride.pickupDistance ?? .zero
             guard ride.outcome == .completed, let ended = ride.endedAt, ended <= horizon
             else { continue }

@@ -5,16 +5,25 @@ import RideMap
 public struct PlannedRequest: Hashable, Sendable {
     /// When it will be made.
     public let at: Instant
-    /// From where to where.
-    public let ends: RideEnds
+    private let pickup: CompactPlace
+    private let dropoff: CompactPlace
     /// Which kind of car is asked for.
     public let category: Category
 
     /// A request to be made at a moment.
+    ///
+    /// - Precondition: the ride does not stop on the way: simulated passengers ask for no stops.
     public init(at: Instant, ends: RideEnds, category: Category = .common) {
+        precondition(ends.stops.isEmpty, "simulated passengers ask for no stops")
         self.at = at
-        self.ends = ends
+        pickup = CompactPlace(ends.pickup)
+        dropoff = CompactPlace(ends.dropoff)
         self.category = category
+    }
+
+    /// From where to where.
+    public var ends: RideEnds {
+        RideEnds(pickup: pickup.position, dropoff: dropoff.position)
     }
 }
 

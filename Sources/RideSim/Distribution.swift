@@ -9,6 +9,12 @@ public struct Distribution: Sendable {
     /// How many measurements there are.
     public var count: Int { values.count }
 
+    /// Forgets all measurements, and keeps the room for others.
+    mutating func removeAll() {
+        values.removeAll(keepingCapacity: true)
+        isSorted = false
+    }
+
     /// Adds a measurement.
     public mutating func add(_ value: Int64) {
         values.append(value)
@@ -79,6 +85,49 @@ public struct Distribution: Sendable {
             }
             swap(&values, &other)
             shift += 11
+        }
+    }
+}
+
+/// What reports say of many measurements, which are not kept.
+public struct DistributionSummary: Hashable, Sendable {
+    /// The shares for which quantiles are known.
+    public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
+
+    /// How many measurements there were.
+    public let count: Int
+    /// The mean; nil without measurements.
+    public let mean: Double?
+    /// The smallest measurement; nil without measurements.
+    public let minimum: Int64?
+    /// The largest measurement; nil without measurements.
+    public let maximum: Int64?
+    /// By the place of the share in `shares`; nil without measurements.
+    private let known: [Double]?
+
+    /// Sums measurements up.
+    ///
+    /// - Complexity: O(n), more where they are not sorted.
+    init(_ measurements: Distribution) {
+        count = measurements.count
+        mean = measurements.mean
+        minimum = measurements.minimum
+        maximum = measurements.maximum
+        known = measurements.quantiles(Self.shares)
+    }
+
+    /// The values below which these shares of the measurements lie, as `Distribution` has them; nil
+    /// without measurements.
+    ///
+    /// - Precondition: each is one of `shares`.
+    public func quantiles(_ shares: [Double]) -> [Double]? {
+        known.map { known in
+            shares.map { share in
+                guard let place = Self.shares.firstIndex(of: share) else {
+                    preconditionFailure("no quantile is kept for \(share)")
+                }
+                return known[place]
+            }
         }
     }
 }

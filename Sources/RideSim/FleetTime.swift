@@ -33,7 +33,34 @@ public struct FleetTime: Hashable, Sendable {
             p1: share(idle_ms), p2: share(enRoute_ms), p3: share(withPassenger_ms))
     }
 
+    /// Adds the time that one ride took its driver, up to a moment.
+    public mutating func add(_ ride: RideRecord, until end: Instant) {
+        ride.forEachLapse { add($0, until: end) }
+    }
+
+    /// Adds a time of which the rides say nothing, up to a moment.
+    public mutating func add(_ stretch: DrivingStretch, until end: Instant) {
+        add(stretch.lapse, until: end)
+    }
+
+    /// Adds a time at work, up to a moment.
+    public mutating func add(_ shift: DriverRecord.Shift, until end: Instant) {
+        add(shift.lapse, until: end)
+    }
+
+    private mutating func add(_ lapse: Lapse, until end: Instant) {
+        let (from, until) = (lapse.from.milliseconds, (lapse.until ?? end).milliseconds)
+        add(max(0, min(until, end.milliseconds) - from), lapse.phase)
+    }
+
     fileprivate enum Phase { case online, enRoute, withPassenger }
+
+    /// What lies between two moments, the second one nil for "not over".
+    fileprivate struct Lapse {
+        let from: Instant
+        let until: Instant?
+        let phase: Phase
+    }
 
     fileprivate mutating func add(_ time_ms: Int64, _ phase: Phase) {
         switch phase {
@@ -70,47 +97,46 @@ public struct FleetTimeBins: Sendable {
     /// to the end of a ride that never began; with a passenger from then on.
     public mutating func add(_ records: RunRecords) {
         for driver in records.drivers {
-            for shift in driver.shifts { add(shift.from, shift.until, .online) }
+            for shift in driver.shifts { add(shift.lapse) }
         }
-        if records.ridesTellTime { for ride in records.rides { add(ride) } }
-        for stretch in records.stretches { add(stretch) }
+        if records.ridesTellTime {
+            for ride in records.rides { ride.forEachLapse { add($0) } }
+        }
+        for stretch in records.stretches { add(stretch.lapse) }
     }
 
-    /// Adds a time of which the rides say nothing.
-    public mutating func add(_ stretch: DrivingStretch) {
-        add(stretch.from, stretch.until, stretch.isAboard ? .withPassenger : .enRoute)
-    }
-
-    /// Adds the time that one ride took its driver.
-    public mutating func add(_ ride: RideRecord) {
-        guard let accepted = ride.acceptedAt else { return }
-        add(accepted, ride.startedAt ?? ride.endedAt, .enRoute)
-        if let started = ride.startedAt { add(started, ride.endedAt, .withPassenger) }
-    }
-
-    /// Adds a time at work.
-    public mutating func add(_ shift: DriverRecord.Shift) {
-        add(shift.from, shift.until, .online)
-    }
-
-    /// Adds what lies between two moments, the second one nil for "not over".
-    private mutating func add(_ begin: Instant, _ end: Instant?, _ phase: FleetTime.Phase) {
-        var begin = max(begin.milliseconds, from_ms)
-        let end = min(end?.milliseconds ?? to_ms, to_ms)
+    private mutating func add(_ lapse: FleetTime.Lapse) {
+        var begin = max(lapse.from.milliseconds, from_ms)
+        let end = min(lapse.until?.milliseconds ?? to_ms, to_ms)
         while begin < end {
             let bin = (begin - from_ms) / width_ms
             let next = min(end, from_ms + (bin + 1) * width_ms)
-            times[Int(bin)].add(next - begin, phase)
+            times[Int(bin)].add(next - begin, lapse.phase)
             begin = next
         }
     }
 }
 
-extension FleetTime {
-    /// Adds other drivers' time.
-    public mutating func add(_ other: FleetTime) {
-        online_ms += other.online_ms
-        enRoute_ms += other.enRoute_ms
-        withPassenger_ms += other.withPassenger_ms
+extension RideRecord {
+    /// Tells the time that the ride took its driver: nothing, the way to the pick-up, or also that
+    /// with the passenger.
+    @inline(__always)
+    fileprivate func forEachLapse(_ body: (FleetTime.Lapse) -> Void) {
+        guard let accepted = acceptedAt else { return }
+        body(FleetTime.Lapse(from: accepted, until: startedAt ?? endedAt, phase: .enRoute))
+        guard let started = startedAt else { return }
+        body(FleetTime.Lapse(from: started, until: endedAt, phase: .withPassenger))
+    }
+}
+
+extension DrivingStretch {
+    fileprivate var lapse: FleetTime.Lapse {
+        FleetTime.Lapse(from: from, until: until, phase: isAboard ? .withPassenger : .enRoute)
+    }
+}
+
+extension DriverRecord.Shift {
+    fileprivate var lapse: FleetTime.Lapse {
+        FleetTime.Lapse(from: from, until: until, phase: .online)
     }
 }

@@ -22,7 +22,7 @@ extension HeadlessWorld {
             surge: multiplier
         ).total
         let ride = rides.count
-        rides.append(Ride(travel: travel))
+        rides.append(Ride())
         records.add(
             RideRecord(
                 category: planned.category, ends: ends, requestedAt: now,
@@ -96,7 +96,7 @@ extension HeadlessWorld {
     mutating func nearestDrivers(for ride: Int, count: Int) -> [Candidate] {
         let category = records.rides[ride].category
         let refusals = rides[ride].refusals
-        let pickup = settled(records.rides[ride].ends.pickup)
+        let pickup = settled(records.rides[ride].pickup)
         let cars = cars
         // Where all who are idle have refused, a search would go through the whole city in vain.
         if let refusals, refusals.count >= idle.count {
@@ -123,7 +123,7 @@ extension HeadlessWorld {
         case .queue, .queueNearest, .refuse:
             waiting.insert(
                 ride, CategorySet([category]).rawValue,
-                at: settled(records.rides[ride].ends.pickup))
+                at: settled(records.rides[ride].pickup))
             scheduleWindow()
         }
     }
@@ -240,7 +240,7 @@ extension HeadlessWorld {
         if sharing != nil {
             beginShared(ride, car)
         } else {
-            depart(car, to: records.rides[ride].ends.pickup, rides[ride].approach)
+            depart(car, to: records.rides[ride].pickup, rides[ride].approach)
         }
         schedulePickupPatience(of: ride)
     }
@@ -264,7 +264,7 @@ extension HeadlessWorld {
 
     mutating func giveUp(_ ride: Int, _ reason: UnservedReason) {
         if waiting.count > 0 {
-            waiting.remove(ride, at: settled(records.rides[ride].ends.pickup))
+            waiting.remove(ride, at: settled(records.rides[ride].pickup))
         }
         log.becameUnserved(trip(ride), reason, now)
         let outcome: RideRecord.Outcome =

@@ -60,7 +60,7 @@ extension HeadlessWorld {
             charge(.waiting, terms(of: ride).waitingCharge(for: now.since(arrived)), ride)
         }
         if sharing != nil { return boardShared(ride, car) }
-        depart(car, to: records.rides[ride].ends.dropoff, rides[ride].travel)
+        depart(car, to: records.rides[ride].dropoff, records.rides[ride].way)
     }
 
     private mutating func finish(_ ride: Int, _ car: Int) {
@@ -96,7 +96,7 @@ extension HeadlessWorld {
     mutating func stop(_ car: Int) {
         let way = streets.router.route(from: cars[car].from, to: cars[car].place)
         let elapsed = now.since(cars[car].departedAt)
-        cars[car].place = way?.progress(after: elapsed).position ?? cars[car].from
+        cars[car].place = way?.position(after: elapsed) ?? cars[car].from
         cars[car].arrivesAt = now
         cars[car].leg &+= 1
         log.stopped(cars[car].id, at: cars[car].place, now)

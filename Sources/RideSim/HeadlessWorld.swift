@@ -16,18 +16,20 @@ struct HeadlessWorld: ~Copyable {
     /// What a ride needs besides its record.
     struct Ride {
         var stage = Stage.requested
-        /// The way from pick-up to drop-off.
-        let travel: Travel
+        /// Counts the offers, so that a late answer to an earlier one is recognised.
+        var offerNumber: UInt32 = 0
         /// The car that considers or carries out the ride.
         var car = -1
         /// The way of that car to the pick-up.
         var approach = Travel(duration_ms: 0, distance: .zero)
-        /// Counts the offers, so that a late answer to an earlier one is recognised.
-        var offerNumber: UInt32 = 0
         /// The last offer among all of the run.
         var offer = -1
+        private var patienceEnd = CompactMoment()
         /// When the passenger no longer wants to wait for somebody to accept.
-        var patienceEndsAt: Instant?
+        var patienceEndsAt: Instant? {
+            get { patienceEnd.value }
+            set { patienceEnd.value = newValue }
+        }
         /// Who has declined or not answered; made when somebody does.
         var refusals: Set<Int32>?
     }
@@ -132,10 +134,15 @@ struct HeadlessWorld: ~Copyable {
                 demand: synthetic, city: city, calendar: rules.calendar, seed: rules.seed)
         }
         surge = SurgeMap(rules.surge, over: city)
-        rides.reserveCapacity(expectedRides)
+        // A demand beyond all memory shall fail when it is there, not before.
+        let likely = min(expectedRides, 1 << 22)
+        rides.reserveCapacity(likely)
+        records.reserve(rides: likely)
         cars.reserveCapacity(drivers.count)
-        if case .shared(let rules) = rules.dispatch.policy {
-            sharing = SharedPlans(rules, cars: drivers.count)
+        if case .shared(let sharingRules) = rules.dispatch.policy {
+            sharing = SharedPlans(
+                sharingRules, cars: drivers.count, in: streets,
+                boardingTime: rules.behaviour.boardingTime)
             records.ridesTellTime = false
         }
         repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }

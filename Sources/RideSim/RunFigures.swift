@@ -50,17 +50,28 @@ public struct RideFigures: Sendable {
     public private(set) var within: [Int]
     /// How many drivers were asked.
     public private(set) var offers = 0
-    private var distributions: [Distribution]
+    private var distributions: [DistributionSummary] = []
 
-    /// Figures of no request yet.
-    init(_ rules: FigureRules) {
+    /// Figures of some requests.
+    ///
+    /// - Parameters:
+    ///   - rides: their places in the records.
+    ///   - samples: one for each quantity, used up here.
+    /// - Complexity: O(n) in the number of requests.
+    fileprivate init(
+        of rides: some Sequence<Int>, in records: RunRecords, horizon: Instant,
+        _ rules: FigureRules, _ samples: inout [Distribution]
+    ) {
         within = Array(repeating: 0, count: rules.serviceLevels.count)
-        distributions = RideQuantity.allCases.map { _ in Distribution() }
+        for index in samples.indices { samples[index].removeAll() }
+        for ride in rides { add(records.rides[ride], horizon: horizon, rules, &samples) }
+        for index in samples.indices { samples[index].sort() }
+        distributions = samples.map(DistributionSummary.init)
     }
 
     /// The measurements of a quantity, in its parts (`RideQuantity.partsPerUnit`), of every request
     /// that came to it, whenever it did.
-    public func distribution(of quantity: RideQuantity) -> Distribution {
+    public func distribution(of quantity: RideQuantity) -> DistributionSummary {
         distributions[RideQuantity.allCases.firstIndex(of: quantity) ?? 0]
     }
 
@@ -70,7 +81,10 @@ public struct RideFigures: Sendable {
             ? nil : Double(atHorizon.delivered + atHorizon.aboard) / Double(requests)
     }
 
-    mutating func add(_ ride: RideRecord, horizon: Instant, _ rules: FigureRules) {
+    private mutating func add(
+        _ ride: RideRecord, horizon: Instant, _ rules: FigureRules,
+        _ samples: inout [Distribution]
+    ) {
         requests += 1
         offers += ride.offers
         count(ride, at: horizon)
@@ -79,13 +93,8 @@ public struct RideFigures: Sendable {
             where wait <= level.milliseconds { within[index] += 1 }
         }
         for (index, quantity) in RideQuantity.allCases.enumerated() {
-            if let value = quantity.value(of: ride) { distributions[index].add(value) }
+            if let value = quantity.value(of: ride) { samples[index].add(value) }
         }
-    }
-
-    /// Once all requests are there.
-    mutating func finish() {
-        for index in distributions.indices { distributions[index].sort() }
     }
 
     private mutating func count(_ ride: RideRecord, at horizon: Instant) {
@@ -113,7 +122,7 @@ public struct RunFigures: Sendable {
         /// When it begins.
         public let from: Instant
         /// The requests made in it.
-        public var rides: RideFigures
+        public let rides: RideFigures
         /// The drivers' time in it.
         public let fleet: FleetTime
     }
@@ -123,13 +132,13 @@ public struct RunFigures: Sendable {
     /// The end of the observed period.
     public let horizon: Instant
     /// All requests after the warm-up.
-    public private(set) var all: RideFigures
+    public let all: RideFigures
     /// The drivers' time from the warm-up to the horizon.
     public let fleet: FleetTime
     /// The stretches of time from the warm-up to the horizon.
-    public private(set) var bins: [Bin]
+    public let bins: [Bin]
     /// By zone, in the order of `City.zones`; the last one for pick-ups in no zone.
-    public private(set) var zones: [RideFigures]
+    public let zones: [RideFigures]
 
     /// Works the figures out.
     ///
@@ -142,27 +151,53 @@ public struct RunFigures: Sendable {
         let from = min(horizon, Instant.start + rules.warmUp)
         var times = FleetTimeBins(from: from, to: horizon, width: rules.bin)
         times.add(records)
-        let empty = RideFigures(rules)
         self.rules = rules
         self.horizon = horizon
         fleet = FleetTime(records, from: from, to: horizon)
-        all = empty
-        zones = Array(repeating: empty, count: zoneCount + 1)
-        bins = times.times.enumerated().map { index, fleet in
+        // The measurements of one group at a time: those of all groups at once would take more
+        // room than the rides themselves.
+        var samples = RideQuantity.allCases.map { _ in Distribution() }
+        func figures(_ rides: some Sequence<Int>) -> RideFigures {
+            RideFigures(of: rides, in: records, horizon: horizon, rules, &samples)
+        }
+        let counted = records.rides.indices.filter { records.rides[$0].requestedAt >= from }
+        all = figures(counted)
+        let ofZone = Groups(counted, count: zoneCount + 1) { zone(records.rides[$0]) ?? zoneCount }
+        zones = (0...zoneCount).map { figures(ofZone[$0]) }
+        let bins = times.times
+        // A request at the very end belongs to the last stretch.
+        let ofBin = Groups(counted, count: max(1, bins.count)) { ride in
+            let since = records.rides[ride].requestedAt.since(from).milliseconds
+            return max(0, min(Int(since / rules.bin.milliseconds), bins.count - 1))
+        }
+        self.bins = bins.enumerated().map { index, fleet in
             Bin(
-                from: from + .milliseconds(Int64(index) * rules.bin.milliseconds), rides: empty,
-                fleet: fleet)
+                from: from + .milliseconds(Int64(index) * rules.bin.milliseconds),
+                rides: figures(ofBin[index]), fleet: fleet)
         }
-        for ride in records.rides where ride.requestedAt >= from {
-            all.add(ride, horizon: horizon, rules)
-            zones[zone(ride) ?? zoneCount].add(ride, horizon: horizon, rules)
-            // A request at the very end belongs to the last stretch.
-            let bin = ride.requestedAt.since(from).milliseconds / rules.bin.milliseconds
-            guard !bins.isEmpty else { continue }
-            bins[min(Int(bin), bins.count - 1)].rides.add(ride, horizon: horizon, rules)
+    }
+}
+
+/// Numbers parted into groups, in their order within each.
+private struct Groups {
+    private var first: [Int32]
+    private var members: [Int32]
+
+    /// - Complexity: O(n) in the numbers and groups.
+    init(_ numbers: [Int], count: Int, _ group: (Int) -> Int) {
+        let groups = numbers.map { Int32(group($0)) }
+        first = Array(repeating: 0, count: count + 1)
+        for group in groups { first[Int(group) + 1] += 1 }
+        for group in 0..<count { first[group + 1] += first[group] }
+        members = Array(repeating: 0, count: numbers.count)
+        var next = first
+        for (number, group) in zip(numbers, groups) {
+            members[Int(next[Int(group)])] = Int32(number)
+            next[Int(group)] += 1
         }
-        all.finish()
-        for index in zones.indices { zones[index].finish() }
-        for index in bins.indices { bins[index].rides.finish() }
+    }
+
+    subscript(_ group: Int) -> some Sequence<Int> {
+        members[Int(first[group])..<Int(first[group + 1])].lazy.map { Int($0) }
     }
 }

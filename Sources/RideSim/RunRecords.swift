@@ -2,6 +2,9 @@ import RideCore
 import RideMap
 
 /// One ride of a run: when it came to what, and how it ended. Moments that never came are nil.
+///
+/// A run keeps each of its rides: a record has no references, and what is not there takes no more
+/// room than what is.
 public struct RideRecord: Hashable, Sendable {
     /// How a ride ended.
     public enum Outcome: UInt8, CaseIterable, Sendable {
@@ -19,36 +22,82 @@ public struct RideRecord: Hashable, Sendable {
 
     /// Which kind of car was asked for.
     public let category: Category
-    /// From where to where.
-    public var ends: RideEnds
-    /// When it was asked for.
-    public let requestedAt: Instant
-    /// When a driver accepted it, the last one if it was given back.
-    public var acceptedAt: Instant?
-    /// When that driver's car was at the pick-up.
-    public var arrivedAt: Instant?
-    /// When the passenger was aboard.
-    public var startedAt: Instant?
-    /// When it was over, in whatever way.
-    public var endedAt: Instant?
     /// How it ended; nil while it has not.
     public var outcome: Outcome?
-    /// The driver who accepted it, by the place in `RunRecords.drivers`.
-    public var driver: Int?
-    /// The ride of another party that was in the same car, by the place in `RunRecords.rides`.
-    public var sharedWith: Int?
-    /// How many drivers were asked.
-    public var offers = 0
-    /// The length of that driver's way to the pick-up.
-    public var pickupDistance: Metres?
+    /// By how much the price was raised, in hundredths: 100 for not at all.
+    public var surge: Int { Int(surgeHundredths) }
+    private let surgeHundredths: Int32
+    /// Where the passenger gets in.
+    public var pickup: StreetPosition { pickupPlace.position }
+    private var pickupPlace: CompactPlace
+    /// Where the passenger gets out.
+    public var dropoff: StreetPosition { dropoffPlace.position }
+    private var dropoffPlace: CompactPlace
+    /// When it was asked for.
+    public let requestedAt: Instant
+    private var accepted = CompactMoment()
+    private var arrived = CompactMoment()
+    private var started = CompactMoment()
+    private var ended = CompactMoment()
+    private var driverNumber = CompactIndex()
+    private var sharedWithNumber = CompactIndex()
+    private var offerCount: UInt32 = 0
+    /// The way to the pick-up in millimetres; −1 for none.
+    private var pickupDistance_mm: Int64 = -1
     /// The length of the quoted way.
     public var distance: Metres
-    /// The driving time of the quoted way.
-    public var duration: Duration
+    private var duration_ms: Int64
     /// The price, with what was added to it.
     public var fare: Money
-    /// By how much the price was raised, in hundredths: 100 for not at all.
-    public let surge: Int
+
+    /// When a driver accepted it, the last one if it was given back.
+    public var acceptedAt: Instant? {
+        get { accepted.value }
+        set { accepted.value = newValue }
+    }
+    /// When that driver's car was at the pick-up.
+    public var arrivedAt: Instant? {
+        get { arrived.value }
+        set { arrived.value = newValue }
+    }
+    /// When the passenger was aboard.
+    public var startedAt: Instant? {
+        get { started.value }
+        set { started.value = newValue }
+    }
+    /// When it was over, in whatever way.
+    public var endedAt: Instant? {
+        get { ended.value }
+        set { ended.value = newValue }
+    }
+    /// The driver who accepted it, by the place in `RunRecords.drivers`.
+    public var driver: Int? {
+        get { driverNumber.value }
+        set { driverNumber.value = newValue }
+    }
+    /// The ride of another party that was in the same car, by the place in `RunRecords.rides`.
+    public var sharedWith: Int? {
+        get { sharedWithNumber.value }
+        set { sharedWithNumber.value = newValue }
+    }
+    /// How many drivers were asked.
+    public var offers: Int {
+        get { Int(offerCount) }
+        set { offerCount = UInt32(clamping: newValue) }
+    }
+    /// The length of that driver's way to the pick-up.
+    public var pickupDistance: Metres? {
+        get { pickupDistance_mm < 0 ? nil : Metres(millimetres: pickupDistance_mm) }
+        set { pickupDistance_mm = newValue?.millimetres ?? -1 }
+    }
+    /// The driving time of the quoted way.
+    public var duration: Duration {
+        get { .milliseconds(duration_ms) }
+        set { duration_ms = newValue.milliseconds }
+    }
+
+    /// The quoted way.
+    var way: Travel { Travel(duration_ms: UInt32(clamping: duration_ms), distance: distance) }
 
     /// A ride that has just been asked for.
     init(
@@ -56,12 +105,19 @@ public struct RideRecord: Hashable, Sendable {
         duration: Duration, fare: Money, surge: Int
     ) {
         self.category = category
-        self.ends = ends
+        pickupPlace = CompactPlace(ends.pickup)
+        dropoffPlace = CompactPlace(ends.dropoff)
         self.requestedAt = requestedAt
         self.distance = distance
-        self.duration = duration
+        duration_ms = duration.milliseconds
         self.fare = fare
-        self.surge = surge
+        surgeHundredths = Int32(clamping: surge)
+    }
+
+    /// The ride begins and ends elsewhere.
+    mutating func redirect(to ends: RideEnds) {
+        pickupPlace = CompactPlace(ends.pickup)
+        dropoffPlace = CompactPlace(ends.dropoff)
     }
 }
 
@@ -70,16 +126,30 @@ public struct OfferRecord: Hashable, Sendable {
     /// What the driver said.
     public enum Answer: UInt8, CaseIterable, Sendable { case accepted, declined, expired }
 
-    /// The ride, by the place in `RunRecords.rides`.
-    public let ride: Int
-    /// The driver, by the place in `RunRecords.drivers`.
-    public let driver: Int
+    private let rideNumber: UInt32
+    private let driverNumber: UInt32
     /// When the driver was asked.
     public let offeredAt: Instant
-    /// When the driver answered, or had not in time.
-    public var answeredAt: Instant?
+    private var answered = CompactMoment()
     /// What the answer was; nil while there is none, or where the ride ended before.
     public var answer: Answer?
+
+    /// An offer that has just been made.
+    init(ride: Int, driver: Int, offeredAt: Instant) {
+        rideNumber = UInt32(ride)
+        driverNumber = UInt32(driver)
+        self.offeredAt = offeredAt
+    }
+
+    /// The ride, by the place in `RunRecords.rides`.
+    public var ride: Int { Int(rideNumber) }
+    /// The driver, by the place in `RunRecords.drivers`.
+    public var driver: Int { Int(driverNumber) }
+    /// When the driver answered, or had not in time.
+    public var answeredAt: Instant? {
+        get { answered.value }
+        set { answered.value = newValue }
+    }
 }
 
 /// One driver of a run.
@@ -143,6 +213,12 @@ public struct RunRecords: Sendable {
     public func trip(at index: Int) -> TripID { TripID((firstTrip ?? 1) + UInt64(index)) }
 
     // MARK: Bare records
+
+    /// Makes room for so many rides, each offered about once.
+    mutating func reserve(rides count: Int) {
+        rides.reserveCapacity(count)
+        offers.reserveCapacity(count)
+    }
 
     /// Adds a ride.
     ///
@@ -234,7 +310,7 @@ public struct RunRecords: Sendable {
         case .trip(let id, let event):
             count(event, of: place(of: id))
         case .redirected(let id, let ends, _):
-            rides[place(of: id)].ends = ends
+            rides[place(of: id)].redirect(to: ends)
         case .driver(let driver, let change, let at):
             count(change, of: driver, at: at)
         }

@@ -230,7 +230,7 @@ extension World {
         case .parked(let place): return place
         case .driving(let leg):
             guard let (route, elapsed) = currentRoute(slot: slot) else { return leg.from }
-            return route.progress(after: elapsed).position
+            return route.position(after: elapsed)
         }
     }
 

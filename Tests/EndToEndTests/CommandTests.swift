@@ -135,6 +135,33 @@ extension EndToEnd {
             #expect(result.errors.contains("`count`"))
         }
 
+        /// What needs drivers who go where they are told is not promised to people: the key is
+        /// named, and nothing is served. What people can have is taken.
+        @Test(arguments: [
+            ("policy: shared", "dispatch.policy"),
+            ("policy: batched\n  batched: {reassign_gain: 2m}", "dispatch.batched.reassign_gain"),
+            ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
+            ("policy: batched", nil), ("policy: longest_idle", nil), ("policy: radius", nil),
+        ])
+        func serveRefusesPoliciesOfRunsByName(dispatch: String, key: String?) throws {
+            let stage = try TestStage()
+            let path = stage.folder + "/served.yaml"
+            // The city is one that no file is of, so that a scenario that is taken ends there.
+            let text =
+                "name: x\ncity: \(TestStage.packageFolder)/Benchmarks/grid64\nduration: 1h\n"
+                + "drivers:\n  count: 1\ndispatch:\n  \(dispatch)\n"
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            let result = try Spawn.run(
+                tool, ["serve", path, "--socket", stage.socket, "--data", stage.folder + "/data"])
+            #expect(result.status != 0 && result.output.isEmpty)
+            if let key {
+                #expect(result.errors.contains("\(path): \(key): only ride-sim run knows this"))
+            } else {
+                #expect(result.errors.contains("serve needs a city file"), "\(result.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: stage.folder + "/data"))
+        }
+
         @Test func aDamagedCityFileIsRefused() throws {
             let stage = try TestStage()
             let good = TestStage.packageFolder + "/Resources/cities/la-serena.city"

@@ -52,6 +52,32 @@ import Testing
         #expect(leading.map { "125".contains($0) } ?? false, "\(step)")
     }
 
+    /// What differs beyond chance has a full dot, the rest a hollow one; a variant without runs has
+    /// its line all the same.
+    @Test func variantsAreComparedLineByLine() {
+        typealias Figure = IntervalChart.Figure
+        let chart = IntervalChart(
+            "wait_s.mean <s>",
+            [
+                .init(name: "a & b", value: Figure(mean: 10, low: 8, high: 12), difference: nil),
+                .init(
+                    name: "better", value: Figure(mean: 5, low: 4, high: 6),
+                    difference: Figure(mean: -5, low: -6, high: -4)),
+                .init(
+                    name: "like it", value: Figure(mean: 10, low: nil, high: nil),
+                    difference: Figure(mean: 0.5, low: -1, high: 2)),
+                .init(name: "none", value: nil, difference: nil),
+            ])
+        #expect(isXML(chart.svg) && isXML(chart.table), "\(chart.svg)")
+        #expect(chart.svg.components(separatedBy: "<circle").count == 6)
+        #expect(chart.svg.components(separatedBy: "fill=\"#fff\"").count == 2)
+        #expect(chart.table.contains("<td>−5 (−6 to −4)</td>"))
+        #expect(chart.table.components(separatedBy: "<tr>").count == 6)
+        for rows in [[], [IntervalChart.Row(name: "", value: nil, difference: nil)]] {
+            #expect(isXML(IntervalChart("x", rows).svg))
+        }
+    }
+
     @Test func aMapShowsEveryZone() {
         let zones = (0..<5).map { number in
             ZoneMap.Zone(

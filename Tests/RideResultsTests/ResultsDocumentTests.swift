@@ -52,6 +52,26 @@ import Testing
         }
     }
 
+    /// Run where R is there.
+    @Test func theExampleForRRuns() throws {
+        let block = Self.text.split(separator: "\n```").first { $0.hasPrefix("r\n") }
+        let example = try #require(block).dropFirst(2)
+        try inSampleFolder { path in
+            guard try run(["Rscript", "-e", "TRUE"], in: path).status == 0 else {
+                print("skipped: the example for R, which this machine has not")
+                return
+            }
+            let program = path + ".R"
+            defer { try? FileManager.default.removeItem(atPath: program) }
+            try example.replacing("la-serena-day-seed1", with: path)
+                .write(toFile: program, atomically: true, encoding: .utf8)
+            let answer = try run(["Rscript", "--vanilla", program], in: path)
+            #expect(answer.status == 0, "\(answer.text)")
+            // A line for each hour and zone, below their names.
+            #expect(answer.text.contains("pickup_zone"), "\(answer.text)")
+        }
+    }
+
     /// The example for NumPy needs nothing else; those for pandas and DuckDB are run where these
     /// are there: `make venv` puts them beside what is built.
     @Test(arguments: ["numpy", "pandas", "duckdb"])
@@ -60,29 +80,42 @@ import Testing
             part.hasPrefix("python\n") ? String(part.dropFirst(7)) : nil
         }
         let example = try #require(blocks.first { $0.contains("import \(library)") })
+        try inSampleFolder { path in
+            guard try python("import \(library)", in: path).status == 0 else {
+                print("skipped: the example for \(library), which this machine's Python has not")
+                return
+            }
+            let run = try python(example.replacing("la-serena-day-seed1", with: path), in: path)
+            #expect(run.status == 0, "\(run.text)")
+            #expect(!run.text.isEmpty)
+        }
+    }
+
+    /// Calls `body` with the folder of a small run, which is gone afterwards.
+    private func inSampleFolder(_ body: (String) throws -> Void) throws {
         let path = NSTemporaryDirectory() + "/results-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let folder = try ResultsFolder(path, scenario: "")
         try folder.write(SampleRun.tables, SampleRun.document(), format: .both)
-        guard try python("import \(library)", in: path).status == 0 else {
-            print("skipped: the example for \(library), which this machine's Python has not")
-            return
-        }
-        let run = try python(example.replacing("la-serena-day-seed1", with: path), in: path)
-        #expect(run.status == 0, "\(run.text)")
-        #expect(!run.text.isEmpty)
+        try body(path)
     }
 
     private func python(_ program: String, in folder: String) throws -> (
         status: Int32, text: String
     ) {
-        let process = Process()
-        let pipe = Pipe()
         // What `make venv` made, where it is there.
         let own = TestCity.packageFolder + "/.build/venv/bin/python3"
         let isOwn = FileManager.default.isExecutableFile(atPath: own)
-        process.executableURL = URL(filePath: isOwn ? own : "/usr/bin/env")
-        process.arguments = (isOwn ? [] : ["python3"]) + ["-c", program]
+        return try run([isOwn ? own : "python3", "-c", program], in: folder)
+    }
+
+    private func run(
+        _ command: [String], in folder: String
+    ) throws -> (status: Int32, text: String) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
         process.currentDirectoryURL = URL(filePath: folder)
         process.standardOutput = pipe
         process.standardError = pipe

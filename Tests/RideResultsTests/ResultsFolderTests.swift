@@ -198,7 +198,7 @@ import Testing
             #expect(times == times.sorted() && times.count == records.events)
             let first = try #require(rows.first { $0[1] == "requested" })
             #expect(first[0] == "1.234" && first[2] == "1" && first[11] == "common")
-            let pickup = TestCity.grid64.coordinate(of: records.rides[0].ends.pickup)
+            let pickup = TestCity.grid64.coordinate(of: records.rides[0].pickup)
             #expect(Double(first[4]) == pickup.latitude && Double(first[5]) == pickup.longitude)
             // The folder can be taken over by the next run.
             _ = try ResultsFolder(path, scenario: "")

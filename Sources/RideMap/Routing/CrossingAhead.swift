@@ -180,7 +180,7 @@ extension Router {
     ) -> Continuation {
         let steps = route.steps
         let begun = steps.partitioningIndex { Int64($0.startTime_ms) > elapsed.milliseconds }
-        let place = network.normalized(route.progress(after: elapsed).position)
+        let place = network.normalized(route.position(after: elapsed))
         guard begun > 0 else {
             return Continuation(origin: place, came: came, through: [], start: elapsed)
         }

@@ -90,17 +90,7 @@ public struct Route: Sendable {
     /// - Complexity: O(log n) in the length of the route.
     public func progress(after elapsed: Duration) -> RouteProgress {
         let elapsed_ms = UInt32(min(max(elapsed.milliseconds, 0), Int64(duration_ms)))
-        var position = origin
-        var way: UInt32 = 0
-        if elapsed_ms == duration_ms {
-            position = destination
-            way = UInt32(distance.millimetres)
-        } else if elapsed_ms > 0, let timed = step(at: elapsed_ms) {
-            let here = timed.offset_mm(after: elapsed_ms - timed.startTime_ms)
-            let start = timed.step.start_mm
-            way = timed.startDistance_mm + (here > start ? here - start : start - here)
-            position = timed.position(at_mm: here)
-        }
+        let (position, way) = place(after: elapsed_ms)
         let line = details.line
         let next = line.distances.partitioningIndex { $0 > way }
         return RouteProgress(
@@ -110,6 +100,24 @@ public struct Route: Sendable {
             remainingDistance: distance - Metres(millimetres: Int64(way)),
             remainingDuration: .milliseconds(Int64(duration_ms - elapsed_ms)),
             shapeIndex: next)
+    }
+
+    /// Where one is on the network after driving for so long; before the start and after the end,
+    /// the ends. The line on the map is not worked out for it.
+    ///
+    /// - Complexity: O(log n) in the length of the route; O(n) when it is first asked for.
+    public func position(after elapsed: Duration) -> StreetPosition {
+        place(after: UInt32(min(max(elapsed.milliseconds, 0), Int64(duration_ms)))).position
+    }
+
+    /// Where one is after so many milliseconds, and after which way.
+    private func place(after elapsed_ms: UInt32) -> (position: StreetPosition, way_mm: UInt32) {
+        if elapsed_ms == duration_ms { return (destination, UInt32(distance.millimetres)) }
+        guard elapsed_ms > 0, let timed = step(at: elapsed_ms) else { return (origin, 0) }
+        let here = timed.offset_mm(after: elapsed_ms - timed.startTime_ms)
+        let start = timed.step.start_mm
+        let way = timed.startDistance_mm + (here > start ? here - start : start - here)
+        return (timed.position(at_mm: here), way)
     }
 
     /// The last step that has begun by then.

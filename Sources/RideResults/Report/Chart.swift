@@ -54,20 +54,15 @@ public struct Chart: Sendable {
     public let series: [Series]
     /// How.
     public let style: Style
-    /// Names of the places along the chart, where these are no numbers.
-    public let labels: [String]
-
     /// A chart.
     public init(
-        _ title: String, x: String, y: String, _ style: Style, _ series: [Series],
-        labels: [String] = []
+        _ title: String, x: String, y: String, _ style: Style, _ series: [Series]
     ) {
         self.title = title
         xTitle = x
         yTitle = y
         self.style = style
         self.series = series
-        self.labels = labels
     }
 
     /// Colours that people with any colour sight can tell apart (Okabe and Ito 2008).
@@ -82,7 +77,6 @@ public struct Chart: Sendable {
         var rows = "<tr>" + heads.map { "<th>\(Self.escaped($0))</th>" }.joined() + "</tr>"
         let places = series.first?.points.map(\.x) ?? []
         for (index, x) in places.enumerated() {
-            let label = labels.indices.contains(index) ? labels[index] : Self.number(x)
             let values = series.map { series -> String in
                 guard series.points.indices.contains(index) else { return "–" }
                 let point = series.points[index]
@@ -91,7 +85,7 @@ public struct Chart: Sendable {
                 return "\(value) (\(Self.number(low)) to \(Self.number(high)))"
             }
             rows += "<tr>"
-            rows += ([label] + values).map { "<td>\(Self.escaped($0))</td>" }.joined()
+            rows += ([Self.number(x)] + values).map { "<td>\(Self.escaped($0))</td>" }.joined()
             rows += "</tr>"
         }
         return "<table>\(rows)</table>"

@@ -79,14 +79,10 @@ struct ChartDrawing {
                 + "<text class=\"mark\" text-anchor=\"end\" x=\"\(Int(left) - 6)\" y=\"\(at)\" "
                 + "dy=\"4\">\(y.text(mark))</text>"
         }
-        let names =
-            chart.labels.isEmpty
-            ? x.marks.map { ($0, x.text($0)) }
-            : chart.labels.enumerated().map { (Double($0), $1) }
-        for (mark, name) in names {
+        for mark in x.marks {
             text +=
                 "<text class=\"mark\" text-anchor=\"middle\" x=\"\(px(mark))\" "
-                + "y=\"\(Int(height - bottom) + 16)\">\(Chart.escaped(name))</text>"
+                + "y=\"\(Int(height - bottom) + 16)\">\(x.text(mark))</text>"
         }
         text +=
             "<text class=\"title\" text-anchor=\"middle\" x=\"\(Int((left + width) / 2))\" "

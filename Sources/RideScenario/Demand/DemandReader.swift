@@ -136,13 +136,16 @@ struct DemandReader {
                 rows.file, line: first.line, column: first.column,
                 "\(first.reason); no line of the table could be taken")
         }
-        // Stable: of equal times the earlier line comes first.
-        let order = requests.indices.sorted {
-            (requests[$0].at, $0) < (requests[$1].at, $1)
+        // Stable: of equal times the earlier line comes first. Most tables are in order already.
+        let isInOrder = zip(requests, requests.dropFirst()).allSatisfy { $0.at <= $1.at }
+        if !isInOrder {
+            let order = requests.indices.sorted {
+                (requests[$0].at, $0) < (requests[$1].at, $1)
+            }
+            requests = order.map { requests[$0] }
         }
         return RecordedDemand(
-            requests: order.map { requests[$0] }, lines: rows.rows.count + rows.misfits.count,
-            dropped: dropped)
+            requests: requests, lines: rows.rows.count + rows.misfits.count, dropped: dropped)
     }
 
     private static func earliestDay(_ moments: [RecordedMoment?]) -> CivilDate? {

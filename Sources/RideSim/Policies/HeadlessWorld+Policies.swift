@@ -96,8 +96,9 @@ extension HeadlessWorld: DispatchView {
     private static func waitingRequest(_ ride: Int, _ records: RunRecords) -> WaitingRequest {
         let record = records.rides[ride]
         return WaitingRequest(
-            trip: TripID(firstTrip + UInt64(ride)), ends: record.ends, category: record.category,
-            requestedAt: record.requestedAt)
+            trip: TripID(firstTrip + UInt64(ride)),
+            ends: RideEnds(pickup: record.pickup, dropoff: record.dropoff),
+            category: record.category, requestedAt: record.requestedAt)
     }
 
     func ride(_ trip: TripID) -> Int { Int(trip.rawValue - Self.firstTrip) }
@@ -141,7 +142,7 @@ extension HeadlessWorld {
     }
 
     mutating func stopWaiting(_ ride: Int) {
-        waiting.remove(ride, at: settled(records.rides[ride].ends.pickup))
+        waiting.remove(ride, at: settled(records.rides[ride].pickup))
     }
 
     /// The requests and cars of a window are brought together.

@@ -14,9 +14,9 @@ extension HeadlessWorld {
         note(car, isAboard: false)
         if let partner = windows.takeReserved(for: car).map({ self.ride($0) }),
             rides[partner].stage == .requested, suits(car, partner),
-            let plan = bestPlan(for: car, adding: [partner])
+            let order = bestOrder(for: car, adding: [partner])
         {
-            join(partner, car, plan)
+            join(partner, car, plan(of: order, for: car, adding: [partner]))
         } else {
             driveOn(car)
         }
@@ -39,8 +39,8 @@ extension HeadlessWorld {
     }
 
     private func place(of stop: SharedPlans.Stop) -> StreetPosition {
-        let ends = records.rides[stop.ride].ends
-        return stop.isPickup ? ends.pickup : ends.dropoff
+        let record = records.rides[stop.ride]
+        return stop.isPickup ? record.pickup : record.dropoff
     }
 
     /// A car is at a stop.
@@ -84,9 +84,9 @@ extension HeadlessWorld {
     // MARK: Joining
 
     /// A request joins a car, whose driver has agreed to share and is not asked.
-    private mutating func join(_ ride: Int, _ car: Int, _ plan: SharedPlans.Plan) {
+    private mutating func join(_ ride: Int, _ car: Int, _ stops: [SharedPlans.Stop]) {
         stopWaiting(ride)
-        let approach = plan.approaches[ride] ?? rides[ride].approach
+        let approach = approach(of: car, to: ride, along: stops)
         rides[ride].car = car
         rides[ride].approach = approach
         rides[ride].offerNumber += 1
@@ -100,8 +100,8 @@ extension HeadlessWorld {
         let others = Set(sharing?.stops[car].map(\.ride) ?? [])
         for other in others.sorted() { share(other, with: ride) }
         let wasUnderWay = isUnderWay(car)
-        let goesOn = wasUnderWay && sharing?.stops[car].first == plan.stops.first
-        sharing?.stops[car] = plan.stops
+        let goesOn = wasUnderWay && sharing?.stops[car].first == stops.first
+        sharing?.stops[car] = stops
         guard !goesOn else { return }
         if wasUnderWay { stop(car) }
         driveOn(car)
@@ -131,21 +131,22 @@ extension HeadlessWorld {
     /// within everybody's limits.
     mutating func matchShared() {
         guard let rules = sharing?.rules else { return }
-        let options = sharedOptions(rules)
-        let assignment = SharedAssignment(options.map(\.option), steps: rules.steps)
+        let choices = sharedChoices(rules)
+        let assignment = SharedAssignment(choices.map(\.option), steps: rules.steps)
         for index in assignment.chosen {
-            let (option, plan) = options[index]
-            let first = plan.stops.first { $0.isPickup && option.requests.contains($0.ride) }
+            let (option, order) = choices[index]
+            let stops = plan(of: order, for: option.car, adding: option.requests)
+            let first = stops.first { $0.isPickup && option.requests.contains($0.ride) }
             guard let ride = first?.ride, rides[ride].stage == .requested else { continue }
             if idle.contains(option.car) {
                 stopWaiting(ride)
-                let approach = plan.approaches[ride] ?? rides[ride].approach
+                let approach = approach(of: option.car, to: ride, along: stops)
                 guard offerShared(ride, option, approach) else {
                     search(.driver(ride: ride))
                     continue
                 }
             } else {
-                join(ride, option.car, plan)
+                join(ride, option.car, stops)
             }
         }
         if waiting.count > 0, somebodyIsBusy { scheduleWindow() }
@@ -159,35 +160,36 @@ extension HeadlessWorld {
         return offer(ride, to: option.car, approach)
     }
 
-    private typealias Choice = (option: SharedAssignment.Option, plan: SharedPlans.Plan)
+    private typealias Choice = (option: SharedAssignment.Option, order: PlanSearch.Order)
 
-    private mutating func sharedOptions(_ sharing: SharingRules) -> [Choice] {
+    private mutating func sharedChoices(_ rules: SharingRules) -> [Choice] {
         let requests = waiting.rides
-        let pickups = requests.map { city.coordinate(of: records.rides[$0].ends.pickup) }
-        let partly = cars.indices.filter { isUnderWay($0) && self.sharing?.parties($0) == 1 }
-        let places = partly.map { roughPlace(of: $0) }
+        let pickups = requests.map { city.coordinate(of: records.rides[$0].pickup) }
+        let partly = cars.indices.filter { isUnderWay($0) && sharing?.parties($0) == 1 }
+        let places = NearPoints(partly.map { roughPlace(of: $0) })
         var choices: [Choice] = []
         var near: [[Int]] = []
         for (index, request) in requests.enumerated() {
-            let cars = nearestDrivers(for: request, count: sharing.candidates)
+            let cars = nearestDrivers(for: request, count: rules.candidates)
                 .filter { isWithinReach(Travel(duration_ms: $0.duration_ms, distance: .zero)) }
                 .map { Int($0.vehicle) }
             near.append(cars)
             for car in cars { add([request], car, to: &choices) }
-            for place in Self.nearest(places, to: pickups[index], count: sharing.candidates) {
+            for place in places.nearest(to: pickups[index], count: rules.candidates) {
                 add([request], partly[place], to: &choices)
             }
         }
         guard idle.count > 0 else { return choices }
+        let others = NearPoints(pickups)
         for (index, request) in requests.enumerated() {
             // Itself is the nearest of all.
-            for other in Self.nearest(pickups, to: pickups[index], count: sharing.candidates + 1)
+            for other in others.nearest(to: pickups[index], count: rules.candidates + 1)
             where other > index {
                 var cars: [Int] = []
                 for car in near[index].prefix(3) + near[other].prefix(3) where !cars.contains(car) {
                     cars.append(car)
                 }
-                for car in cars { add([request, requests[other]], car, to: &choices) }
+                addPair([request, requests[other]], cars, to: &choices)
             }
         }
         return choices
@@ -195,28 +197,27 @@ extension HeadlessWorld {
 
     private mutating func add(_ requests: [Int], _ car: Int, to choices: inout [Choice]) {
         guard requests.allSatisfy({ suits(car, $0) }),
-            let plan = bestPlan(for: car, adding: requests)
+            let order = bestOrder(for: car, adding: requests)
         else { return }
-        let option = SharedAssignment.Option(
-            car: car, requests: requests, cost: max(0, plan.delay_ms))
-        choices.append((option, plan))
+        choices.append((option(car, requests, order), order))
     }
 
-    /// The places of those nearest as the crow flies, the nearest first.
-    private static func nearest(
-        _ places: [Coordinate], to point: Coordinate, count: Int
-    ) -> [Int] {
-        var best: [(distance: Metres, place: Int)] = []
-        for (place, other) in places.enumerated() {
-            let distance = Geodesy.distance(other, point)
-            if best.count == count {
-                guard let last = best.last, distance < last.distance else { continue }
-                best.removeLast()
-            }
-            let index = best.firstIndex { distance < $0.distance } ?? best.count
-            best.insert((distance, place), at: index)
+    /// Two requests for each of some idle cars: what lies between their stops is looked up once.
+    private mutating func addPair(_ requests: [Int], _ cars: [Int], to choices: inout [Choice]) {
+        let parties = requests.map { party($0, since: nil) }
+        sharing?.search.begin(parties, isAlone: false)
+        guard sharing?.search.isWithinLimits(at: now) == true else { return }
+        for car in cars where requests.allSatisfy({ suits(car, $0) }) {
+            let place = settled(self.cars[car].place)
+            guard let order = sharing?.search.order(from: place, at: now) else { continue }
+            choices.append((option(car, requests, order), order))
         }
-        return best.map(\.place)
+    }
+
+    private func option(
+        _ car: Int, _ requests: [Int], _ order: PlanSearch.Order
+    ) -> SharedAssignment.Option {
+        SharedAssignment.Option(car: car, requests: requests, cost: max(0, order.delay_ms))
     }
 
     /// About where a car under way is: on the straight line between the ends of its way. Good
@@ -245,92 +246,73 @@ extension HeadlessWorld {
             sharing?.routes[car] = (cars[car].leg, route)
         }
         let elapsed = now.since(cars[car].departedAt)
-        return sharing?.routes[car]?.route.progress(after: elapsed).position ?? cars[car].from
+        return sharing?.routes[car]?.route.position(after: elapsed) ?? cars[car].from
     }
 
     // MARK: Plans
 
     /// The order of stops that delays everybody least and keeps all limits; nil if there is none.
-    private mutating func bestPlan(for car: Int, adding requests: [Int]) -> SharedPlans.Plan? {
-        guard let sharing else { return nil }
-        let own = sharing.stops[car]
-        let isAlone = own.isEmpty && requests.count == 1
-        var search = PlanSearch(
-            stops: own
-                + requests.flatMap { request in
-                    [
-                        SharedPlans.Stop(ride: request, isPickup: true),
-                        SharedPlans.Stop(ride: request, isPickup: false),
-                    ]
-                },
-            aboard: Dictionary(
-                uniqueKeysWithValues: sharing.aboard[car].map { ($0.ride, $0.since) }),
-            isAlone: isAlone)
-        let start = settled(position(of: car))
-        let leg = isUnderWay(car) ? own.first.map { ($0, cars[car].arrivesAt) } : nil
-        extend(&search, from: start, at: now, leg: leg)
-        return search.best
+    private mutating func bestOrder(for car: Int, adding requests: [Int]) -> PlanSearch.Order? {
+        let own = sharing?.stops[car] ?? []
+        var parties: [PlanSearch.Party] = []
+        for stop in own where !stop.isPickup {
+            let since = sharing?.aboard[car].first { $0.ride == stop.ride }?.since
+            parties.append(party(stop.ride, since: since))
+        }
+        for request in requests { parties.append(party(request, since: nil)) }
+        sharing?.search.begin(parties, isAlone: own.isEmpty && requests.count == 1)
+        guard isUnderWay(car), !own.isEmpty else {
+            let place = settled(cars[car].place)
+            return sharing?.search.order(from: place, at: now)
+        }
+        let leg = PlanSearch.Leg(
+            from: settled(cars[car].from),
+            elapsed_ms: now.since(cars[car].departedAt).milliseconds,
+            arrivesAt_ms: cars[car].arrivesAt.milliseconds)
+        guard sharing?.search.looksAside(leg, at: now) == true else { return sharing?.search.best }
+        let place = settled(position(of: car))
+        return sharing?.search.orderTurningAside(from: place, at: now)
     }
 
-    private struct PlanSearch {
-        var stops: [SharedPlans.Stop]
-        var aboard: [Int: Instant]
-        let isAlone: Bool
-        var order: [SharedPlans.Stop] = []
-        var approaches: [Int: Travel] = [:]
+    /// What decides about the order of a ride's stops.
+    private func party(_ ride: Int, since: Instant?) -> PlanSearch.Party {
+        let record = records.rides[ride]
+        return PlanSearch.Party(
+            ride: ride, pickup: settled(record.pickup), dropoff: settled(record.dropoff),
+            requestedAt_ms: record.requestedAt.milliseconds,
+            alone_ms: record.duration.milliseconds, since_ms: since?.milliseconds)
+    }
+
+    /// The stops of a car with some requests more, in an order that was found.
+    private func plan(
+        of order: PlanSearch.Order, for car: Int, adding requests: [Int]
+    ) -> [SharedPlans.Stop] {
+        let stops =
+            (sharing?.stops[car] ?? [])
+            + requests.flatMap { request in
+                [
+                    SharedPlans.Stop(ride: request, isPickup: true),
+                    SharedPlans.Stop(ride: request, isPickup: false),
+                ]
+            }
+        return order.places.map { stops[$0] }
+    }
+
+    /// The way of a car from where it is to the pick-up of a ride.
+    private mutating func approach(
+        of car: Int, to ride: Int, along stops: [SharedPlans.Stop]
+    ) -> Travel {
+        var place = settled(position(of: car))
         var driven = Travel(duration_ms: 0, distance: .zero)
-        var delay_ms: Int64 = 0
-        var best: SharedPlans.Plan?
-    }
-
-    /// Tries every next stop; there are four at most, and limits end most tries early.
-    ///
-    /// - Parameter leg: where the car drives already, and when it will be there.
-    private func extend(
-        _ search: inout PlanSearch, from place: StreetPosition, at time: Instant,
-        leg: (stop: SharedPlans.Stop, at: Instant)? = nil
-    ) {
-        if search.stops.isEmpty {
-            guard search.delay_ms < search.best?.delay_ms ?? .max else { return }
-            search.best = SharedPlans.Plan(
-                stops: search.order, delay_ms: search.delay_ms, approaches: search.approaches)
-            return
-        }
-        for (index, stop) in search.stops.enumerated() {
-            guard stop.isPickup || search.aboard[stop.ride] != nil else { continue }
+        for stop in stops {
             let target = settled(self.place(of: stop))
-            guard let way = streets.travel(from: place, to: target) else { continue }
-            let there = leg.flatMap { $0.stop == stop ? $0.at : nil } ?? time + way.duration
-            var next = search
-            next.stops.remove(at: index)
-            next.order.append(stop)
-            next.driven = Travel(
-                duration_ms: search.driven.duration_ms &+ way.duration_ms,
-                distance: search.driven.distance + way.distance)
-            guard let departure = visit(stop, at: there, &next) else { continue }
-            extend(&next, from: target, at: departure)
-            search.best = next.best
+            guard let way = streets.travel(from: place, to: target) else { break }
+            driven = Travel(
+                duration_ms: driven.duration_ms &+ way.duration_ms,
+                distance: driven.distance + way.distance)
+            place = target
+            if stop.isPickup, stop.ride == ride { break }
         }
-    }
-
-    /// - Returns: when the car goes on; nil where a limit is broken.
-    private func visit(
-        _ stop: SharedPlans.Stop, at there: Instant, _ search: inout PlanSearch
-    ) -> Instant? {
-        guard let sharing else { return nil }
-        let record = records.rides[stop.ride]
-        if stop.isPickup {
-            let isLate = there > record.requestedAt + sharing.rules.maximumWait
-            guard search.isAlone || !isLate else { return nil }
-            let departure = there + rules.behaviour.boardingTime
-            search.aboard[stop.ride] = departure
-            search.approaches[stop.ride] = search.driven
-            return departure
-        }
-        guard let since = search.aboard[stop.ride],
-            there.since(since) <= sharing.rules.longestRide(alone: record.duration)
-        else { return nil }
-        search.delay_ms += there.since(record.requestedAt + record.duration).milliseconds
-        return there
+        return driven
     }
 }

@@ -21,54 +21,83 @@ struct SharedAssignment {
     /// How many steps were taken.
     private(set) var steps = 0
 
-    private let options: [Option]
-    private var ofRequest: [Int: [Int]] = [:]
+    private let options: [Choice]
+    /// The options of each request together with none or a later one, the best one first.
+    private var ofRequest: [[Int]]
+    /// By how much each request is delayed at the least.
+    private var cheapest: [Int64]
 
-    /// - Parameter limit: how many steps a group may take.
+    /// An option by the places of its car and requests in the lists of all.
+    private struct Choice {
+        let car: Int
+        let first: Int
+        /// −1 where there is only one.
+        let second: Int
+        let cost: Int64
+
+        var count: Int { second < 0 ? 1 : 2 }
+    }
+
+    /// - Parameters:
+    ///   - options: each with one request or two.
+    ///   - limit: how many steps a group may take.
     init(_ options: [Option], steps limit: Int) {
-        self.options = options
-        for (index, option) in options.enumerated() {
-            for request in option.requests { ofRequest[request, default: []].append(index) }
+        let requests = Set(options.flatMap(\.requests)).sorted()
+        let cars = Set(options.map(\.car)).sorted()
+        func places(_ numbers: [Int]) -> [Int: Int] {
+            Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
         }
-        for (request, list) in ofRequest {
-            ofRequest[request] = list.sorted { rank($0) < rank($1) }
+        let (placeOfRequest, placeOfCar) = (places(requests), places(cars))
+        self.options = options.map { option in
+            let own = option.requests.compactMap { placeOfRequest[$0] }.sorted()
+            return Choice(
+                car: placeOfCar[option.car] ?? 0, first: own[0],
+                second: own.count > 1 ? own[1] : -1, cost: option.cost)
         }
-        for group in groups() { solve(group, limit) }
+        ofRequest = Array(repeating: [], count: requests.count)
+        cheapest = Array(repeating: .max, count: requests.count)
+        for index in self.options.indices.sorted(by: { rank($0) < rank($1) }) {
+            let option = self.options[index]
+            ofRequest[option.first].append(index)
+            let share = option.cost / Int64(option.count)
+            cheapest[option.first] = min(cheapest[option.first], share)
+            if option.second >= 0 { cheapest[option.second] = min(cheapest[option.second], share) }
+        }
+        var search = Search(requests: requests.count, cars: cars.count)
+        for group in groups(requests.count, cars.count) { solve(group, limit, &search) }
         chosen.sort()
     }
 
     /// Two before one, the least delay first, then the place in the list.
     private func rank(_ option: Int) -> (Int, Int64, Int) {
-        (-options[option].requests.count, options[option].cost, option)
+        (-options[option].count, options[option].cost, option)
     }
 
     // MARK: Groups
 
-    /// The requests that some chain of cars and trips connects, the smallest number first.
-    private func groups() -> [[Int]] {
-        var ofCar: [Int: [Int]] = [:]
-        for (index, option) in options.enumerated() { ofCar[option.car, default: []].append(index) }
-        var seen: Set<Int> = []
-        var groups: [[Int]] = []
-        for first in ofRequest.keys.sorted() where seen.insert(first).inserted {
-            var group: [Int] = []
-            var open = [first]
-            while let request = open.popLast() {
-                group.append(request)
-                for option in ofRequest[request] ?? [] {
-                    for neighbour in ofCar[options[option].car] ?? [] {
-                        for other in options[neighbour].requests where seen.insert(other).inserted {
-                            open.append(other)
-                        }
-                    }
-                    for other in options[option].requests where seen.insert(other).inserted {
-                        open.append(other)
-                    }
-                }
+    /// The requests that some chain of cars and trips connects, each group in order.
+    private func groups(_ requestCount: Int, _ carCount: Int) -> [[Int]] {
+        // Requests, then cars: each points towards the first of its group.
+        var parents = Array(0..<requestCount + carCount)
+        func root(_ node: Int) -> Int {
+            var node = node
+            while parents[node] != node {
+                parents[node] = parents[parents[node]]
+                node = parents[node]
             }
-            groups.append(group.sorted())
+            return node
         }
-        return groups
+        func join(_ one: Int, _ other: Int) {
+            let (one, other) = (root(one), root(other))
+            parents[max(one, other)] = min(one, other)
+        }
+        for option in options {
+            join(option.first, requestCount + option.car)
+            if option.second >= 0 { join(option.first, option.second) }
+        }
+        var groups: [[Int]] = Array(repeating: [], count: requestCount)
+        for request in 0..<requestCount { groups[root(request)].append(request) }
+        return groups.filter { !$0.isEmpty }
     }
 
     // MARK: One group
@@ -84,88 +113,102 @@ struct SharedAssignment {
     }
 
     private struct Search {
-        var best: [Int]
-        var bestValue: Value
+        var best: [Int] = []
+        var bestValue = Value(left: 0, cost: 0)
         var current: [Int] = []
         var value = Value(left: 0, cost: 0)
-        var usedCars: Set<Int> = []
-        var served: Set<Int> = []
-        var stepsLeft: Int
+        /// What those who are neither served nor left out are delayed at the least.
+        var rest: Int64 = 0
+        var stepsLeft = 0
+        /// By request.
+        private(set) var isServed: [Bool]
+        /// By car.
+        private var isUsed: [Bool]
+
+        init(requests: Int, cars: Int) {
+            isServed = Array(repeating: false, count: requests)
+            isUsed = Array(repeating: false, count: cars)
+        }
+
+        mutating func take(_ option: Choice) {
+            mark(option, true)
+            value.cost += option.cost
+        }
+
+        mutating func putBack(_ option: Choice) {
+            mark(option, false)
+            value.cost -= option.cost
+        }
+
+        private mutating func mark(_ option: Choice, _ isTaken: Bool) {
+            isUsed[option.car] = isTaken
+            isServed[option.first] = isTaken
+            if option.second >= 0 { isServed[option.second] = isTaken }
+        }
+
+        func isFree(_ option: Choice) -> Bool {
+            !isUsed[option.car] && !isServed[option.first]
+                && (option.second < 0 || !isServed[option.second])
+        }
     }
 
-    private mutating func solve(_ group: [Int], _ limit: Int) {
-        let greedy = greedy(group)
-        var served = 0
-        var cost: Int64 = 0
-        for option in greedy {
-            served += options[option].requests.count
-            cost += options[option].cost
-        }
-        var search = Search(
-            best: greedy, bestValue: Value(left: group.count - served, cost: cost),
-            stepsLeft: limit)
-        let cheapest = group.map { request in
-            (ofRequest[request] ?? []).map { options[$0].cost / Int64(options[$0].requests.count) }
-                .min() ?? 0
-        }
-        branch(group, 0, cheapest, &search)
+    private mutating func solve(_ group: [Int], _ limit: Int, _ search: inout Search) {
+        search.value = Value(left: 0, cost: 0)
+        search.rest = 0
+        for request in group { search.rest += cheapest[request] }
+        search.best = greedy(group, &search)
+        search.stepsLeft = limit
+        branch(group, 0, &search)
         isExact = isExact && search.stepsLeft > 0
         steps += limit - search.stepsLeft
         chosen += search.best
     }
 
-    private func greedy(_ group: [Int]) -> [Int] {
-        let all = Set(group.flatMap { ofRequest[$0] ?? [] }).sorted { rank($0) < rank($1) }
-        var (cars, requests) = (Set<Int>(), Set<Int>())
-        return all.filter { index in
-            let option = options[index]
-            guard !cars.contains(option.car), requests.isDisjoint(with: option.requests) else {
-                return false
-            }
-            cars.insert(option.car)
-            requests.formUnion(option.requests)
-            return true
+    /// The best option of all first, then the best of those that are left.
+    private func greedy(_ group: [Int], _ search: inout Search) -> [Int] {
+        let all = group.flatMap { ofRequest[$0] }.sorted { rank($0) < rank($1) }
+        var taken: [Int] = []
+        for index in all where search.isFree(options[index]) {
+            search.take(options[index])
+            taken.append(index)
         }
+        let served = taken.reduce(0) { $0 + options[$1].count }
+        search.bestValue = Value(left: group.count - served, cost: search.value.cost)
+        for index in taken { search.putBack(options[index]) }
+        return taken
     }
 
     /// Decides about one request after the other: each of its options, then to leave it out.
-    private func branch(
-        _ group: [Int], _ place: Int, _ cheapest: [Int64], _ search: inout Search
-    ) {
+    private func branch(_ group: [Int], _ place: Int, _ search: inout Search) {
         guard search.stepsLeft > 0 else { return }
         search.stepsLeft -= 1
         var place = place
-        while place < group.count, search.served.contains(group[place]) { place += 1 }
+        while place < group.count, search.isServed[group[place]] { place += 1 }
         // Nobody can be delayed less than by the cheapest option alone.
-        var bound = search.value
-        for later in place..<max(place, group.count) where !search.served.contains(group[later]) {
-            bound.cost += cheapest[later]
-        }
+        let bound = Value(left: search.value.left, cost: search.value.cost + search.rest)
         guard bound < search.bestValue else { return }
         guard place < group.count else {
             search.best = search.current
             search.bestValue = search.value
             return
         }
-        for index in ofRequest[group[place]] ?? [] {
+        let request = group[place]
+        let rest = search.rest
+        // A request before this one has been left out, and stays so.
+        for index in ofRequest[request] where search.isFree(options[index]) {
             let option = options[index]
-            guard !search.usedCars.contains(option.car),
-                search.served.isDisjoint(with: option.requests),
-                // A request before this one has been left out, and stays so.
-                option.requests.allSatisfy({ $0 >= group[place] })
-            else { continue }
-            search.usedCars.insert(option.car)
-            search.served.formUnion(option.requests)
+            search.take(option)
+            search.rest -= cheapest[request] + (option.second < 0 ? 0 : cheapest[option.second])
             search.current.append(index)
-            search.value.cost += option.cost
-            branch(group, place + 1, cheapest, &search)
-            search.value.cost -= option.cost
+            branch(group, place + 1, &search)
             search.current.removeLast()
-            search.served.subtract(option.requests)
-            search.usedCars.remove(option.car)
+            search.putBack(option)
+            search.rest = rest
         }
         search.value.left += 1
-        branch(group, place + 1, cheapest, &search)
+        search.rest -= cheapest[request]
+        branch(group, place + 1, &search)
+        search.rest = rest
         search.value.left -= 1
     }
 }

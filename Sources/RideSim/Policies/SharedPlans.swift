@@ -9,16 +9,6 @@ struct SharedPlans {
         let isPickup: Bool
     }
 
-    /// An order of stops that keeps all limits.
-    struct Plan {
-        var stops: [Stop]
-        /// How much later all parties are at their drop-offs than if each had been driven alone
-        /// from the moment of asking, in milliseconds.
-        var delay_ms: Int64
-        /// The way to the pick-up of each ride that is picked up.
-        var approaches: [Int: Travel]
-    }
-
     let rules: SharingRules
     /// The stops ahead of each car, the first being where it is or drives to.
     var stops: [[Stop]]
@@ -28,9 +18,12 @@ struct SharedPlans {
     var routes: [Int: (leg: UInt32, route: Route)] = [:]
     /// The stretch of time that each car is in, by its place in the records.
     var stretch: [Int?]
+    /// Finds the orders of stops.
+    var search: PlanSearch
 
-    init(_ rules: SharingRules, cars: Int) {
+    init(_ rules: SharingRules, cars: Int, in streets: StreetTimes, boardingTime: Duration) {
         self.rules = rules
+        search = PlanSearch(streets, rules, boardingTime: boardingTime)
         stops = Array(repeating: [], count: cars)
         aboard = Array(repeating: [], count: cars)
         stretch = Array(repeating: nil, count: cars)

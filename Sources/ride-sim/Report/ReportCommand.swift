@@ -100,22 +100,50 @@ struct ReportText {
     private mutating func add(_ sweep: SweepCharts) {
         text += "sweep \(sweep.path)\n"
         for chart in sweep.charts {
-            let points = chart.series.flatMap(\.points)
-            let most = max(
-                1e-12, points.compactMap(\.high).max() ?? points.compactMap(\.y).max() ?? 1)
-            text += "\n\(chart.title) by \(chart.xTitle)\n"
-            for series in chart.series {
-                if chart.series.count > 1 { text += "  \(series.name)\n" }
-                for (index, point) in series.points.enumerated() {
-                    guard let value = point.y else { continue }
-                    let label =
-                        chart.labels.indices.contains(index)
-                        ? chart.labels[index] : SweepTable.plain(point.x)
-                    let half = point.high.map { " ± " + SweepTable.number($0 - value) } ?? ""
-                    text += padded(label, 10) + padded(SweepTable.number(value) + half, 22) + "  "
-                    text += TextHistogram.bar(value / most, max(10, width - 38)) + "\n"
-                }
+            switch chart {
+            case .along(let chart): add(chart)
+            case .variants(let chart): add(chart)
             }
+        }
+    }
+
+    private mutating func add(_ chart: Chart) {
+        let points = chart.series.flatMap(\.points)
+        let most = max(
+            1e-12, points.compactMap(\.high).max() ?? points.compactMap(\.y).max() ?? 1)
+        text += "\n\(chart.title) by \(chart.xTitle)\n"
+        for series in chart.series {
+            if chart.series.count > 1 { text += "  \(series.name)\n" }
+            for point in series.points {
+                guard let value = point.y else { continue }
+                let half = point.high.map { " ± " + SweepTable.number($0 - value) } ?? ""
+                text += padded(SweepTable.plain(point.x), 10)
+                text += padded(SweepTable.number(value) + half, 22) + "  "
+                text += TextHistogram.bar(value / most, max(10, width - 38)) + "\n"
+            }
+        }
+    }
+
+    private mutating func add(_ chart: IntervalChart) {
+        func interval(_ figure: IntervalChart.Figure) -> String {
+            let half = figure.high.map { " ± " + SweepTable.number($0 - figure.mean) } ?? ""
+            return SweepTable.number(figure.mean) + half
+        }
+        let values = chart.rows.compactMap { $0.value }
+        let most = max(1e-12, values.map { $0.high ?? $0.mean }.max() ?? 1)
+        let names = (chart.rows.map(\.name.count).max() ?? 0) + 2
+        text += "\n\(chart.title) by variant\n"
+        for row in chart.rows {
+            guard let value = row.value else { continue }
+            text += "  " + left(row.name, names) + padded(interval(value), 20) + "  "
+            let bar = TextHistogram.bar(value.mean / most, max(10, width - names - 50))
+            guard let difference = row.difference else {
+                text += bar + "\n"
+                continue
+            }
+            text += left(bar, max(10, width - names - 50) + 1)
+            text += (difference.mean < 0 ? "" : "+") + interval(difference)
+            text += (difference.mayBeNothing ? " ?" : "") + "\n"
         }
     }
 

@@ -13,8 +13,13 @@ struct ReportPage {
             body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { Chart.escaped(String($0)) }.joined(separator: "\n")
             body += "</pre></details><p>Lines are means of all seeds, bars their confidence "
-            body += "intervals.</p>"
-            for chart in sweep.charts { add(chart) }
+            body += "intervals; a hollow dot is a difference that may be chance.</p>"
+            for chart in sweep.charts {
+                switch chart {
+                case .along(let chart): add(chart)
+                case .variants(let chart): add(chart.title, chart.svg, chart.table)
+                }
+            }
         }
         guard !runs.isEmpty else { return }
         let charts = RunCharts(runs)
@@ -38,8 +43,12 @@ struct ReportPage {
     }
 
     private mutating func add(_ chart: Chart) {
-        body += "<h3>\(Chart.escaped(chart.title))</h3>\(chart.svg)"
-        body += "<details><summary>Numbers</summary>\(chart.table)</details>"
+        add(chart.title, chart.svg, chart.table)
+    }
+
+    private mutating func add(_ title: String, _ svg: String, _ table: String) {
+        body += "<h3>\(Chart.escaped(title))</h3>\(svg)"
+        body += "<details><summary>Numbers</summary>\(table)</details>"
     }
 
     private static func figures(_ runs: [ResultsReading]) -> String {

@@ -4,9 +4,17 @@ import RideResults
 
 /// The charts of a sweep: each measure against what was set, with its intervals.
 struct SweepCharts {
+    /// One measure.
+    enum Drawing {
+        /// Against numbers that were set.
+        case along(Chart)
+        /// Of variants that differ by more than a number.
+        case variants(IntervalChart)
+    }
+
     let path: String
     let plan: String
-    let charts: [Chart]
+    let charts: [Drawing]
 
     /// Whether a folder is that of a sweep.
     static func isSweep(_ path: String) -> Bool {
@@ -27,11 +35,15 @@ struct SweepCharts {
 
     private static func charts(
         _ table: CSVTable, _ measures: [String]
-    ) throws(ImportError) -> [Chart] {
+    ) throws(ImportError) -> [Drawing] {
         let measure = try table.required("measure")
         let (mean, low, high) = (
             try table.required("mean"), try table.required("low"), try table.required("high")
         )
+        let value = Figures(mean: mean, low: low, high: high)
+        let difference = Figures(
+            mean: try table.required("difference"), low: try table.required("difference_low"),
+            high: try table.required("difference_high"))
         // What is the same throughout says nothing here.
         let keys = table.header.prefix { $0 != "measure" }.compactMap { table.column($0) }
             .filter { key in Set(table.rows.map { key.text($0) }).count > 1 }
@@ -56,11 +68,14 @@ struct SweepCharts {
                     high: Double(high.text(row)))
             }
             guard let along else {
-                let points = rows.enumerated().map { point($0, $1) }
-                return Chart(
-                    wanted, x: "variant", y: wanted, .line,
-                    [Chart.Series(name: wanted, points: points)],
-                    labels: rows.map { name($0) })
+                return .variants(
+                    IntervalChart(
+                        wanted,
+                        rows.map { row in
+                            IntervalChart.Row(
+                                name: shortName(of: row, keys), value: value[row],
+                                difference: difference[row])
+                        }))
             }
             let series = names.map { line in
                 Chart.Series(
@@ -68,7 +83,35 @@ struct SweepCharts {
                     points: rows.filter { name($0) == line }.map { point(0, $0) }
                         .sorted { $0.x < $1.x })
             }
-            return Chart(wanted, x: along.name, y: wanted, .line, series)
+            return .along(Chart(wanted, x: along.name, y: wanted, .line, series))
         }
+    }
+
+    /// The columns of a figure and its interval.
+    private struct Figures {
+        let mean: CSVTable.Column
+        let low: CSVTable.Column
+        let high: CSVTable.Column
+
+        subscript(_ row: CSVTable.Row) -> IntervalChart.Figure? {
+            Double(mean.text(row)).map { mean in
+                IntervalChart.Figure(
+                    mean: mean, low: Double(low.text(row)), high: Double(high.text(row)))
+            }
+        }
+    }
+
+    /// What tells a variant from the others, in few words: `batched, forward 3m` for the policy
+    /// `batched` and the key `dispatch.batched.forward`.
+    private static func shortName(of row: CSVTable.Row, _ keys: [CSVTable.Column]) -> String {
+        func last(_ key: CSVTable.Column) -> String {
+            key.name.split(separator: ".").last.map(String.init) ?? key.name
+        }
+        let words = keys.filter { !$0.text(row).isEmpty }.map { key in
+            let isAlone = keys.filter { last($0) == last(key) }.count == 1
+            let word = isAlone ? last(key) : key.name
+            return word == "policy" ? key.text(row) : "\(word) \(key.text(row))"
+        }
+        return words.joined(separator: ", ")
     }
 }

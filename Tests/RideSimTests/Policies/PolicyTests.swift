@@ -35,6 +35,27 @@ import Testing
 
     private func seconds(_ instant: Instant?) -> Int64? { instant.map { $0.milliseconds / 1_000 } }
 
+    /// What a served city is not told to do, by the key that says it.
+    @Test(
+        arguments: [
+            (DispatchRules(), nil), (DispatchRules(policy: .longestIdle), nil),
+            (DispatchRules(policy: .radius(RadiusRules())), nil),
+            (DispatchRules(policy: .batched(BatchRules(forward: .seconds(180)))), nil),
+            (DispatchRules(policy: .shared(SharingRules())), "dispatch.policy"),
+            (
+                DispatchRules(policy: .batched(BatchRules(reassignGain: .seconds(60)))),
+                "dispatch.batched.reassign_gain"
+            ),
+            (DispatchRules(repositioning: RepositioningRules()), "dispatch.repositioning"),
+            (
+                DispatchRules(policy: .shared(SharingRules()), repositioning: RepositioningRules()),
+                "dispatch.repositioning"
+            ),
+        ] as [(DispatchRules, String?)])
+    func whatOnlyRunsKnowIsNamed(rules: DispatchRules, key: String?) {
+        #expect(rules.headlessOnly == key)
+    }
+
     @Test func aFreeCarTakesTheOldestRequestOrTheNearest() {
         let requests = [
             request(0, from: (0, 0), to: (10, 0)), request(1, from: (0, 30), to: (0, 31)),

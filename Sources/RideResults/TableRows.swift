@@ -1,0 +1,35 @@
+/// The rows of a table, made when they are asked for: a run has more rides than need be in memory
+/// twice.
+struct TableRows<Row: Sendable>: Sendable {
+    /// How many there are.
+    let count: Int
+    private let row: @Sendable (Int) -> Row
+
+    /// How many rows are made at a time: few enough to stay close to the processor until every
+    /// column has been written.
+    private static var pieceSize: Int { 2_048 }
+
+    /// Rows made from their places.
+    init(count: Int, _ row: @escaping @Sendable (Int) -> Row) {
+        self.count = count
+        self.row = row
+    }
+
+    /// Rows that are there.
+    init(_ rows: [Row]) { self.init(count: rows.count) { rows[$0] } }
+
+    /// The row at a place.
+    subscript(_ index: Int) -> Row { row(index) }
+
+    /// Hands all rows on, piece by piece, in their order.
+    ///
+    /// - Throws: what `body` throws.
+    func forEachPiece<Failure: Error>(_ body: ([Row]) throws(Failure) -> Void) throws(Failure) {
+        var start = 0
+        while start < count {
+            let end = min(count, start + Self.pieceSize)
+            try body((start..<end).map(row))
+            start = end
+        }
+    }
+}
