@@ -91,7 +91,7 @@ struct FleetHistory: Sendable {
         if let over { stretches.append(.stand(.idle, at: place, from: over)) }
     }
 
-    /// The stretch of a driver at a moment, and its number among all.
+    /// The stretch of a driver at a moment, and its number among the driver's own.
     ///
     /// - Complexity: O(log n) in the stretches of the driver.
     func stretch(of driver: Int, at now_ms: Int64) -> (index: Int, stretch: Stretch) {
@@ -101,7 +101,7 @@ struct FleetHistory: Sendable {
             let middle = (low + high) / 2
             if stretches[middle].start_ms <= now_ms { low = middle } else { high = middle }
         }
-        return (low, stretches[low])
+        return (low - offsets[driver], stretches[low])
     }
 }
 

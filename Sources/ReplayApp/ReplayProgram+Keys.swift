@@ -115,7 +115,7 @@ extension ReplayProgram {
         case .slower: changeSpeed(by: -1)
         case .jump(let minutes): go(to: moment_ms + minutes * 60_000)
         case .toStart: go(to: 0)
-        case .toEnd: go(to: recording.end_ms)
+        case .toEnd: go(to: last_ms)
         case .nextRide: chooseRide(by: 1)
         case .previousRide: chooseRide(by: -1)
         case .release: release()
@@ -178,7 +178,7 @@ extension ReplayProgram {
             let start = recording.calendar.timeOfDay(at: .start)
             var moment = Int64(minute) * 60_000 - start
             while moment < 0 { moment += WorldCalendar.dayMilliseconds }
-            guard moment <= recording.end_ms else {
+            guard moment <= last_ms else {
                 return complaint = text("replay.goTo.noTime")
             }
             chosen = nil

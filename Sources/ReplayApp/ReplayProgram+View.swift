@@ -46,6 +46,7 @@ extension ReplayProgram {
 
     private func speedText(_ glyphs: Glyphs) -> StyledText {
         let times = "\(glyphs.isASCII ? "x" : "×")\(format.number(Int(Self.speeds[speed])))"
+        if followsRun, isPlaying { return StyledText(text("replay.live"), .good) }
         return isPlaying
             ? StyledText(times, .good)
             : StyledText("\(text("replay.paused")) \(times)", Style(.attention, .bold))

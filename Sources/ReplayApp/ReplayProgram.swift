@@ -10,9 +10,15 @@ import RideWire
 /// Nothing is drawn while it stands.
 public struct ReplayProgram: Program, FactsReading {
     public let facts: AppFacts
-    let recording: Recording
-    private let fleet: FleetHistory
+    private(set) var recording: Recording
+    private var fleet: FleetHistory
     private let ways: Ways
+    /// Where a run that is still going on tells how far it has come; nil once it is over.
+    private var feed: RecordingFeed?
+    /// The moment up to which a run that is going on is known.
+    private var known_ms: Int64 = 0
+    /// Whether what is shown is always the latest that is known.
+    private(set) var followsRun = false
     let amounts: Format
 
     var map = MapPane()
@@ -45,7 +51,12 @@ public struct ReplayProgram: Program, FactsReading {
     private(set) var demand: DemandLayer?
     /// The line of the chosen car's way.
     private(set) var line: [Coordinate] = []
-    private var lineOf: Int?
+    private var lineOf: LineOwner?
+
+    private struct LineOwner: Hashable {
+        let driver: Int
+        let stretch: Int
+    }
 
     /// How much faster than real time.
     static let speeds: [Int64] = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
@@ -75,8 +86,15 @@ public struct ReplayProgram: Program, FactsReading {
     }
 
     /// A run, opened at its beginning.
-    public init(_ recording: Recording, city: OpenedCity, settings: ProgramSettings) {
+    ///
+    /// - Parameter feed: where it tells how far it has come, while it is going on.
+    public init(
+        _ recording: Recording, city: OpenedCity, settings: ProgramSettings,
+        feed: RecordingFeed? = nil
+    ) {
         self.recording = recording
+        self.feed = feed
+        followsRun = feed != nil
         facts = AppFacts(role: .passenger, isOperator: true, settings: settings)
         amounts = Format(
             language: settings.texts.numberLanguage, units: settings.settings.units,
@@ -122,13 +140,30 @@ public struct ReplayProgram: Program, FactsReading {
         guard isPlaying else { return }
         let passed = max(0, now_ms - shownAt_ms)
         shownAt_ms = now_ms
+        let followed = followsRun
+        hear()
+        guard !followed else { return go(to: last_ms) }
         go(to: moment_ms + min(passed, 2_000) * Self.speeds[speed])
         if moment_ms >= recording.end_ms { isPlaying = false }
     }
 
+    /// Takes what is new of a run that is going on.
+    private mutating func hear() {
+        guard let news = feed?.latest() else { return }
+        recording = news.recording
+        let ways = ways
+        fleet = FleetHistory(recording) { ways.stop(from: $0, to: $1, after: $2) }
+        known_ms = news.known_ms
+        if news.isOver { feed = nil }
+    }
+
+    /// The last moment that can be shown.
+    var last_ms: Int64 { feed == nil ? recording.end_ms : min(known_ms, recording.end_ms) }
+
     /// Shows a moment, or the nearest that there is.
     mutating func go(to moment_ms: Int64) {
-        self.moment_ms = min(max(0, moment_ms), recording.end_ms)
+        self.moment_ms = min(max(0, moment_ms), last_ms)
+        followsRun = feed != nil && self.moment_ms >= last_ms
         look()
         settle()
     }
@@ -173,8 +208,9 @@ public struct ReplayProgram: Program, FactsReading {
             return
         }
         let (number, stretch) = fleet.stretch(of: driver, at: moment_ms)
-        guard number != lineOf else { return }
-        lineOf = number
+        let owner = LineOwner(driver: driver, stretch: number)
+        guard owner != lineOf else { return }
+        lineOf = owner
         line = stretch.moves ? ways.line(from: stretch.from, to: stretch.to) : []
     }
 

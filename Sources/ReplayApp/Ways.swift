@@ -34,7 +34,7 @@ final class Ways {
 
     /// Where a car is at a moment of a stretch.
     ///
-    /// - Parameter number: the stretch's number among all, by which its way is kept.
+    /// - Parameter number: the stretch's number among the driver's, by which its way is kept.
     func sighting(
         of driver: Int, on stretch: FleetHistory.Stretch, number: Int, at now_ms: Int64
     ) -> Sighting {

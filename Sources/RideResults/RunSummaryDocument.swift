@@ -125,6 +125,10 @@ public struct RunSummaryDocument: Sendable {
             "stopped_at_s": stoppedAt.map { .number($0.since(.start).inSeconds) } ?? .none,
             "currency": .text(identity.currency),
             "demand_table": demand?.figure ?? .none,
+            "put_off": .object([
+                "by_price": .count(summary.putOff.byPrice),
+                "by_wait": .count(summary.putOff.byWait),
+            ]),
             "warm_up_s": .number(figures.rules.warmUp.inSeconds),
             "at_horizon": .object([
                 "requests": .count(all.requests), "delivered": .count(state.delivered),

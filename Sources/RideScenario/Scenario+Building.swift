@@ -10,11 +10,15 @@ extension Scenario {
     ///
     /// - Throws: `ScenarioError` naming the table, the line and what was expected.
     public func makeDrivers(in city: City) throws(ScenarioError) -> [SimulatedDriver] {
+        try withShifts(try makeFleet(in: city))
+    }
+
+    private func makeFleet(in city: City) throws(ScenarioError) -> [SimulatedDriver] {
         switch drivers {
         case .spread(let count, let vip, let women, let pet):
             return SimulatedDriver.spread(
                 count, over: city, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
-                seed: rules.seed)
+                byPeople: work.beginsByPeople, seed: rules.seed)
         case .table(let path):
             return try Self.reading { () throws(ImportError) in
                 let table = try CSVTable(contentsOf: path)
@@ -125,7 +129,7 @@ extension Scenario {
     }
 
     /// Turns an error of a table into one of the scenario.
-    private static func reading<Value>(
+    static func reading<Value>(
         _ body: () throws(ImportError) -> Value
     ) throws(ScenarioError) -> Value {
         do throws(ImportError) { return try body() } catch {

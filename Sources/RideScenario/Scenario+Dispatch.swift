@@ -126,7 +126,7 @@ extension Scenario {
         if let time = try section.duration("farthest", .seconds(1)...longest) {
             rules.farthest = time
         }
-        if let text = try section.text("zone_size") {
+        if let text = try section.text("zone_size", as: .length) {
             guard let size = Quantity.length(text), SurgeZones.sizes.contains(size) else {
                 throw section.error("zone_size", "expected a length from 200m to 20km")
             }

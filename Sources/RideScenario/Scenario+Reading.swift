@@ -34,10 +34,18 @@ extension Scenario {
         text: String, file: String, settings: [ScenarioSetting] = [], markets: String? = nil
     ) throws(ScenarioError) {
         let (top, whole) = try YAMLSection.reading(text, file: file, settings)
-        self.text = whole
+        try self.init(top, text: whole, markets: markets)
+    }
+
+    /// Reads a scenario from its sections.
+    ///
+    /// - Parameter text: the whole of it, with everything that was set beside the file.
+    init(_ top: YAMLSection, text: String, markets: String?) throws(ScenarioError) {
+        let file = top.file
+        self.text = text
         try top.allow([
             "name", "city", "seed", "start", "duration", "drivers", "demand", "behaviour",
-            "dispatch", "market", "tariffs", "surge", "home", "measures",
+            "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic",
         ])
         self.file = file
         let slash = file.lastIndex(of: "/")
@@ -60,10 +68,12 @@ extension Scenario {
             tariffs: try Self.tariffs(top.section("tariffs"), market),
             dispatch: try Self.dispatch(top.section("dispatch")),
             behaviour: try Self.behaviour(top.section("behaviour")),
-            surge: try Self.surge(top, market))
+            surge: try Self.surge(top, market),
+            habits: try Self.habits(top, market?.currency ?? .real))
         try Self.checkReplies(rules, top)
         self.market = try Self.market(market, with: rules, top)
         drivers = try Self.drivers(top, folder, rules.tariffs)
+        work = try Self.work(try top.section("drivers"), folder)
         demand = try Self.demand(top, folder, rules.tariffs)
         home = try Self.home(top)
     }
@@ -77,7 +87,7 @@ extension Scenario {
         try start.allow(["weekday", "time"])
         let weekday = try start.choice("weekday", of: WeekdayName.self) ?? .thursday
         var time = Duration.zero
-        if let text = try start.text("time") {
+        if let text = try start.text("time", as: .timeOfDay) {
             guard let parsed = Quantity.timeOfDay(text) else {
                 throw start.error("time", "expected a time of day from 00:00 to 23:59")
             }
@@ -95,9 +105,10 @@ extension Scenario {
         guard let section else { return behaviour }
         try section.allow([
             "acceptance", "reply_at_least", "reply_at_most", "boarding_time", "patience",
-            "patience_for_pickup",
+            "patience_for_pickup", "elasticity", "chance",
         ])
-        if let share = try section.number("acceptance", 0...1) {
+        if !section.holdsSection("acceptance"), let share = try section.number("acceptance", 0...1)
+        {
             behaviour.acceptancePerMille = Int((share * 1_000).rounded())
         }
         if let time = try section.duration("reply_at_least", .zero...longest) {
@@ -110,13 +121,22 @@ extension Scenario {
             }
             behaviour.replyAtMost = time
         }
-        if let time = try section.duration("boarding_time", .zero...longest) {
+        if let mean = try meanBoarding(section) {
+            behaviour.boardingTime = mean
+        } else if let time = try section.duration("boarding_time", .zero...longest) {
             behaviour.boardingTime = time
         }
-        behaviour.patience = try section.duration("patience", .seconds(1)...longest)
-        behaviour.pickupPatience = try section.duration(
-            "patience_for_pickup", .seconds(1)...longest)
+        behaviour.patience = try patience("patience", section)
+        behaviour.pickupPatience = try patience("patience_for_pickup", section)
         return behaviour
+    }
+
+    /// How long somebody waits, where it is always the same.
+    private static func patience(
+        _ key: String, _ section: YAMLSection
+    ) throws(ScenarioError) -> Duration? {
+        guard !section.holdsSection(key) else { return nil }
+        return try section.duration(key, .seconds(1)...longest)
     }
 
     /// Drivers who can never answer in time serve nobody: that is no scenario but a slip.
@@ -144,7 +164,8 @@ extension Scenario {
             rules.warmUp = time
         }
         if let time = try section.duration("bin", .seconds(60)...longest) { rules.bin = time }
-        guard let texts = try section.texts("service_levels") else { return rules }
+        guard let texts = try section.texts("service_levels", as: .duration(.seconds(1)...longest))
+        else { return rules }
         var levels: [Duration] = []
         for text in texts {
             guard let level = Quantity.duration(text), (.seconds(1)...longest).contains(level),
@@ -167,9 +188,10 @@ extension Scenario {
             throw top.missing("drivers", "`count`, or `table` with a file")
         }
         let shares = ["vip_share", "women_share", "pet_share"]
-        try section.allow(["count"] + shares + ["table"])
+        try section.allow(
+            ["count"] + shares + ["table", "start_at", "shifts", "breaks", "idle"])
         if let table = try section.text("table") {
-            guard !(["count"] + shares).contains(where: section.has) else {
+            guard !(["count", "start_at"] + shares).contains(where: section.has) else {
                 throw section.error("table", "stands alone: the table says how many there are")
             }
             return .table(try tablePath(table, "table", of: section, in: folder))
@@ -203,7 +225,7 @@ extension Scenario {
             throw section.missing("requests_per_hour", "a number or a list of 24, or `table`")
         }
         var halfAttraction = Metres(4_000)
-        if let text = try section.text("half_attraction") {
+        if let text = try section.text("half_attraction", as: .length) {
             guard let length = Quantity.length(text), length > .zero else {
                 throw section.error("half_attraction", "expected a length such as 4km or 500m")
             }

@@ -53,6 +53,8 @@ public struct Scenario: Sendable {
     public var rules: WorldRules
     /// Where the drivers come from.
     public var drivers: DriverSource
+    /// When drivers are at work, and where they begin.
+    public var work: DriverWork
     /// Where the requests come from.
     public var demand: DemandSource
     /// Where people find themselves in a live city; nil for its middle.

@@ -12,7 +12,7 @@ enum SurgeReader {
         _ top: YAMLSection, otherwise others: SurgeRules
     ) throws(ScenarioError) -> SurgeRules {
         guard top.has("surge") else { return others }
-        if let word = try? top.text("surge") {
+        if let word = try? top.text("surge", as: .word(Switch.allCases.map(\.rawValue))) {
             guard let choice = Switch(rawValue: word) else {
                 throw top.error("surge", "expected on, off, or a section")
             }
@@ -63,7 +63,9 @@ enum SurgeReader {
     }
 
     private static func step(_ section: YAMLSection) throws(ScenarioError) -> Int? {
-        guard let text = try section.text("step") else { return nil }
+        guard let text = try section.text("step", as: .word(["0.05", "0.1", "0.10"])) else {
+            return nil
+        }
         guard let step = Quantity.decimal(text, digits: 2), [5, 10].contains(step) else {
             throw section.error("step", "expected 0.05 or 0.10")
         }
@@ -71,7 +73,7 @@ enum SurgeReader {
     }
 
     private static func zoneSize(_ section: YAMLSection) throws(ScenarioError) -> Metres? {
-        guard let text = try section.text("zone_size") else { return nil }
+        guard let text = try section.text("zone_size", as: .length) else { return nil }
         guard let size = Quantity.length(text), SurgeZones.sizes.contains(size) else {
             let least = Quantity.text(SurgeZones.sizes.lowerBound)
             throw section.error(

@@ -108,7 +108,7 @@ struct TariffReader {
     }
 
     private func time(_ key: String, _ section: YAMLSection) throws(ScenarioError) -> DayTime {
-        guard let text = try section.text(key) else {
+        guard let text = try section.text(key, as: .timeOfDay) else {
             throw section.missing(key, "a time of day such as 20:00")
         }
         guard let time = DayTime(text) else {

@@ -8,7 +8,7 @@ extension YAMLSection {
     func amount(
         _ key: String, in currency: Currency, _ range: ClosedRange<Money>
     ) throws(ScenarioError) -> Money? {
-        guard let text = try text(key) else { return nil }
+        guard let text = try text(key, as: .amount) else { return nil }
         guard let amount = Money(decimal: text, in: currency) else {
             throw error(key, "expected \(currency.expectation)")
         }
@@ -35,7 +35,9 @@ extension YAMLSection {
     func decimal(
         _ key: String, digits: Int, _ range: ClosedRange<Int64>
     ) throws(ScenarioError) -> Int64? {
-        guard let text = try text(key) else { return nil }
+        let parts = (0..<digits).reduce(1.0) { parts, _ in parts * 10 }
+        let bounds = Double(range.lowerBound) / parts...Double(range.upperBound) / parts
+        guard let text = try text(key, as: .number(bounds)) else { return nil }
         guard let number = Quantity.decimal(text, digits: digits), range.contains(number) else {
             let least = Quantity.text(decimal: range.lowerBound, digits: digits)
             let most = Quantity.text(decimal: range.upperBound, digits: digits)
@@ -55,7 +57,7 @@ extension YAMLSection {
 
     /// `true` or `false`; nil if the key is absent.
     func flag(_ key: String) throws(ScenarioError) -> Bool? {
-        switch try text(key) {
+        switch try text(key, as: .word(["true", "false"])) {
         case nil: return nil
         case "true": return true
         case "false": return false
@@ -65,7 +67,7 @@ extension YAMLSection {
 
     /// A day such as `2026-11-21`; nil if the key is absent.
     func date(_ key: String) throws(ScenarioError) -> CivilDate? {
-        guard let text = try text(key) else { return nil }
+        guard let text = try text(key, as: .day) else { return nil }
         guard let date = CivilDate(text) else {
             throw error(key, "expected a day such as 2026-11-21")
         }
@@ -73,9 +75,13 @@ extension YAMLSection {
     }
 
     /// One text, or a list of them; nil if the key is absent.
-    func texts(_ key: String) throws(ScenarioError) -> [String]? {
-        guard let value = value(key) else { return nil }
-        guard case .sequence(let sequence) = value else { return try text(key).map { [$0] } }
+    func texts(
+        _ key: String, as kind: ReadingTrace.Kind = .text
+    ) throws(ScenarioError) -> [String]? {
+        trace?.ask(.list(kind), qualified(key))
+        guard let value = value(key), case .sequence(let sequence) = value else {
+            return try text(key, as: kind).map { [$0] }
+        }
         var texts: [String] = []
         for (index, element) in sequence.enumerated() {
             guard case .scalar(let scalar) = element, !scalar.string.isEmpty else {
@@ -90,12 +96,12 @@ extension YAMLSection {
     func choices<Choice: RawRepresentable & CaseIterable & Equatable>(
         _ key: String, of type: Choice.Type
     ) throws(ScenarioError) -> [Choice]? where Choice.RawValue == String {
-        guard let texts = try texts(key) else { return nil }
+        let words = Choice.allCases.map(\.rawValue)
+        guard let texts = try texts(key, as: .word(words)) else { return nil }
         var choices: [Choice] = []
         for text in texts {
             guard let choice = Choice(rawValue: text) else {
-                let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-                throw error(key, "expected one or more of: \(words)")
+                throw error(key, "expected one or more of: \(words.joined(separator: ", "))")
             }
             guard !choices.contains(choice) else {
                 throw error(key, "expected each only once")
@@ -108,6 +114,7 @@ extension YAMLSection {
 
     /// A list of sections, at most so many; nil if the key is absent.
     func sections(_ key: String, atMost limit: Int) throws(ScenarioError) -> [YAMLSection]? {
+        trace?.ask(.sections(limit), qualified(key))
         guard let value = value(key) else { return nil }
         guard case .sequence(let sequence) = value, (1...limit).contains(sequence.count) else {
             throw error(key, "expected a list of 1 to \(limit), one `- key: value` a line")
@@ -115,7 +122,8 @@ extension YAMLSection {
         var sections: [YAMLSection] = []
         for (index, element) in sequence.enumerated() {
             sections.append(
-                try YAMLSection(element, file: file, path: "\(qualified(key)).\(index + 1)"))
+                try YAMLSection(
+                    element, file: file, path: "\(qualified(key)).\(index + 1)", trace: trace))
         }
         return sections
     }

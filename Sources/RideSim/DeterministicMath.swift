@@ -28,4 +28,23 @@ public enum DeterministicMath {
         }
         return 2 * s * sum + exponent * 0.693_147_180_559_945_3
     }
+
+    /// e to the power of a number, to about 1e-15 of itself; beyond ±700 as at ±700.
+    ///
+    /// Writes x = k ln 2 + r with k whole and |r| ≤ ½ ln 2, sums the power series of eʳ, whose
+    /// seventeenth term is below 1e-21, and multiplies by 2ᵏ. ln 2 is taken off in two parts, of
+    /// which the first has so few digits that its multiple is exact.
+    public static func exponential(_ x: Double) -> Double {
+        guard x.isFinite else { return x == .infinity ? .infinity : x.isNaN ? .nan : 0 }
+        let x = min(700, max(-700, x))
+        let power = (x * 1.442_695_040_888_963_4).rounded()
+        let rest = (x - power * 0.693_147_180_369_123_8) - power * 1.908_214_929_270_587_7e-10
+        var sum = 1.0
+        var term = 17.0
+        while term >= 1 {
+            sum = 1 + sum * rest / term
+            term -= 1
+        }
+        return sum * Double(sign: .plus, exponent: Int(power), significand: 1)
+    }
 }

@@ -76,6 +76,10 @@ extension EventLog {
         position(place)
     }
 
+    mutating func wentOffline(_ driver: DriverID, _ at: Instant) {
+        open(21, at, driver.rawValue)
+    }
+
     mutating func departed(
         _ driver: DriverID, from: StreetPosition, to: StreetPosition, duration: Duration,
         distance: Metres, _ at: Instant

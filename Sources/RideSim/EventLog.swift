@@ -125,7 +125,7 @@ public struct EventLog: Sendable {
     ) {
         switch change {
         case .wentOnline(let place): wentOnline(driver, at: place, at)
-        case .wentOffline: open(21, at, driver.rawValue)
+        case .wentOffline: wentOffline(driver, at)
         case .departed(let leg):
             departed(
                 driver, from: leg.from, to: leg.to, duration: leg.duration,

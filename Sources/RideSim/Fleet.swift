@@ -9,12 +9,19 @@ public struct SimulatedDriver: Hashable, Sendable {
     public let start: StreetPosition
     /// Which rides it takes.
     public let categories: CategorySet
+    /// When the driver means to be at work, the earliest first; nil for always. Only a world of
+    /// simulated people alone asks.
+    public var shifts: [PlannedShift]?
 
     /// A driver who begins at a place.
-    public init(id: DriverID, start: StreetPosition, categories: CategorySet) {
+    public init(
+        id: DriverID, start: StreetPosition, categories: CategorySet,
+        shifts: [PlannedShift]? = nil
+    ) {
         self.id = id
         self.start = start
         self.categories = categories
+        self.shifts = shifts
     }
 
     /// A fleet spread over the city in proportion to the population of its zones.
@@ -24,11 +31,13 @@ public struct SimulatedDriver: Hashable, Sendable {
     ///   - vipPerMille: how many of a thousand drive a vip car; they take common rides too.
     ///   - womenPerMille: how many of a thousand are women, who take rides for women too.
     ///   - petPerMille: how many of a thousand let an animal come along.
+    ///   - byPeople: whether people count; otherwise every crossing is equally likely.
     public static func spread(
         _ count: Int, over city: City, vipPerMille: Int, womenPerMille: Int = 0,
-        petPerMille: Int = 0, seed: UInt64
+        petPerMille: Int = 0, byPeople: Bool = true, seed: UInt64
     ) -> [SimulatedDriver] {
-        let zones = city.zones.filter { !$0.nodes.isEmpty && $0.population > 0 }
+        let zones =
+            byPeople ? city.zones.filter { !$0.nodes.isEmpty && $0.population > 0 } : []
         let sums = DemandGenerator.runningSums(zones.map { Double($0.population) })
         return (0..<count).map { number in
             var random = RandomStream(seed: seed, purpose: .fleet, number: UInt64(number))
@@ -38,6 +47,8 @@ public struct SimulatedDriver: Hashable, Sendable {
                 let zone = zones[sums.firstIndex { $0 > share } ?? zones.count - 1]
                 start = DemandGenerator.node(in: zone, &random)
             } else {
+                // As many draws as above, so that the cars stay the same.
+                if !byPeople { _ = random.next() }
                 start = NodeID(UInt32(random.below(UInt64(city.network.nodeCount))))
             }
             let isVip = random.below(1_000) < UInt64(vipPerMille)

@@ -16,11 +16,14 @@ public enum HeadlessRun {
     /// - Parameters:
     ///   - horizon: nobody asks after this moment.
     ///   - log: takes the history, piece by piece, in the bytes of `EventLog`.
+    ///   - seen: sees, as often as `goesOn` hears, what there is by now, and the present moment.
     ///   - goesOn: hears, from time to time, how much of the period has passed, from 0 to 1, and
     ///     says whether to go on.
     public static func run(
         _ drivers: [SimulatedDriver], asking demand: Demand, in city: City, rules: WorldRules,
-        horizon: Instant, log: ([UInt8]) -> Void, goesOn: (Double) -> Bool = { _ in true }
+        horizon: Instant, log: ([UInt8]) -> Void,
+        seen: (RunRecords, Instant) -> Void = { _, _ in },
+        goesOn: (Double) -> Bool = { _ in true }
     ) -> Result {
         var world = HeadlessWorld(
             city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
@@ -35,6 +38,7 @@ public enum HeadlessRun {
             }
             slices += 1
             guard slices % 16 == 0 else { continue }
+            seen(world.records, world.now)
             let passed = Double(world.now.milliseconds) / Double(horizon.milliseconds)
             if !goesOn(min(1, passed)) {
                 stoppedAt = world.now

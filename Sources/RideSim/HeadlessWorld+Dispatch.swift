@@ -7,12 +7,13 @@ extension HeadlessWorld {
     /// Somebody asks for a ride.
     mutating func request(_ planned: PlannedRequest) {
         let ends = planned.ends
+        let multiplier =
+            surge.map { $0.multiplier(at: city.coordinate(of: ends.pickup)) } ?? .none
+        guard asks(planned, surge: multiplier) else { return }
         guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff, isExpected: true)
         else {
             preconditionFailure("the network is strongly connected")
         }
-        let multiplier =
-            surge.map { $0.multiplier(at: city.coordinate(of: ends.pickup)) } ?? .none
         guard
             let tariff = rules.tariffs.tariff(
                 for: planned.category, at: now, in: rules.calendar)
@@ -23,6 +24,7 @@ extension HeadlessWorld {
         ).total
         let ride = rides.count
         rides.append(Ride())
+        rememberRequest(ends)
         records.add(
             RideRecord(
                 category: planned.category, ends: ends, requestedAt: now,
@@ -39,7 +41,7 @@ extension HeadlessWorld {
 
     /// A search for a driver begins, and will not go on for ever.
     mutating func beginPatience(of ride: Int) {
-        guard let patience = rules.behaviour.patience else { return }
+        guard let patience = patience(ofRide: ride) else { return }
         rides[ride].patienceEndsAt = now + patience
         queue.schedule(.patienceEnds(ride: UInt32(ride)), at: now + patience, priority: .patience)
     }
@@ -116,7 +118,7 @@ extension HeadlessWorld {
     private mutating func goWithout(_ ride: Int) {
         let category = records.rides[ride].category
         let able = driversOfCategory[Category.allCases.firstIndex(of: category) ?? 0]
-        guard able > rides[ride].refusals?.count ?? 0 else { return giveUp(ride, .noDriver) }
+        guard able > unwilling(toTake: ride) else { return giveUp(ride, .noDriver) }
         // With a window, whoever finds nobody at its end is refused there.
         switch rules.dispatch.whenAllAreBusy {
         case .refuse where windowLength == nil: giveUp(ride, .noDriver)
@@ -129,7 +131,8 @@ extension HeadlessWorld {
     }
 
     private mutating func searchRide(for car: Int) {
-        guard cars[car].activity == .idle else { return }
+        guard cars[car].activity == .idle, !leavesWork(car) else { return }
+        defer { planIdleWay(of: car) }
         let place = settled(cars[car].place)
         if policy != nil || sharing != nil { return searchRideByPolicy(for: car, at: place) }
         var found: (ride: Int, approach: Travel)?
@@ -171,9 +174,9 @@ extension HeadlessWorld {
         cars[car].ride = ride
         log.offered(trip(ride), to: cars[car].id, expiresAt: now + time, now)
         let number = rides[ride].offerNumber
-        let delay = replyDelay()
+        let delay = replyDelay(ofRide: ride)
         if delay == .zero {
-            if accepts() {
+            if accepts(ride) {
                 accept(ride)
                 return true
             }
@@ -192,21 +195,25 @@ extension HeadlessWorld {
         return true
     }
 
-    private mutating func replyDelay() -> Duration {
+    private mutating func replyDelay(ofRide ride: Int) -> Duration {
         let least = rules.behaviour.replyAtLeast.milliseconds
         let most = rules.behaviour.replyAtMost.milliseconds
         guard most > least else { return .milliseconds(least) }
+        if var own = ownChance(.replies, ofRide: ride) {
+            return .milliseconds(least + Int64(own.below(UInt64(most - least + 1))))
+        }
         return .milliseconds(least + Int64(behaviourRandom.below(UInt64(most - least + 1))))
     }
 
-    private mutating func accepts() -> Bool {
+    private mutating func accepts(_ ride: Int) -> Bool {
+        if let answer = acceptsByHabit(ride) { return answer }
         let perMille = rules.behaviour.acceptancePerMille
         return perMille >= 1_000 || behaviourRandom.below(1_000) < UInt64(max(0, perMille))
     }
 
     /// A driver answers.
     mutating func reply(to ride: Int) {
-        if accepts() { accept(ride) } else { refuse(ride, .declined) }
+        if accepts(ride) { accept(ride) } else { refuse(ride, .declined) }
     }
 
     /// A driver does not want the ride, or has not answered: the offer moves on.
@@ -246,7 +253,7 @@ extension HeadlessWorld {
     }
 
     mutating func schedulePickupPatience(of ride: Int) {
-        guard let patience = rules.behaviour.pickupPatience else { return }
+        guard let patience = pickupPatience(ofRide: ride) else { return }
         queue.schedule(
             .pickupPatienceEnds(ride: UInt32(ride), offer: rides[ride].offerNumber),
             at: now + patience, priority: .patience)

@@ -31,7 +31,7 @@ extension HeadlessWorld {
         case .enRoute: arrive(ride, car)
         case .withPassenger: finish(ride, car)
         case .moving: free(car)
-        case .idle, .considering, .atPickup: break
+        case .idle, .considering, .atPickup, .offline: break
         }
     }
 
@@ -40,12 +40,12 @@ extension HeadlessWorld {
         records.rides[ride].arrivedAt = now
         rides[ride].stage = .arrived
         cars[car].activity = .atPickup
-        if rules.behaviour.boardingTime == .zero {
+        let boarding = boardingTime(ofRide: ride)
+        if boarding == .zero {
             start(ride)
         } else {
             queue.schedule(
-                .boarded(ride: UInt32(ride)), at: now + rules.behaviour.boardingTime,
-                priority: .movement)
+                .boarded(ride: UInt32(ride)), at: now + boarding, priority: .movement)
         }
     }
 
@@ -60,7 +60,7 @@ extension HeadlessWorld {
             charge(.waiting, terms(of: ride).waitingCharge(for: now.since(arrived)), ride)
         }
         if sharing != nil { return boardShared(ride, car) }
-        depart(car, to: records.rides[ride].dropoff, records.rides[ride].way)
+        depart(car, to: records.rides[ride].dropoff, wayToDropoff(ride))
     }
 
     private mutating func finish(_ ride: Int, _ car: Int) {
@@ -95,8 +95,7 @@ extension HeadlessWorld {
     /// Stops a car where it is.
     mutating func stop(_ car: Int) {
         let way = streets.router.route(from: cars[car].from, to: cars[car].place)
-        let elapsed = now.since(cars[car].departedAt)
-        cars[car].place = way?.position(after: elapsed) ?? cars[car].from
+        cars[car].place = way?.position(after: elapsed(of: car, on: way)) ?? cars[car].from
         cars[car].arrivesAt = now
         cars[car].leg &+= 1
         log.stopped(cars[car].id, at: cars[car].place, now)

@@ -35,7 +35,9 @@ struct HeadlessWorld: ~Copyable {
     }
 
     /// What a car is doing.
-    enum Activity: UInt8 { case idle, moving, considering, enRoute, atPickup, withPassenger }
+    enum Activity: UInt8 {
+        case idle, moving, considering, enRoute, atPickup, withPassenger, offline
+    }
 
     /// A car and its driver.
     struct Car {
@@ -69,6 +71,9 @@ struct HeadlessWorld: ~Copyable {
         case surgeUpdates
         case windowEnds
         case repositions
+        case shiftChanges(car: UInt32)
+        case breakChanges(car: UInt32, plan: UInt32)
+        case idles(car: UInt32, leg: UInt32)
     }
 
     /// A search for a match, from either side.
@@ -91,7 +96,7 @@ struct HeadlessWorld: ~Copyable {
     var pendingMatches: [Search] = []
     var isSearching = false
     /// How many drivers serve each category, in the order of `Category.allCases`.
-    private(set) var driversOfCategory: [Int]
+    var driversOfCategory: [Int]
     var behaviourRandom: RandomStream
     var surge: SurgeMap?
     var isSurgeScheduled = false
@@ -104,6 +109,8 @@ struct HeadlessWorld: ~Copyable {
     var sharing: SharedPlans?
     /// Who is to share the ride that is being offered.
     var partnerOfOffer: Int?
+    /// What people do beyond the simplest; nil where they do not.
+    var habits: HabitState?
     private let demand: Demand
     private var generator: DemandGenerator?
     private var recordedIndex = 0
@@ -127,7 +134,7 @@ struct HeadlessWorld: ~Copyable {
         waiting = WaitingRides(streets)
         behaviourRandom = RandomStream(seed: rules.seed &+ Self.firstTrip, purpose: .behaviour)
         driversOfCategory = Category.allCases.map { category in
-            drivers.count { $0.categories.serves(category) }
+            drivers.count { Self.beginsAtWork($0) && $0.categories.serves(category) }
         }
         if case .synthetic(let synthetic) = demand {
             generator = DemandGenerator(
@@ -146,6 +153,9 @@ struct HeadlessWorld: ~Copyable {
             records.ridesTellTime = false
         }
         repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }
+        let hasShifts = drivers.contains { $0.shifts != nil }
+        habits = (rules.habits ?? (hasShifts ? Habits() : nil))
+            .map { HabitState($0, seed: rules.seed, city: city) }
         for driver in drivers { add(driver) }
         scheduleDemand()
         scheduleRepositioning()
@@ -161,6 +171,7 @@ struct HeadlessWorld: ~Copyable {
     mutating func advance(to instant: Instant) {
         while let (time, event) = queue.popNext(through: instant) {
             now = time
+            if habits != nil { followTraffic() }
             handle(event)
         }
     }
@@ -193,6 +204,12 @@ struct HeadlessWorld: ~Copyable {
             endWindow()
         case .repositions:
             reposition()
+        case .shiftChanges(let car):
+            changeShift(of: Int(car))
+        case .breakChanges(let car, let plan):
+            changeBreak(of: Int(car), plan: plan)
+        case .idles(let car, let leg):
+            endIdleTime(of: Int(car), leg: leg)
         }
     }
 
@@ -221,15 +238,20 @@ struct HeadlessWorld: ~Copyable {
 
     private mutating func add(_ driver: SimulatedDriver) {
         let place = settled(driver.start)
+        let car = cars.count
+        let isAtWork = Self.beginsAtWork(driver)
         records.add(
             DriverRecord(
-                id: driver.id, start: driver.start, shifts: [DriverRecord.Shift(from: now)]))
-        idle.place(cars.count, at: place)
+                id: driver.id, start: driver.start,
+                shifts: isAtWork ? [DriverRecord.Shift(from: now)] : []))
+        if isAtWork { idle.place(car, at: place) }
         cars.append(
             Car(
-                id: driver.id, categories: driver.categories, place: driver.start,
-                from: driver.start))
-        log.wentOnline(driver.id, at: driver.start, now)
+                id: driver.id, categories: driver.categories,
+                activity: isAtWork ? .idle : .offline, place: driver.start, from: driver.start))
+        if isAtWork { log.wentOnline(driver.id, at: driver.start, now) }
+        planWork(of: car, driver)
+        planIdleWay(of: car)
     }
 
     /// The same place, told as a crossing where it is one. Of a crossing, which nearly all are, the

@@ -75,7 +75,15 @@ struct IdleCars {
         to place: StreetPosition, count wanted: Int, where isSuitable: (Int) -> Bool
     ) -> [Candidate] {
         guard count > 0 else { return [] }
-        if let index { return index.nearest(to: place, count: wanted, where: isSuitable) }
+        if let index {
+            let found = index.nearest(to: place, count: wanted, where: isSuitable)
+            guard streets.speedPerMille != 1_000 else { return found }
+            return found.map {
+                Candidate(
+                    vehicle: $0.vehicle, duration_ms: streets.slowed($0.duration_ms),
+                    distance: $0.distance)
+            }
+        }
         let seeds = seeds(at: place, isDeparture: false)
         let known = carsOnLink(of: place)
         var looked = 0
@@ -95,7 +103,7 @@ struct IdleCars {
         compare(looked: looked, last_ms: last)
         return found.map { hit in
             Candidate(
-                vehicle: hit.vehicle, duration_ms: hit.cost.time_ms,
+                vehicle: hit.vehicle, duration_ms: streets.slowed(hit.cost.time_ms),
                 distance: Metres(millimetres: Int64(hit.cost.length_mm)))
         }
     }

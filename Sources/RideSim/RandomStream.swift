@@ -16,6 +16,20 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
         case behaviour = 3
         /// Names, cars and ratings of simulated people.
         case people = 4
+        /// Who does not ask after seeing price and wait, request by request.
+        case asking = 5
+        /// Who accepts, by request and driver.
+        case answers = 6
+        /// How long an answer takes, by request and driver.
+        case replies = 7
+        /// How long a passenger waits for a driver to accept, request by request.
+        case patience = 8
+        /// How long a passenger waits for the car, request by request.
+        case pickupPatience = 9
+        /// How long getting in takes, request by request.
+        case boarding = 10
+        /// Where drivers without a ride go.
+        case wandering = 11
     }
 
     /// The stream for a purpose under a seed.

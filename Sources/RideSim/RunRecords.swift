@@ -166,8 +166,16 @@ public struct DriverRecord: Hashable, Sendable {
     public let id: DriverID
     /// Where the driver first came to work.
     public let start: StreetPosition
-    /// When the driver was at work.
+    /// When the driver was at work; empty for one who never came.
     public var shifts: [Shift]
+}
+
+/// People who saw price and wait and did not ask.
+public struct PutOff: Hashable, Sendable {
+    /// By the price.
+    public internal(set) var byPrice = 0
+    /// By the wait.
+    public internal(set) var byWait = 0
 }
 
 /// A stretch of a driver's time that the rides do not tell: of cars with two parties, and of ways
@@ -190,7 +198,7 @@ public struct RunRecords: Sendable {
     public internal(set) var rides: [RideRecord] = []
     /// All offers, in the order in which they were made.
     public private(set) var offers: [OfferRecord] = []
-    /// All drivers, in the order in which they first came to work.
+    /// All drivers, in the order in which they first came to work, or of the scenario.
     public private(set) var drivers: [DriverRecord] = []
     /// What drivers did besides, in the order in which it began.
     public private(set) var stretches: [DrivingStretch] = []
@@ -198,6 +206,8 @@ public struct RunRecords: Sendable {
     public internal(set) var ridesTellTime = true
     /// How many events there were.
     public private(set) var events = 0
+    /// Who did not ask at all.
+    public private(set) var putOff = PutOff()
 
     private var firstTrip: UInt64?
     private var places: [DriverID: Int] = [:]
@@ -230,6 +240,24 @@ public struct RunRecords: Sendable {
 
     /// Adds a driver.
     mutating func add(_ driver: DriverRecord) { drivers.append(driver) }
+
+    /// A driver comes to work.
+    mutating func beginShift(of driver: Int, at: Instant) {
+        drivers[driver].shifts.append(DriverRecord.Shift(from: at))
+    }
+
+    /// A driver goes.
+    mutating func endShift(of driver: Int, at: Instant) {
+        guard let last = drivers[driver].shifts.indices.last else { return }
+        drivers[driver].shifts[last].until = at
+    }
+
+    /// Somebody does not ask.
+    ///
+    /// - Parameter byPrice: whether for the price; otherwise for the wait.
+    mutating func putOff(byPrice: Bool) {
+        if byPrice { putOff.byPrice += 1 } else { putOff.byWait += 1 }
+    }
 
     /// Adds an offer.
     ///

@@ -50,6 +50,8 @@ public struct RunSummary: Hashable, Sendable {
     public let meanFare: Money?
     /// What drivers did with their time up to the horizon; nil where none was at work.
     public let timeSplit: TimeSplit?
+    /// People who saw price and wait and did not ask.
+    public let putOff: PutOff
 
     /// Works the figures out.
     ///
@@ -87,12 +89,13 @@ public struct RunSummary: Hashable, Sendable {
         cancelled = count(.cancelled, .pickupPatienceEnded)
         unserved = count(.noDriver, .patienceEnded)
         events = records.events
-        drivers = records.drivers.count
+        drivers = records.drivers.count { !$0.shifts.isEmpty }
         waitTime = WaitTime(waits_ms)
         meanPickupDistance_m = pickups_mm.mean.map { $0 / 1_000 }
         meanTripDistance_m = trips_mm.mean.map { $0 / 1_000 }
         meanFare = fares.mean.map { Money(minorUnits: Int64($0.rounded())) }
         timeSplit = FleetTime(records, from: .start, to: horizon).split
+        putOff = records.putOff
     }
 }
 

@@ -16,6 +16,8 @@ final class StreetTimes {
     /// Travel times at once; nil where turns matter, and as long as so little was asked that they
     /// are not worth making.
     var labels: HubLabels? { made?.labels }
+    /// How fast streets are driven now, in thousandths of the city's speeds.
+    var speedPerMille = 1_000
     private var made: MadeLabels?
     private var madeRouter: Router?
     private var work: Work
@@ -73,6 +75,22 @@ final class StreetTimes {
     ///   for each ride.
     func travel(
         from origin: StreetPosition, to destination: StreetPosition, isExpected: Bool = false
+    ) -> Travel? {
+        let free = freeTravel(from: origin, to: destination, isExpected)
+        guard speedPerMille != 1_000 else { return free }
+        return free.map {
+            Travel(duration_ms: slowed($0.duration_ms), distance: $0.distance)
+        }
+    }
+
+    /// What takes so long at the city's speeds, at the speed of now: to the nearest millisecond.
+    func slowed(_ time_ms: UInt32) -> UInt32 {
+        let speed = UInt64(speedPerMille)
+        return UInt32(clamping: (UInt64(time_ms) * 1_000 + speed / 2) / speed)
+    }
+
+    private func freeTravel(
+        from origin: StreetPosition, to destination: StreetPosition, _ isExpected: Bool
     ) -> Travel? {
         if let made, case .node(let start) = origin, case .node(let end) = destination {
             return made.labels.cost(from: start.rawValue, to: end.rawValue).map { cost in

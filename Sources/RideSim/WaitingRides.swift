@@ -240,6 +240,13 @@ struct WaitingRides {
         return left
     }
 
+    /// Ways take another time now.
+    mutating func forgetTimes() {
+        guard !crossings.isEmpty else { return }
+        extents = Array(repeating: nil, count: Self.elsewhere)
+        bounds = Array(repeating: [], count: Self.elsewhere)
+    }
+
     private mutating func prepareBounds() {
         crossings = Array(repeating: [], count: Self.elsewhere)
         extents = Array(repeating: nil, count: Self.elsewhere)

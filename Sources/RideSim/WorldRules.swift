@@ -105,13 +105,16 @@ public struct WorldRules: Hashable, Codable, Sendable {
     public var dispatch: DispatchRules
     /// How simulated people behave.
     public var behaviour: Behaviour
+    /// What they do beyond that in a world of their own; nil for nothing.
+    public var habits: Habits?
 
     /// Rules for a world.
     public init(
         seed: UInt64, calendar: WorldCalendar, tariffs: TariffBook, dispatch: DispatchRules,
-        behaviour: Behaviour, surge: SurgeRules = .off
+        behaviour: Behaviour, surge: SurgeRules = .off, habits: Habits? = nil
     ) {
         self.surge = surge
+        self.habits = habits
         self.seed = seed
         self.calendar = calendar
         self.tariffs = tariffs

@@ -64,10 +64,17 @@ enum CityOpening {
     static func scenario(
         _ name: String, settings: [ScenarioSetting] = []
     ) throws -> Scenario {
-        let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
-        let path = isPath ? name : try ResourceFinder.locate().scenario(named: name)
         let markets = try? ResourceFinder.locate().marketsFolder
-        return try Scenario(contentsOf: path, settings: settings, markets: markets)
+        return try Scenario(
+            contentsOf: try scenarioPath(name), settings: settings, markets: markets)
+    }
+
+    /// The file of a scenario.
+    ///
+    /// - Parameter name: a path, or the name of a scenario that comes with the product.
+    static func scenarioPath(_ name: String) throws -> String {
+        let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+        return isPath ? name : try ResourceFinder.locate().scenario(named: name)
     }
 
     /// Whether a file is called like a map to be imported.

@@ -8,7 +8,8 @@ struct RideSimTool: ParsableCommand {
         abstract: "A ride-hailing service in a real city: the engine.",
         version: "ride-sim 0.1.0",
         subcommands: [
-            RunCommand.self, SweepCommand.self, ReportCommand.self, ReplayCommand.self,
+            RunCommand.self, ScenarioCommand.self, SweepCommand.self, ReportCommand.self,
+            ReplayCommand.self,
             ServeCommand.self,
             OperatorCommand.self, OutboxCommand.self,
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RideResults
+import RideShell
 
 /// `ride-sim run`: a scenario with nobody watching.
 struct RunCommand: ParsableCommand {
@@ -44,6 +45,11 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print one JSON object instead of a table.")
     var json = false
 
+    @Flag(help: "Show the run on the map while it goes on, an hour of it a second at most.")
+    var watch = false
+
+    @OptionGroup var face: FrontendOptions
+
     func validate() throws {
         guard output == nil || !noResults else {
             throw ValidationError("--output and --no-results do not go together")
@@ -64,7 +70,10 @@ struct RunCommand: ParsableCommand {
                 ScenarioRun.Place(
                     path: output, format: format, hasEvents: events, hasDatabase: sqlite))
         let report = try Failure.reporting {
-            try ScenarioRun(scenario, seed: seed, settings: settings).report(keeping: keeping)
+            let run = try ScenarioRun(scenario, seed: seed, settings: settings)
+            return watch
+                ? try RunWatch().report(of: run, keeping: keeping, face)
+                : try run.report(keeping: keeping)
         }
         if json { StandardOutput.say(json: report.json) } else { StandardOutput.say(report.table) }
         if report.document.stoppedAt != nil { throw ExitCode(130) }

@@ -51,8 +51,10 @@ struct ScenarioRun {
         let recorded: RecordedDemand?
     }
 
-    /// Runs it, with a progress bar where somebody watches.
-    func report(keeping: Keeping) throws -> RunReport {
+    /// Runs it, with a progress bar where there is a terminal.
+    ///
+    /// - Parameter watch: who looks at it on the map meanwhile.
+    func report(keeping: Keeping, watch: RunWatch? = nil) throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
         let kept = try folder(keeping)
         let bar = ProgressBar(title: scenario.name)
@@ -62,15 +64,19 @@ struct ScenarioRun {
         let events = try kept.flatMap { $0.place.hasEvents ? $0.folder : nil }
             .map { try EventsFile(in: $0, city: city) }
         var failure: ResultsError?
-        let outcome = try outcome(in: city) { history in
+        let drivers = try scenario.makeDrivers(in: city)
+        watch?.open(scenario, city, drivers)
+        let outcome = try outcome(in: city, drivers) { history in
             do throws(ResultsError) { try events?.write(history) } catch { failure = error }
+        } seen: {
+            watch?.show($0, at: $1)
         } goesOn: {
-            bar.show($0)
+            if watch?.isOpen != true { bar.show($0) }
             return !interruption.isAskedFor && failure == nil
         }
         if let failure { throw failure }
         try events?.finish()
-        bar.clear()
+        if watch == nil { bar.clear() }
         let wallTime = clock.now - begin
         if let (folder, place) = kept {
             if place.hasDatabase {
@@ -90,24 +96,30 @@ struct ScenarioRun {
     /// Runs it in its city.
     ///
     /// - Parameters:
+    ///   - made: the drivers, where they are made already.
     ///   - history: takes what happens, in the bytes of `EventLog`.
+    ///   - seen: sees what there is by now, from time to time.
     ///   - goesOn: hears how much is done, and says whether to go on.
     func outcome(
-        in city: City, history: ([UInt8]) -> Void = { _ in }, goesOn: (Double) -> Bool
+        in city: City, _ made: [SimulatedDriver]? = nil,
+        history: ([UInt8]) -> Void = { _ in },
+        seen: (RunRecords, Instant) -> Void = { _, _ in }, goesOn: (Double) -> Bool
     ) throws -> Outcome {
         let horizon = Instant.start + scenario.duration
-        let drivers = try scenario.makeDrivers(in: city)
+        let drivers = try made ?? scenario.makeDrivers(in: city)
         let recorded = try scenario.recordedDemand(in: city)
         let demand =
             try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
         let demandReport = recorded.map { DemandReport($0, horizon: horizon) }
         var digest = HistoryDigest()
         let result = HeadlessRun.run(
-            drivers, asking: demand, in: city, rules: scenario.rules, horizon: horizon,
+            drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
+            horizon: horizon,
             log: {
                 digest.update($0)
                 history($0)
-            }, goesOn: goesOn)
+            }, seen: seen, goesOn: goesOn)
+        seen(result.records, result.stoppedAt ?? horizon)
         let end = min(horizon, result.stoppedAt ?? horizon)
         let tables = RunTables(result.records, in: city)
         let document = RunSummaryDocument(

@@ -172,10 +172,10 @@ struct EngineSettings: Sendable {
             scenario.setDriverCount(count)
         }
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
-        if let key = scenario.rules.dispatch.headlessOnly {
+        if let key = scenario.headlessOnly {
             throw Failure(
-                "\(scenario.file): \(key): only ride-sim run knows this; with people in the city "
-                    + "policies are nearest, longest_idle, radius, batched (docs/POLICIES.md)")
+                "\(scenario.file): \(key): only ride-sim run knows this; what a city "
+                    + "with people in it can have is in docs/SCENARIOS.md and docs/POLICIES.md")
         }
         let market = try MarketOpening.market(of: scenario, named: command.market)
         if scenario.market == nil || command.market != nil {

@@ -36,6 +36,27 @@ extension EndToEnd {
             #expect(try terminal.property("alternate_on") == "0")
         }
 
+        @Test(
+            "S5: a run is watched while it goes on, and its figures follow",
+            .enabled(if: TestStage.hasTmux, "tmux is not installed"))
+        func aRunIsWatchedWhileItGoesOn() throws {
+            let stage = try TestStage()
+            let terminal = try stage.terminal(
+                "\(tool) run la-serena-day --set duration=8h --set start.time=07:00 "
+                    + "--set drivers.count=60 --no-results --watch --language en; echo status $?")
+            try terminal.see("running")
+            try terminal.see("The run so far")
+            try terminal.press("Space")
+            try terminal.see("paused")
+            try terminal.press("Space")
+            try terminal.press("q")
+            try terminal.see("status 0")
+            #expect(try terminal.property("alternate_on") == "0")
+            let pipe = try Spawn.run(
+                tool, ["run", "la-serena-day", "--no-results", "--watch"])
+            #expect(pipe.status != 0 && pipe.errors.contains("--watch needs a terminal"))
+        }
+
         @Test func whatCannotBePlayedIsSaid() throws {
             let stage = try TestStage()
             let folder = try run(stage)

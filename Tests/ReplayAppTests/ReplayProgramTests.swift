@@ -3,6 +3,7 @@ import RideApp
 import RideCore
 import RideMap
 import RideTUI
+import Synchronization
 import Testing
 
 @testable import ReplayApp
@@ -29,6 +30,45 @@ struct ReplayProgramTests {
         #expect(program.nextWake_ms == nil)
         _ = program.update(Input(at_ms: 9_000, .timer))
         #expect(program.moment_ms == 18_000)
+    }
+
+    /// A run that is going on is followed at its latest moment, until one goes back or it ends.
+    @Test func aRunThatGoesOnIsFollowed() throws {
+        let said = Mutex<[RecordingFeed.News]>([])
+        func tell(_ second: Int64, isOver: Bool = false) {
+            let news = RecordingFeed.News(
+                SmallRun.recording, known_ms: second * 1_000, isOver: isOver)
+            said.withLock { $0.append(news) }
+        }
+        let start = Recording(
+            name: "a small run", rides: [], drivers: SmallRun.recording.drivers,
+            calendar: SmallRun.recording.calendar, amounts: .real, duration_ms: 1_200_000)
+        let settings = ProgramSettings(
+            name: "", texts: try AppFiles.texts("en"), languages: try AppFiles.languages(), seed: 1)
+        var program = ReplayProgram(
+            start, city: AppFiles.openedCity, settings: settings,
+            feed: RecordingFeed { said.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        _ = program.update(Input(at_ms: 0, .resized(.smallest)))
+        #expect(program.view(size: .smallest, glyphs: .braille).text.contains("running"))
+        tell(300)
+        _ = program.update(Input(at_ms: 100, .timer))
+        #expect(program.moment_ms == 300_000 && program.followsRun)
+        #expect(program.figures.requests == 3)
+        // Nothing new: nothing moves, and nothing beyond it can be seen.
+        _ = program.update(Input(at_ms: 200, .timer))
+        press([.pageDown], &program, at: 200)
+        #expect(program.moment_ms == 300_000)
+        press([.home], &program, at: 200)
+        #expect(program.moment_ms == 0 && !program.followsRun)
+        tell(600)
+        _ = program.update(Input(at_ms: 300, .timer))
+        #expect(program.moment_ms == 6_000)
+        press([.end], &program, at: 300)
+        #expect(program.moment_ms == 600_000 && program.followsRun)
+        tell(1_200, isOver: true)
+        _ = program.update(Input(at_ms: 400, .timer))
+        #expect(program.moment_ms == 1_200_000 && !program.followsRun)
+        #expect(program.last_ms == 1_200_000)
     }
 
     /// Wherever one jumps, the picture is that of the moment: forwards or backwards.

@@ -67,14 +67,17 @@ import Testing
             ? "qqqqqqqqqqqq: 1"
             : Text.small.replacing("drivers:\n  count: 3", with: "")
                 + String(inner.dropFirst().dropLast())
-                + (section == "drivers" ? "" : "\ndrivers: {count: 3}")
+                .replacing("drivers: {shifts", with: "drivers: {count: 3, shifts")
+                + (section.hasPrefix("drivers") ? "" : "\ndrivers: {count: 3}")
         let message = fault(in: text)
         guard let list = message.split(separator: "expected one of: ").last else { return [] }
         return list.split(separator: ", ").map(String.init)
     }
 
     @Test(arguments: [
-        ("", 14), ("start", 2), ("drivers", 5), ("demand", 7), ("behaviour", 6), ("measures", 3),
+        ("", 15), ("start", 2), ("drivers", 9), ("demand", 7), ("behaviour", 8), ("measures", 3),
+        ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 1),
+        ("behaviour.acceptance", 4), ("behaviour.elasticity", 5),
         ("dispatch", 8), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
         ("dispatch.repositioning", 4), ("demand.table", 11),
         ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
@@ -88,6 +91,21 @@ import Testing
                 Self.text.contains("\n| `\(name)`") || Self.text.contains(", `\(name)`"),
                 "\(name)")
         }
+    }
+
+    /// What `ride-sim scenario explain` says of a key is what the document says.
+    @Test func everyKeyMeansWhatTheDocumentSays() {
+        for key in ScenarioKey.all {
+            let name = key.path.hasPrefix("law.") ? String(key.path.dropFirst(4)) : key.path
+            let cells = "| \(key.meaning) | \(key.range) | \(key.usual) |"
+                .replacing("  ", with: " ")
+            let isThere = Self.text.split(separator: "\n").contains { line in
+                line.hasPrefix("| `") && line.contains("`\(name)`")
+                    && line.replacing("  ", with: " ").hasSuffix(cells)
+            }
+            #expect(isThere, "\(key.path): \(cells)")
+        }
+        #expect(Set(ScenarioKey.all.map(\.path)).count == ScenarioKey.all.count)
     }
 
     @Test func theExampleHasEveryKey() throws {

@@ -47,20 +47,26 @@ public struct ZoneMap: Sendable {
         let shrink = Self.shrink((south + north) / 2)
         let span = max(north - south, (east - west) * shrink, 1e-6)
         let most = zones.map(\.requests).max() ?? 1
-        let size = 360.0
+        // The longer side takes the room there is, and the other as much as it needs.
+        let size = 600.0
+        let edge = 20.0
+        let width = Int((2 * edge + (east - west) * shrink / span * size).rounded(.up))
+        let height = Int((2 * edge + (north - south) / span * size).rounded(.up))
         var circles = ""
         for zone in zones.sorted(by: { $0.requests > $1.requests }) {
-            let x = 20 + (zone.longitude - west) * shrink / span * size
-            let y = 20 + (north - zone.latitude) / span * size
-            let radius = 2 + 14 * (zone.requests / max(1, most)).squareRoot()
+            let x = edge + (zone.longitude - west) * shrink / span * size
+            let y = edge + (north - zone.latitude) / span * size
+            let radius = 2 + 12 * (zone.requests / max(1, most)).squareRoot()
             let wait = zone.wait_s.map { "mean wait \(Chart.number($0)) s" } ?? "no car came"
             circles +=
                 "<circle cx=\"\(ChartScale.plain(x))\" cy=\"\(ChartScale.plain(y))\" "
                 + "r=\"\(ChartScale.plain(radius))\" fill=\"\(colour(zone.wait_s))\" "
-                + "stroke=\"#444\" stroke-width=\"0.5\"><title>zone \(zone.number): "
+                + "fill-opacity=\"0.85\" stroke=\"#fff\" stroke-width=\"0.7\">"
+                + "<title>zone \(zone.number): "
                 + "\(Chart.number(zone.requests)) requests, \(wait)</title></circle>"
         }
-        return "<svg viewBox=\"0 0 400 400\" role=\"img\" aria-label=\"Zones\">\(circles)</svg>"
+        return "<svg viewBox=\"0 0 \(width) \(height)\" style=\"max-width:\(width)px\" "
+            + "role=\"img\" aria-label=\"Zones\">\(circles)</svg>"
     }
 
     /// The numbers of the map as an HTML table.
@@ -75,7 +81,7 @@ public struct ZoneMap: Sendable {
 
     /// From pale to dark.
     private func colour(_ wait_s: Double?) -> String {
-        guard let wait_s else { return "#ffffff" }
+        guard let wait_s else { return "#bbbbbb" }
         let share = min(1, max(0, wait_s / longest_s))
         func mixed(_ from: Double, _ to: Double) -> Int { Int(from + (to - from) * share) }
         return "rgb(\(mixed(222, 8)),\(mixed(235, 48)),\(mixed(247, 107)))"

@@ -59,7 +59,7 @@ extension DemandTable {
     private static func length(
         _ section: YAMLSection, _ key: String, _ range: ClosedRange<Double>
     ) throws(ScenarioError) -> Metres? {
-        guard let text = try section.text(key) else { return nil }
+        guard let text = try section.text(key, as: .length) else { return nil }
         guard let length = Quantity.length(text), range.contains(length.inMetres) else {
             let most = Quantity.text(Metres(range.upperBound))
             throw section.error(
@@ -70,7 +70,7 @@ extension DemandTable {
 
     /// A duration, perhaps with a minus before it.
     private static func shift(_ section: YAMLSection) throws(ScenarioError) -> Duration {
-        guard let text = try section.text("shift") else { return .zero }
+        guard let text = try section.text("shift", as: .signedDuration) else { return .zero }
         let isBack = text.hasPrefix("-")
         guard let time = Quantity.duration(isBack ? String(text.dropFirst()) : text),
             time <= .seconds(366 * 86_400)

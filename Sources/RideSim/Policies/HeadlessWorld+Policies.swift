@@ -7,7 +7,9 @@ extension HeadlessWorld: DispatchView {
 
     var idleCount: Int { idle.count }
 
-    var somebodyIsBusy: Bool { cars.contains { $0.activity != .idle } }
+    var somebodyIsBusy: Bool {
+        cars.contains { $0.activity != .idle && $0.activity != .offline }
+    }
 
     var idleCarsByTime: [Int] {
         cars.indices.filter { idle.contains($0) }
@@ -71,7 +73,7 @@ extension HeadlessWorld: DispatchView {
         cars.indices.compactMap { car in
             switch cars[car].activity {
             case .withPassenger, .moving: break
-            case .idle, .considering, .enRoute, .atPickup: return nil
+            case .idle, .considering, .enRoute, .atPickup, .offline: return nil
             }
             let freeIn = cars[car].arrivesAt.since(now)
             guard freeIn <= time else { return nil }

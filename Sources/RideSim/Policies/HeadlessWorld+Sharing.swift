@@ -110,7 +110,7 @@ extension HeadlessWorld {
     private func isUnderWay(_ car: Int) -> Bool {
         switch cars[car].activity {
         case .enRoute, .withPassenger: cars[car].departedAt <= now && cars[car].arrivesAt > now
-        case .idle, .moving, .considering, .atPickup: false
+        case .idle, .moving, .considering, .atPickup, .offline: false
         }
     }
 

@@ -74,7 +74,7 @@ struct ReportText {
         let bars = max(10, width - 20)
         text += TextHistogram(waits, width: step, bins: 14).lines(columns: bars)
             .joined(separator: "\n")
-        text += "\n\n\(number)  hour · requests · mean wait · drivers with a passenger"
+        text += "\n\n\(number)  since the start · requests · mean wait · drivers with a passenger"
         text += " ▓ to a pick-up ▒ idle ·\n"
         let fleet = try RunCharts.fleet(run)
         let requests = try run.column("requests", of: "time_bins")
@@ -92,7 +92,7 @@ struct ReportText {
             }
             let mean = means[bin].isFinite ? SweepTable.number(means[bin]) + " s" : "–"
             let hour = fleet.series[0].points[bin].x
-            text += padded(SweepTable.plain(hour), 6) + padded(SweepTable.plain(requests[bin]), 8)
+            text += padded(Self.clock(hour), 6) + padded(SweepTable.plain(requests[bin]), 8)
             text += padded(mean, 10) + "  " + bar + "\n"
         }
     }
@@ -149,6 +149,12 @@ struct ReportText {
 
     private func padded(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(1, width - text.count)) + text
+    }
+
+    /// Hours and minutes: `0:15`.
+    private static func clock(_ hours: Double) -> String {
+        let minutes = Int((hours * 60).rounded())
+        return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
     private func left(_ text: String, _ width: Int) -> String {

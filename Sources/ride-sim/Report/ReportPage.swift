@@ -130,6 +130,7 @@ struct ReportFigure {
         for key in path { value = value?[key] }
         switch value {
         case .integer(let number): return SweepTable.plain(Double(number) * factor) + unit
+        case .number(let share) where unit == " %": return SweepTable.percent(share)
         case .number(let number): return SweepTable.number(number * factor) + unit
         default: return "–"
         }

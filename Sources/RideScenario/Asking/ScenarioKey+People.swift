@@ -1,0 +1,152 @@
+/// What the keys of drivers and passengers mean.
+extension ScenarioKey {
+    static let people: [ScenarioKey] = [
+        ScenarioKey(
+            "drivers",
+            "who drives"),
+        ScenarioKey(
+            "drivers.count", range: "0 to 1000000",
+            "so many, spread over the city in proportion to the people living in its zones"),
+        ScenarioKey(
+            "drivers.vip_share", range: "0 to 1", usual: "0",
+            "the chance of each to drive a vip car; they take common rides too"),
+        ScenarioKey(
+            "drivers.women_share", range: "0 to 1", usual: "0",
+            "the chance of each to be a woman who takes rides for women too"),
+        ScenarioKey(
+            "drivers.pet_share", range: "0 to 1", usual: "0",
+            "the chance of each to let an animal come along"),
+        ScenarioKey(
+            "drivers.table", range: "path",
+            "a table of drivers in place of all that"),
+        ScenarioKey(
+            "drivers.start_at", usual: "`people`",
+            "where they begin: `people`, in proportion to who lives in each zone; `streets`, "
+                + "at any crossing alike"),
+        ScenarioKey(
+            "drivers.shifts", usual: "always",
+            "when they are at work; `run` alone"),
+        ScenarioKey(
+            "drivers.shifts.profile", range: "0 to 1",
+            "the share of the fleet at work: one number, or a list of 24, from the hour after"
+                + " midnight on. Who has been at work longest goes first, who has been away longest"
+                + " comes first"),
+        ScenarioKey(
+            "drivers.shifts.table", range: "path",
+            "a table of shifts in place of that"),
+        ScenarioKey(
+            "drivers.breaks", usual: "none",
+            "pauses at work; `run` alone"),
+        ScenarioKey(
+            "drivers.breaks.after", range: "60s to 31d",
+            "at work for so long, a driver pauses as soon as there is no ride"),
+        ScenarioKey(
+            "drivers.breaks.length", range: "60s to 31d",
+            "how long a pause is"),
+        ScenarioKey(
+            "drivers.idle", usual: "they stay",
+            "where drivers without a ride go; on the way they are asked for nothing; `run` "
+                + "alone"),
+        ScenarioKey(
+            "drivers.idle.strategy",
+            "`stay`; `stand`, to the nearest of the stands; `demand`, to where a ride was "
+                + "asked for lately, drawn among all of `lookback`; `home`, to where the driver "
+                + "began"),
+        ScenarioKey(
+            "drivers.idle.after", range: "10s to 31d", usual: "3m",
+            "after standing without a ride for so long"),
+        ScenarioKey(
+            "drivers.idle.farthest", range: "1s to 31d", usual: "10m",
+            "nobody drives longer for that"),
+        ScenarioKey(
+            "drivers.idle.lookback", range: "60s to 31d", usual: "30m",
+            "how long a request is remembered, with `strategy: demand`"),
+        ScenarioKey(
+            "drivers.idle.stands", range: "1 to 1000",
+            "names of places of the city, or degrees such as `\"-29.9027,-71.2520\"`; with "
+                + "`strategy: stand`"),
+        ScenarioKey(
+            "behaviour",
+            "of simulated people"),
+        ScenarioKey(
+            "behaviour.acceptance", range: "0 to 1", usual: "1",
+            "the chance that a driver accepts an offer; or the weights of a logit model "
+                + "(below), for `run` alone"),
+        ScenarioKey(
+            "behaviour.acceptance.constant", range: "-100 to 100",
+            "what speaks for any ride"),
+        ScenarioKey(
+            "behaviour.acceptance.per_pickup_minute", range: "-100 to 100", usual: "0",
+            "what each minute to the pick-up adds"),
+        ScenarioKey(
+            "behaviour.acceptance.per_ride_minute", range: "-100 to 100", usual: "0",
+            "what each minute of the quoted ride adds"),
+        ScenarioKey(
+            "behaviour.acceptance.per_pay", range: "-100 to 100", usual: "0",
+            "what each whole unit of the price adds, such as a real"),
+        ScenarioKey(
+            "behaviour.reply_at_least", range: "0s to less than `offer_time`", usual: "0s",
+            "the shortest time to an answer"),
+        ScenarioKey(
+            "behaviour.reply_at_most",
+            range: "no less than the shortest, to 31d",
+            usual: "as the shortest",
+            "the longest; every whole millisecond in between is equally likely. An answer "
+                + "that would take `offer_time` or more is none"),
+        ScenarioKey(
+            "behaviour.boarding_time", range: "0s to 31d", usual: "0s",
+            "from the car's arrival to its departure; or how it is drawn (below)"),
+        ScenarioKey(
+            "behaviour.patience", range: "1s to 31d", usual: "for ever",
+            "how long a passenger waits for a driver to accept; or how it is drawn (below)"),
+        ScenarioKey(
+            "behaviour.patience_for_pickup", range: "1s to 31d", usual: "as long as it takes",
+            "how long a passenger waits for the car of the driver who has accepted; then the "
+                + "passenger calls the ride off; or how it is drawn (below)"),
+        ScenarioKey(
+            "behaviour.elasticity", usual: "everybody asks",
+            "who sees price and wait and does not ask; `run` alone"),
+        ScenarioKey(
+            "behaviour.elasticity.price", range: "-10 to 0", usual: "0",
+            "by how many per cent fewer ask for each per cent that the price is above what "
+                + "people are used to"),
+        ScenarioKey(
+            "behaviour.elasticity.price_level", range: "0.01 to 100", usual: "1",
+            "how many times what people are used to a price without surge is"),
+        ScenarioKey(
+            "behaviour.elasticity.wait", range: "-10 to 0", usual: "0",
+            "by how many per cent fewer ask for each per cent that the wait for the nearest "
+                + "idle car is above the usual one"),
+        ScenarioKey(
+            "behaviour.elasticity.usual_wait", range: "1s to 31d", usual: "5m",
+            "with a wait up to this everybody asks"),
+        ScenarioKey(
+            "behaviour.elasticity.longest_wait",
+            range: "no less than `usual_wait`, 1s to 31d",
+            usual: "20m",
+            "a longer wait, or no idle car, counts as this"),
+        ScenarioKey(
+            "behaviour.chance", usual: "`in_order`",
+            "`in_order`: what drivers answer is drawn in the order of the offers; `by_ride`: "
+                + "each driver's answer to each request has a chance of its own, which two runs "
+                + "with one seed share; `run` alone"),
+        ScenarioKey(
+            "law.law",
+            "`uniform`, `exponential` or `lognormal`"),
+        ScenarioKey(
+            "law.from", range: "as of the duration",
+            "with `uniform`: every millisecond in between is equally likely"),
+        ScenarioKey(
+            "law.to", range: "as of the duration",
+            "with `uniform`: every millisecond in between is equally likely"),
+        ScenarioKey(
+            "law.mean", range: "as of the duration",
+            "with `exponential`"),
+        ScenarioKey(
+            "law.median", range: "as of the duration",
+            "with `lognormal`: half of the times are shorter"),
+        ScenarioKey(
+            "law.spread", range: "0 to 5", usual: "0.5",
+            "with `lognormal`: the standard deviation of the logarithm"),
+    ]
+}

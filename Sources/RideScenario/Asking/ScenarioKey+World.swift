@@ -1,0 +1,127 @@
+/// What the keys of city, time, demand, measures and traffic mean.
+extension ScenarioKey {
+    static let world: [ScenarioKey] = [
+        ScenarioKey(
+            "name", range: "text",
+            "what the run is called"),
+        ScenarioKey(
+            "city", range: "text",
+            "a city that comes with the product by its name; with a `/` in it or `.city` at "
+                + "its end, the path of a city file or of a folder of GMNS tables"),
+        ScenarioKey(
+            "duration", range: "1s to 31d",
+            "how long requests are made, and the end of the observed period; rides under way "
+                + "then are carried to their end"),
+        ScenarioKey(
+            "seed", range: "0 to 9223372036854775807", usual: "1",
+            "of all chance; the same seed gives the same history"),
+        ScenarioKey(
+            "start",
+            "the moment at which the world begins"),
+        ScenarioKey(
+            "start.weekday", usual: "`thursday`",
+            "the day of the week, `monday` to `sunday`"),
+        ScenarioKey(
+            "start.time", range: "00:00 to 23:59", usual: "00:00",
+            "the time of day"),
+        ScenarioKey(
+            "demand", usual: "nothing",
+            "what simulated passengers ask for"),
+        ScenarioKey(
+            "demand.requests_per_hour", range: "0 to 10000000",
+            "in the whole city, which needs zones with people: one number, or a list of 24, "
+                + "from the hour after midnight on"),
+        ScenarioKey(
+            "demand.vip_share", range: "0 to 1, together no more than 1", usual: "0",
+            "the chance of each request to be for this category; a category that is asked for"
+                + " needs a tariff"),
+        ScenarioKey(
+            "demand.women_share", range: "0 to 1, together no more than 1", usual: "0",
+            "the chance of each request to be for this category; a category that is asked for"
+                + " needs a tariff"),
+        ScenarioKey(
+            "demand.pet_share", range: "0 to 1, together no more than 1", usual: "0",
+            "the chance of each request to be for this category; a category that is asked for"
+                + " needs a tariff"),
+        ScenarioKey(
+            "demand.half_attraction", range: "above 0", usual: "4km",
+            "the distance at which the attraction of a zone has fallen to one half"),
+        ScenarioKey(
+            "demand.destinations", usual: "`balanced`",
+            "`balanced`: as many rides end in each zone as start there; `attraction`: "
+                + "destinations by attraction alone, as before this key was there"),
+        ScenarioKey(
+            "demand.table",
+            "a table of requests in place of all that: its path, or a section (below)"),
+        ScenarioKey(
+            "measures",
+            "what figures are given of a run (RESULTS.md)"),
+        ScenarioKey(
+            "measures.warm_up", range: "0s to less than `duration`", usual: "0s",
+            "requests made before this much time has passed are left out"),
+        ScenarioKey(
+            "measures.bin", range: "60s to 31d", usual: "1h",
+            "the length of the stretches of time that figures are given for"),
+        ScenarioKey(
+            "measures.service_levels", range: "1s to 31d", usual: "3m, 5m, 10m, 15m",
+            "the waits for which the share of requests is given that waited no longer: up to "
+                + "16, in whole seconds, the shortest first"),
+        ScenarioKey(
+            "home", usual: "the middle of the city",
+            "where people find themselves in a city that is served live: the name of one of "
+                + "its places, or a point"),
+        ScenarioKey(
+            "traffic", usual: "as in the city at all hours",
+            "how fast streets are driven; `run` alone"),
+        ScenarioKey(
+            "traffic.speed", range: "0.05 to 5",
+            "times the city's speeds, turns included: one number, a list of 24 from the hour "
+                + "after midnight on, or a list of 168 from Monday's on"),
+        ScenarioKey(
+            "home.latitude", range: "-90 to 90, -180 to 180",
+            "degrees, both"),
+        ScenarioKey(
+            "home.longitude", range: "-90 to 90, -180 to 180",
+            "degrees, both"),
+        ScenarioKey(
+            "demand.table.file", range: "path",
+            "the table, in CSV"),
+        ScenarioKey(
+            "demand.table.layout", usual: "the names above",
+            "`nyc_tlc`: the trip records of New York's Taxi and Limousine Commission, of any "
+                + "year"),
+        ScenarioKey(
+            "demand.table.columns", usual: "the same",
+            "what columns are called here that have other names there: `columns: {time_s: "
+                + "departure_time, from_lat: o_lat}`"),
+        ScenarioKey(
+            "demand.table.places", range: "path", usual: "none",
+            "a table with `id` and `lat`, `lon` (`x`, `y` where `crs` is in metres), for "
+                + "tables that name zones or stops"),
+        ScenarioKey(
+            "demand.table.crs", usual: "EPSG:4326",
+            "what coordinates are in: EPSG:4326 and its like (4674, 4258, 4269), 3857, or UTM"
+                + " on WGS 84 (326xx, 327xx), SIRGAS 2000 (31965 to 31985), ETRS89 (258xx) or NAD83"
+                + " (269xx)"),
+        ScenarioKey(
+            "demand.table.day", usual: "that of the earliest request",
+            "the day on which the world begins, at `start.time`, where times name days"),
+        ScenarioKey(
+            "demand.table.snap_limit", range: "1m to 1km", usual: "1km",
+            "a request farther than this from any street is left out"),
+        ScenarioKey(
+            "demand.table.scale", range: "0 to 1000", usual: "1",
+            "how many requests each line stands for, on average"),
+        ScenarioKey(
+            "demand.table.shift", range: "to 366d", usual: "0s",
+            "by how much requests are made later, with a minus earlier"),
+        ScenarioKey(
+            "demand.table.time_jitter", range: "0s to 1d", usual: "0s",
+            "each request is made up to so much earlier or later, every millisecond equally "
+                + "likely"),
+        ScenarioKey(
+            "demand.table.place_jitter", range: "0m to 10km", usual: "0m",
+            "each end is moved by up to so much, every point of the circle equally likely, "
+                + "and to the nearest street from there"),
+    ]
+}

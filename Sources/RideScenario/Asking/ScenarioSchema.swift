@@ -1,0 +1,287 @@
+import RideCore
+import Yams
+
+/// The format of scenarios as JSON Schema (draft 2020-12), made of what the reader asks for when it
+/// reads a few scenarios in which everything is said once. A key that is new in the reader is in
+/// the schema, with its kind and range.
+public struct ScenarioSchema {
+    private let trace = ReadingTrace()
+    private var required: Set<String> = []
+
+    /// The schema as a text, keys in the order of the reader.
+    public static let text = ScenarioSchema().document.text(indent: 0) + "\n"
+
+    /// Stands for names that a file chooses itself.
+    private static let anyName = "any_name"
+
+    init() {
+        var spared: Set<String> = []
+        var missed: Set<String> = []
+        for probe in Self.probes {
+            guard let section = try? YAMLSection(text: probe, file: "probe"),
+                (try? Scenario(section.traced(by: trace), text: "", markets: nil)) != nil
+            else { preconditionFailure("the reader does not take a sample of its own") }
+            for path in section.node.keyPaths {
+                if Self.isMissed(path, in: section) { missed.insert(Self.general(path)) }
+            }
+            // What a section lacks and the reader does not miss is not required.
+            let there = Set(section.node.keyPaths.map(Self.general))
+            let sections = Set(section.node.sectionPaths.map(Self.general))
+            for (path, keys) in trace.keys where path.isEmpty || sections.contains(path) {
+                for key in keys {
+                    let whole = path.isEmpty ? key : "\(path).\(key)"
+                    if !there.contains(whole) { spared.insert(whole) }
+                }
+            }
+        }
+        required = missed.subtracting(spared)
+    }
+
+    /// Whether the reader complains that a key is missing once it is.
+    private static func isMissed(_ path: [String], in section: YAMLSection) -> Bool {
+        guard let node = section.node.removing(path[...]) else { return false }
+        do throws(ScenarioError) {
+            _ = try Scenario(
+                try YAMLSection(node, file: "probe", path: ""), text: "", markets: nil)
+            return false
+        } catch {
+            return error.key == path.joined(separator: ".")
+                && error.message.hasPrefix("is missing")
+        }
+    }
+
+    private static func general(_ path: [String]) -> String {
+        path.map { Int($0) == nil ? $0 : "1" }.joined(separator: ".")
+    }
+
+    /// What the reader takes a key for.
+    func kinds(of path: String) -> [ReadingTrace.Kind] {
+        trace.kinds[Self.general(path.split(separator: ".").map(String.init))] ?? []
+    }
+
+    // MARK: The document
+
+    private var document: SchemaValue {
+        var fields: [(String, SchemaValue)] = [
+            ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .text("A scenario of ride-sim")),
+        ]
+        fields += section("")
+        return .object(fields)
+    }
+
+    /// What a section must look like.
+    private func section(_ path: String) -> [(String, SchemaValue)] {
+        func whole(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+        guard let keys = trace.keys[path] else {
+            return [
+                ("type", .text("object")),
+                ("additionalProperties", value(whole(Self.anyName))),
+            ]
+        }
+        var fields: [(String, SchemaValue)] = [
+            ("type", .text("object")),
+            ("properties", .object(keys.map { ($0, value(whole($0))) })),
+        ]
+        let required = keys.filter { self.required.contains(whole($0)) }
+        if !required.isEmpty { fields.append(("required", .list(required.map { .text($0) }))) }
+        return fields + [("additionalProperties", .flag(false))]
+    }
+
+    /// What the value of a key must look like.
+    private func value(_ path: String) -> SchemaValue {
+        let kinds = trace.kinds[path] ?? []
+        var fields: [(String, SchemaValue)] = []
+        if let key = ScenarioKey.named(path) {
+            fields.append(("description", .text(key.meaning)))
+            if !key.usual.isEmpty {
+                fields.append(("$comment", .text("without it: \(key.usual)")))
+            }
+        }
+        let forms = kinds.map { form($0, path) }
+        if forms.count == 1, case .object(let form) = forms[0] { return .object(fields + form) }
+        return .object(fields + [("anyOf", .list(forms))])
+    }
+
+    private func form(_ kind: ReadingTrace.Kind, _ path: String) -> SchemaValue {
+        func text(_ pattern: String? = nil) -> SchemaValue {
+            .object(
+                [("type", .text("string"))] + (pattern.map { [("pattern", .text($0))] } ?? []))
+        }
+        switch kind {
+        case .text: return text(".")
+        case .word(let words):
+            var seen: Set<String> = []
+            let values = words.flatMap(SchemaValue.words)
+                .filter { seen.insert($0.text(indent: 0)).inserted }
+            return .object([("enum", .list(values))])
+        case .integer(let range):
+            return .object([
+                ("type", .text("integer")), ("minimum", .integer(range.lowerBound)),
+                ("maximum", .integer(range.upperBound)),
+            ])
+        case .number(let range): return number(range)
+        case .numbers(let count, let range):
+            return .object([
+                ("type", .text("array")), ("items", number(range)),
+                ("minItems", .integer(count)), ("maxItems", .integer(count)),
+            ])
+        case .duration(let range):
+            let least = Quantity.text(range.lowerBound)
+            return .object([
+                ("type", .text("string")),
+                ("$comment", .text("\(least) to \(Quantity.text(range.upperBound))")),
+                ("pattern", .text(Self.durations)),
+            ])
+        case .signedDuration: return text("^-?" + Self.durations.dropFirst())
+        case .length: return text("^( *[0-9.]+ *(km|m))+ *$")
+        case .timeOfDay: return text("^([01][0-9]|2[0-4]):[0-5][0-9]$")
+        case .amount:
+            return .object([
+                ("type", .list([.text("number"), .text("string")])), ("minimum", .integer(0)),
+            ])
+        case .day: return text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+        case .list(let kind):
+            return .object([("type", .text("array")), ("items", form(kind, path))])
+        case .section: return .object(section(path))
+        case .sections(let most):
+            return .object([
+                ("type", .text("array")), ("items", .object(section("\(path).1"))),
+                ("minItems", .integer(1)), ("maxItems", .integer(most)),
+            ])
+        }
+    }
+
+    private static let durations = "^( *[0-9.]+ *(ms|s|m|h|d))+ *$"
+
+    private func number(_ range: ClosedRange<Double>) -> SchemaValue {
+        .object([
+            ("type", .text("number")), ("minimum", .number(range.lowerBound)),
+            ("maximum", .number(range.upperBound)),
+        ])
+    }
+}
+
+/// A value of a schema, with its keys in the order in which they are written.
+indirect enum SchemaValue {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case flag(Bool)
+    case list([SchemaValue])
+    case object([(String, SchemaValue)])
+
+    /// A word as YAML may read it: numbers are numbers, and `on` is a word to some and true to
+    /// others.
+    static func words(_ word: String) -> [SchemaValue] {
+        switch word {
+        case "true": return [.flag(true)]
+        case "false": return [.flag(false)]
+        case "on": return [.text(word), .flag(true)]
+        case "off": return [.text(word), .flag(false)]
+        default: return [Double(word).map { .number($0) } ?? .text(word)]
+        }
+    }
+
+    func text(indent: Int) -> String {
+        let inner = String(repeating: " ", count: indent + 2)
+        let outer = String(repeating: " ", count: indent)
+        switch self {
+        case .text(let text): return Self.quoted(text)
+        case .integer(let number): return "\(number)"
+        case .number(let number):
+            return number == number.rounded() ? "\(Int(number))" : "\(number)"
+        case .flag(let flag): return "\(flag)"
+        case .list(let values):
+            return "[" + values.map { $0.text(indent: indent) }.joined(separator: ", ") + "]"
+        case .object(let fields):
+            guard !fields.isEmpty else { return "{}" }
+            let lines = fields.map { "\(inner)\(Self.quoted($0)): \($1.text(indent: indent + 2))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case _ where scalar.value < 32: quoted += " "
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+extension Node {
+    /// The ways to all keys in a tree; a number stands for the entry of a list.
+    var keyPaths: [[String]] {
+        switch self {
+        case .mapping(let mapping):
+            return mapping.flatMap { key, value -> [[String]] in
+                let name = key.string ?? ""
+                return [[name]] + value.keyPaths.map { [name] + $0 }
+            }
+        case .sequence(let list):
+            return list.enumerated().flatMap { index, value in
+                value.keyPaths.map { ["\(index + 1)"] + $0 }
+            }
+        case .scalar, .alias: return []
+        }
+    }
+
+    /// The ways to all sections in a tree.
+    var sectionPaths: [[String]] {
+        switch self {
+        case .mapping(let mapping):
+            return mapping.flatMap { key, value -> [[String]] in
+                let name = key.string ?? ""
+                let isSection = if case .mapping = value { true } else { false }
+                return (isSection ? [[name]] : []) + value.sectionPaths.map { [name] + $0 }
+            }
+        case .sequence(let list):
+            return list.enumerated().flatMap { index, value -> [[String]] in
+                let place = "\(index + 1)"
+                let isSection = if case .mapping = value { true } else { false }
+                return (isSection ? [[place]] : []) + value.sectionPaths.map { [place] + $0 }
+            }
+        case .scalar, .alias: return []
+        }
+    }
+
+    /// The tree without what is at the end of a way; nil where there is nothing.
+    func removing(_ path: ArraySlice<String>) -> Node? {
+        guard let key = path.first else { return nil }
+        switch self {
+        case .mapping(let mapping):
+            var pairs: [(Node, Node)] = []
+            var isThere = false
+            for (name, value) in mapping {
+                guard name.string == key else {
+                    pairs.append((name, value))
+                    continue
+                }
+                isThere = true
+                guard path.count > 1 else { continue }
+                guard let rest = value.removing(path.dropFirst()) else { return nil }
+                pairs.append((name, rest))
+            }
+            guard isThere else { return nil }
+            return .mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
+        case .sequence(let list):
+            guard let place = Int(key).map({ $0 - 1 }), list.indices.contains(place) else {
+                return nil
+            }
+            var values = Array(list)
+            if path.count == 1 {
+                values.remove(at: place)
+            } else {
+                guard let rest = values[place].removing(path.dropFirst()) else { return nil }
+                values[place] = rest
+            }
+            return .sequence(Node.Sequence(values, list.tag, list.style, list.mark))
+        case .scalar, .alias: return nil
+        }
+    }
+}

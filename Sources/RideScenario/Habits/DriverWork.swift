@@ -1,0 +1,130 @@
+import RideCore
+import RideImport
+import RideMap
+import RideSim
+
+/// When simulated drivers are at work and where they begin, as a scenario says it.
+public struct DriverWork: Hashable, Sendable {
+    /// Where shifts come from.
+    public enum ShiftSource: Hashable, Sendable {
+        /// So much of the fleet at work at each hour of the day.
+        case profile(ShiftProfile)
+        /// A table with `driver_id`, `from` and `until`.
+        case table(String)
+    }
+
+    /// When drivers are at work; nil for always.
+    public var shifts: ShiftSource?
+    /// Whether drivers begin where people live; otherwise at any crossing.
+    public var beginsByPeople = true
+    /// The stands to which idle cars go: names of places, or points.
+    public var stands: [String] = []
+
+    /// At work always, beginning where people live.
+    public init() {}
+}
+
+/// Making shifts and stands out of a scenario, once the city is there.
+extension Scenario {
+    /// The key of what only `ride-sim run` knows; nil where a served city could have it all.
+    public var headlessOnly: String? {
+        rules.headlessOnly ?? (work.shifts == nil ? nil : "drivers.shifts")
+    }
+
+    /// The rules with what depends on the city.
+    ///
+    /// - Throws: `ScenarioError` for a stand that the city has not.
+    public func makeRules(in city: City) throws(ScenarioError) -> WorldRules {
+        guard !work.stands.isEmpty else { return rules }
+        var stands: [Coordinate] = []
+        for (index, text) in work.stands.enumerated() {
+            let place = Self.point(text) ?? city.places.first { $0.name == text }?.coordinate
+            guard let place, city.snap(place) != nil else {
+                throw ScenarioError(
+                    file: file, key: "drivers.idle.stands",
+                    message: "number \(index + 1): expected the name of a place of the city, or "
+                        + "degrees such as \"-29.9027,-71.2520\" near a street")
+            }
+            stands.append(place)
+        }
+        var rules = rules
+        rules.habits?.idling?.stands = stands
+        return rules
+    }
+
+    /// Degrees north and east with a comma between; nil for anything else.
+    private static func point(_ text: String) -> Coordinate? {
+        let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
+        guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1])
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The drivers with their shifts.
+    func withShifts(_ drivers: [SimulatedDriver]) throws(ScenarioError) -> [SimulatedDriver] {
+        var drivers = drivers
+        switch work.shifts {
+        case nil: break
+        case .profile(let profile):
+            let shifts = profile.shifts(
+                of: drivers.count, in: rules.calendar, until: .start + duration)
+            for index in drivers.indices { drivers[index].shifts = shifts[index] }
+        case .table(let path):
+            let shifts = try Self.reading { () throws(ImportError) in
+                try readShifts(path, Set(drivers.map(\.id)))
+            }
+            for index in drivers.indices { drivers[index].shifts = shifts[drivers[index].id] ?? [] }
+        }
+        return drivers
+    }
+
+    private func readShifts(
+        _ path: String, _ known: Set<DriverID>
+    ) throws(ImportError) -> [DriverID: [PlannedShift]] {
+        let table = try CSVTable(contentsOf: path)
+        let id = try table.required("driver_id")
+        let (from, until) = (try table.required("from"), try table.required("until"))
+        var shifts: [DriverID: [PlannedShift]] = [:]
+        for row in table.rows {
+            let number = try id.integer(row)
+            let driver = DriverID(UInt64(max(0, number)))
+            guard number >= 0, known.contains(driver) else {
+                throw id.error(row, "expected the number of a driver of the scenario")
+            }
+            let begin = try moment(from, row)
+            var end = until.text(row).allSatisfy(\.isWhitespace) ? nil : try moment(until, row)
+            // Of clock times the end may be on the next day.
+            if let given = end, given <= begin, until.text(row).contains(":") {
+                end = given + .milliseconds(WorldCalendar.dayMilliseconds)
+            }
+            guard end.map({ $0 > begin }) ?? true else {
+                throw until.error(row, "expected a moment after `from`")
+            }
+            guard end.map({ $0 > .start }) ?? true else { continue }
+            let last = shifts[driver]?.last
+            guard last.map({ ($0.until ?? begin + .milliseconds(1)) <= begin }) ?? true else {
+                throw from.error(row, "expected a moment after the driver's shift before")
+            }
+            shifts[driver, default: []].append(
+                PlannedShift(from: max(.start, begin), until: end))
+        }
+        return shifts
+    }
+
+    /// Seconds since the world began, or a time of its first day, `25:10` of the next.
+    private func moment(
+        _ column: CSVTable.Column, _ row: CSVTable.Row
+    ) throws(ImportError) -> Instant {
+        let most = 366.0 * 86_400
+        switch RecordedMoment(column.text(row).filter { !$0.isWhitespace }) {
+        case .seconds(let seconds) where abs(seconds) < most:
+            return Instant(milliseconds: Int64((seconds * 1_000).rounded()))
+        case .clock(let milliseconds):
+            return Instant(
+                milliseconds: milliseconds - rules.calendar.timeOfDay(at: .start))
+        case .seconds, .date, nil:
+            throw column.error(
+                row, "expected seconds since the world began, or a time of day such as 07:30")
+        }
+    }
+}
