@@ -12,6 +12,8 @@
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
 #                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
 #                 RACES (50) of 200 clients for one driver
+#   make seeds    compare two hours of HISTORIES (20) seeds: three builds, three processes each
+#   make service  live through the life of the service under a systemd of its own, as root
 #   make load     play PEOPLE (1,000) and 220 bad neighbours against an engine for LOAD_SECONDS (60),
 #                 LOAD_RATE (1,500) calls a second, and check every answer
 #   make sanitize run all tests watched for data races, then for wrong use of memory
@@ -35,6 +37,7 @@ KILLS ?= 1000
 CUTS ?= 300
 FAULTS ?= 20
 RACES ?= 50
+HISTORIES ?= 20
 SOAK_SECONDS ?= 600
 PEOPLE ?= 1000
 LOAD_SECONDS ?= 60
@@ -52,7 +55,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers venv proof validity soak load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers venv proof validity soak seeds service load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -109,6 +112,19 @@ soak: setup
 	RIDE_KILLS=$(KILLS) $(TEST) --skip-build --filter PaymentCrashTests
 	RIDE_RACES=$(RACES) RIDE_RACERS=200 $(TEST) --skip-build --filter RaceForDriverTests
 	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
+
+# The thread sanitizer is a build of its own.
+seeds: setup
+	$(BUILD) --product write-history
+	$(RELEASE_BUILD) --product write-history
+	$(BUILD) --sanitize=thread --scratch-path .build/thread --product write-history
+	sed -e 's/"00:00"/"07:00"/' -e 's/duration: 24h/duration: 2h/' \
+		Resources/scenarios/la-serena-day.yaml >.build/morning.yaml
+	Scripts/seeds $(HISTORIES) .build/morning.yaml Resources/cities/la-serena.city \
+		.build/debug/write-history "$(RELEASE)/write-history" .build/thread/debug/write-history
+
+service: build
+	Scripts/try-service "$(RELEASE)"
 
 load: build
 	"$(RELEASE)/ride-sim" load --passengers $$(($(PEOPLE) * 6 / 10)) \

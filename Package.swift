@@ -271,7 +271,7 @@ let package = Package(
                 name: "EndToEndTests",
                 dependencies: [
                     "RideCore", "RideMap", "RideStore", "RideWire", "RideClient", "RideTestSupport",
-                    "ride-sim", "passenger-tui", "driver-tui", "write-history",
+                    "ride-sim", "passenger-tui", "driver-tui", "write-history", logging, nioCore,
                 ]),
         ],
     swiftLanguageModes: [.v6],

@@ -19,16 +19,28 @@ public struct StreetKnowledge {
 
     /// Knowledge of this city.
     ///
-    /// - Parameter milliseconds: how long the fastest way from one place to another takes; nil
-    ///   without a way.
-    public init(of city: City, milliseconds: @escaping (Coordinate, Coordinate) -> Int64?) {
+    /// - Parameters:
+    ///   - places: what `places(of:)` found in it; nil looks anew.
+    ///   - milliseconds: how long the fastest way from one place to another takes; nil without a
+    ///     way.
+    public init(
+        of city: City, places: [Place]? = nil,
+        milliseconds: @escaping (Coordinate, Coordinate) -> Int64?
+    ) {
         self.city = city
         self.milliseconds = milliseconds
+        self.places = places ?? Self.places(of: city)
+    }
+
+    /// The places of a city that can be asked for.
+    ///
+    /// - Complexity: O(places); whoever asks often keeps it.
+    public static func places(of city: City) -> [Place] {
         var known: Set<String> = []
         // A name that several places have asks for none of them.
         let all = city.places.filter { !$0.name.isEmpty }
         let doubled = Set(all.map(\.name).filter { !known.insert($0).inserted })
-        places = all.filter { place in
+        return all.filter { place in
             !doubled.contains(place.name) && place.name.count <= AcademyLimits.titleCharacters
         }
     }
@@ -40,13 +52,13 @@ public struct StreetKnowledge {
         var chance = SplitMix(seed: seed)
         let order = places.shuffled(using: &chance)
         var questions: [Question] = []
-        for (index, place) in order.enumerated() where questions.count < count {
-            let others = order.filter { $0.name != place.name }
+        for (index, place) in order.enumerated() {
+            guard questions.count < count else { break }
             let makers = [location, street, shortestWay]
             // Where one kind cannot be made, the next one is tried.
             for turn in 0..<makers.count {
                 let make = makers[(index + turn) % makers.count]
-                guard let question = make(place, others, &chance) else { continue }
+                guard let question = make(place, order, &chance) else { continue }
                 questions.append(question)
                 break
             }
@@ -55,7 +67,7 @@ public struct StreetKnowledge {
     }
 
     private func location(
-        _ place: Place, _ others: [Place], _ chance: inout SplitMix
+        _ place: Place, _ all: [Place], _ chance: inout SplitMix
     ) -> Question? {
         try? Question(
             text: "Where is \(place.name)?",
@@ -64,11 +76,12 @@ public struct StreetKnowledge {
     }
 
     private func street(
-        _ place: Place, _ others: [Place], _ chance: inout SplitMix
+        _ place: Place, _ all: [Place], _ chance: inout SplitMix
     ) -> Question? {
         guard let right = city.snap(place.coordinate)?.streetName else { return nil }
         var wrong: [String] = []
-        for other in others where wrong.count < Self.choices - 1 {
+        for other in all where other.name != place.name {
+            guard wrong.count < Self.choices - 1 else { break }
             guard let name = city.snap(other.coordinate)?.streetName, name != right,
                 !wrong.contains(name)
             else { continue }
@@ -79,9 +92,9 @@ public struct StreetKnowledge {
     }
 
     private func shortestWay(
-        _ place: Place, _ others: [Place], _ chance: inout SplitMix
+        _ place: Place, _ all: [Place], _ chance: inout SplitMix
     ) -> Question? {
-        let near = others.prefix(Self.choices)
+        let near = all.lazy.filter { $0.name != place.name }.prefix(Self.choices)
         let ways = near.compactMap { other in
             milliseconds(place.coordinate, other.coordinate).map { (name: other.name, took: $0) }
         }.sorted { ($0.took, $0.name) < ($1.took, $1.name) }

@@ -79,8 +79,8 @@ public struct AppFacts: Sendable {
             language: settings.texts.numberLanguage, units: settings.settings.units)
         link = EngineLink(
             role: role, clientName: isOperator ? "operator" : role.rawValue, name: settings.name,
-            token: settings.token, entersAsGuest: settings.entersAsGuest,
-            operatorKey: settings.operatorKey)
+            token: settings.token, tokensByData: settings.tokensByData,
+            entersAsGuest: settings.entersAsGuest, operatorKey: settings.operatorKey)
     }
 }
 

@@ -10,48 +10,6 @@ import RideWire
 /// Questions are not sent again: the state that comes with the new session answers them.
 public struct EngineLink: Sendable {
     /// How things stand.
-    public enum Status: Hashable, Sendable {
-        /// A connection is being made; `engineStarting` while an engine is being started for it.
-        case connecting(engineStarting: Bool)
-        /// Connected, introductions under way.
-        case greeting
-        /// The person is signed in; an operator, who needs no session, has shown the key.
-        case live
-        /// The engine has introduced itself, and nobody is signed in.
-        case visiting
-        /// No connection; the next attempt is made at this time.
-        case lost(retryAt_ms: Int64, reason: String)
-        /// The engine and the app cannot work together; trying again would not help.
-        case refused(reason: String)
-    }
-
-    /// What the app learns.
-    public enum News: Sendable {
-        /// The engine has introduced itself.
-        case greeted(HelloResult)
-        /// The person is signed in; also after every reconnection.
-        case signedIn(PersonState)
-        /// The engine is there, and an operator may ask; also after every reconnection.
-        case admitted
-        /// The engine is there, and nobody is signed in.
-        case visiting
-        /// The person was signed out: by themselves, or because the engine knows the token no more.
-        case signedOut(byEngine: Bool)
-        /// The person's state.
-        case state(PersonState)
-        /// What moves.
-        case tick(TickView)
-        /// Something that the person should know, once.
-        case notice(NoticeView)
-        /// Something that an operator should look at.
-        case alert(AlertView)
-        /// A call was answered.
-        case answered(Answered)
-        /// The connection was lost.
-        case lost(reason: String)
-    }
-
-    /// How things stand.
     public private(set) var status = Status.connecting(engineStarting: false)
     /// Why the engine will have nothing to do with the app; nil unless it has refused it.
     public private(set) var refusal: WireError?
@@ -67,7 +25,7 @@ public struct EngineLink: Sendable {
     private let operatorKey: SecretText?
     private let clientName: String
     private let name: String
-    private var token: String?
+    private var tokens: EngineTokens
     private var entersAsGuest: Bool
     private var pending: [UInt64: Pending] = [:]
     private var order: [UInt64] = []
@@ -104,10 +62,14 @@ public struct EngineLink: Sendable {
 
     /// A link for one side, not connected yet.
     ///
-    /// - Parameter operatorKey: what the engine knows its operator by, who is on no side and needs
-    ///   no session; nil for everybody else.
+    /// - Parameters:
+    ///   - token: for an engine that does not say which data it holds.
+    ///   - tokensByData: for engines that do.
+    ///   - operatorKey: what the engine knows its operator by, who is on no side and needs no
+    ///     session; nil for everybody else.
     public init(
-        role: Party, clientName: String, name: String, token: String?, entersAsGuest: Bool = true,
+        role: Party, clientName: String, name: String, token: String?,
+        tokensByData: [DataID: String] = [:], entersAsGuest: Bool = true,
         operatorKey: SecretText? = nil
     ) {
         self.operatorKey = operatorKey
@@ -115,7 +77,7 @@ public struct EngineLink: Sendable {
         self.role = role
         self.clientName = clientName
         self.name = name
-        self.token = token
+        tokens = EngineTokens(ofSocket: token, byData: tokensByData)
     }
 
     /// Whether the person is signed in.
@@ -275,10 +237,7 @@ public struct EngineLink: Sendable {
                 introduction = hello
                 return ([send(EnterAsOperator(key: operatorKey))], [])
             }
-            if token != nil || entersAsGuest {
-                return ([openSession(at: now_ms)], [.greeted(hello)])
-            }
-            return (visit(at: now_ms), [.greeted(hello), .visiting])
+            return greeted(hello, at: now_ms)
         case (is EnterAsOperator, .success):
             // Only now: what an operator's app asked before would be dropped.
             let greeting = introduction.map { [News.greeted($0)] } ?? []
@@ -290,14 +249,13 @@ public struct EngineLink: Sendable {
             return (effects, news + [.answered(done)])
         case (is StartSession, .failure(let error)) where error.code == "unknown_token":
             // The token has ended, or is another engine's: what was wished for stays undone.
-            forget()
-            if entersAsGuest { return ([.keepToken(nil), openSession(at: now_ms)], []) }
-            return ([.keepToken(nil)] + visit(at: now_ms), [.signedOut(byEngine: true), .visiting])
+            let forgotten = forget()
+            if entersAsGuest { return (forgotten + [openSession(at: now_ms)], []) }
+            return (forgotten + visit(at: now_ms), [.signedOut(byEngine: true), .visiting])
         case (is SignOut, .success):
-            forget()
+            let forgotten = forget()
             entersAsGuest = false
-            let effects = [.keepToken(nil)] + visit(at: now_ms)
-            return (effects, [.signedOut(byEngine: false), .visiting])
+            return (forgotten + visit(at: now_ms), [.signedOut(byEngine: false), .visiting])
         case (is Hello, .failure(let error)), (is StartSession, .failure(let error)):
             guard Self.isFinal(error) else {
                 let (_, news) = lose(error.message, at: now_ms)
@@ -318,6 +276,20 @@ public struct EngineLink: Sendable {
         }
     }
 
+    private mutating func greeted(
+        _ hello: HelloResult, at now_ms: Int64
+    ) -> (effects: [Effect], news: [News]) {
+        let wasSomebody = tokens.shown != nil
+        let isElsewhere = tokens.meet(hello.data_id.flatMap { DataID($0) })
+        // What was wished for of an engine with other data stays undone.
+        if isElsewhere { forgetWishes() }
+        if tokens.shown != nil || entersAsGuest {
+            return ([openSession(at: now_ms)], [.greeted(hello)])
+        }
+        let end: [News] = isElsewhere && wasSomebody ? [.signedOut(byEngine: true)] : []
+        return (visit(at: now_ms), [.greeted(hello)] + end + [.visiting])
+    }
+
     private mutating func refuse(_ error: WireError) -> (effects: [Effect], news: [News]) {
         refusal = error
         status = .refused(reason: error.message)
@@ -336,8 +308,12 @@ public struct EngineLink: Sendable {
     }
 
     /// Forgets the person, and what they wished for.
-    private mutating func forget() {
-        token = nil
+    private mutating func forget() -> [Effect] {
+        forgetWishes()
+        return tokens.forget()
+    }
+
+    private mutating func forgetWishes() {
         for id in order where pending[id]?.call.commandID != nil { pending[id] = nil }
         order.removeAll { pending[$0] == nil }
     }
@@ -359,7 +335,7 @@ public struct EngineLink: Sendable {
 
     private mutating func openSession(at now_ms: Int64) -> Effect {
         lastSent_ms = now_ms
-        return send(StartSession(role: role, name: name, token: token))
+        return send(StartSession(role: role, name: name, token: tokens.shown))
     }
 
     private mutating func signIn(
@@ -369,11 +345,7 @@ public struct EngineLink: Sendable {
         status = .live
         failures = 0
         lastSent_ms = now_ms
-        var effects: [Effect] = []
-        if token != session.token {
-            token = session.token
-            effects.append(.keepToken(session.token))
-        }
+        var effects = tokens.keep(session.token)
         // A connection that stood already has taken everything.
         if wasGreeted { return (effects, [.signedIn(session.state)]) }
         // What was wished for before the connection was lost, in the same order.

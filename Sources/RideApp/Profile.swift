@@ -6,7 +6,8 @@ public struct Profile: Codable, Hashable, Sendable {
     public var name: String?
     /// Whether the hint for newcomers has been seen.
     public var hint_seen: Bool
-    /// The token for each engine, by the path of its socket.
+    /// The tokens: by the data that the engine holds, as `key` writes it, or by the path of the
+    /// engine's socket where it did not say which.
     public var tokens: [String: String]
     /// What the person has chosen about the app.
     public var settings: AppSettings
@@ -38,6 +39,44 @@ public struct Profile: Codable, Hashable, Sendable {
             try container.decodeIfPresent(AppSettings.self, forKey: .settings) ?? AppSettings()
         places =
             try container.decodeIfPresent([String: PlaceBook].self, forKey: .places) ?? [:]
+    }
+
+    /// Under what the token for an engine's data is kept.
+    ///
+    /// An engine says by itself which data it holds, so whoever is let in as an engine can ask for
+    /// the token of any. An engine of our own user, or root's, could read the profile as well; one
+    /// of another user is only ever shown what was kept for that user's engines.
+    ///
+    /// - Parameter user: the number of the other user whose engine it has to be; nil for our own.
+    static func key(of data: DataID, user: UInt32?) -> String {
+        "data:" + data.text + (user.map { "@\($0)" } ?? "")
+    }
+
+    /// The tokens that may be shown to engines of one user, by their data.
+    ///
+    /// - Parameter user: the number of another user; nil for our own.
+    public func tokensByData(user: UInt32?) -> [DataID: String] {
+        var known: [DataID: String] = [:]
+        for (key, token) in tokens {
+            let text = key.split(separator: ":").last?.split(separator: "@").first
+            guard let data = text.flatMap({ DataID(String($0)) }),
+                key == Self.key(of: data, user: user)
+            else { continue }
+            known[data] = token
+        }
+        return known
+    }
+
+    /// Keeps a token, or forgets it.
+    ///
+    /// - Parameters:
+    ///   - data: what the engine holds; nil where it did not say.
+    ///   - user: whose engine it has to be; nil for our own user's.
+    ///   - socket: the path of the engine's socket.
+    public mutating func keep(
+        _ token: String?, of data: DataID?, user: UInt32?, socket: String
+    ) {
+        tokens[data.map { Self.key(of: $0, user: user) } ?? socket] = token
     }
 
     /// The profile as an object with its keys in order, for people to read.

@@ -29,8 +29,11 @@ public protocol Program {
 public struct ProgramSettings: Sendable {
     /// The name under which the person appears.
     public var name: String
-    /// The token of an earlier session; nil for a person who comes for the first time.
+    /// The token of an earlier session with an engine that did not say which data it holds; nil
+    /// where there is none.
     public var token: String?
+    /// The tokens of earlier sessions by the data that the engines said they hold.
+    public var tokensByData: [DataID: String]
     /// The texts on the screen.
     public var texts: Texts
     /// The colours.
@@ -56,7 +59,8 @@ public struct ProgramSettings: Sendable {
 
     /// Settings for an app.
     public init(
-        name: String, token: String? = nil, texts: Texts, theme: Theme = Theme(.dark),
+        name: String, token: String? = nil, tokensByData: [DataID: String] = [:], texts: Texts,
+        theme: Theme = Theme(.dark),
         settings: AppSettings = AppSettings(), languages: [Texts] = [],
         places: [String: PlaceBook] = [:], entersAsGuest: Bool = true, watchCode: String? = nil,
         usesDemo: Bool = false, operatorKey: SecretText? = nil, hasSeenHint: Bool = true,
@@ -64,6 +68,7 @@ public struct ProgramSettings: Sendable {
     ) {
         self.name = name
         self.token = token
+        self.tokensByData = tokensByData
         self.texts = texts
         self.theme = theme
         self.settings = settings
@@ -129,8 +134,9 @@ public enum Effect: Sendable {
     case send([UInt8])
     /// Open the city file. Answered by `cityOpened` or `cityFailed`.
     case openCity(path: String)
-    /// Keep the token for the next start; nil forgets it.
-    case keepToken(String?)
+    /// Keep the token of a session with an engine that holds these data, or that does not say
+    /// which; nil forgets it.
+    case keepToken(String?, of: DataID?)
     /// Remember that the hint for newcomers has been seen.
     case keepHintSeen
     /// Remember what the person has chosen about the app.

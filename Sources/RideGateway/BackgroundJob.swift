@@ -12,8 +12,8 @@ public struct BackgroundJob: Sendable {
         case derive(PasswordTask)
         /// Look up what is over.
         case read(StoreQuery)
-        /// Copy a driver's document into the data folder.
-        case copyDocument(path: String, kind: DocumentKind, of: DriverID)
+        /// Copy a driver's document into the data folder, for a user of the system who may read it.
+        case copyDocument(path: String, kind: DocumentKind, of: DriverID, askedBy: UInt32)
     }
 
     /// What came of it.

@@ -72,7 +72,7 @@ extension Gateway {
             phone: p.phone, taxID: p.tax_id ?? "", gender: p.gender,
             termsVersion: p.terms_version, referral: p.referral_code)
         let draft = try Self.served { () throws(ServiceRejection) in
-            try service.prepareSignUp(form, guest: guest)
+            try service.prepareSignUp(form, guest: guest, peer: peer(of: client))
         }
         return .later(.derive(draft.task)) { [unowned self] outcome throws(WireError) in
             let key = try Self.key(outcome)
@@ -145,7 +145,7 @@ extension Gateway {
             let update = try Self.served { () throws(ServiceRejection) in
                 try service.prepareUpdate(
                     of: caller.actor, key: key, email: p.email, phone: p.phone,
-                    newPassword: p.new_password?.text)
+                    newPassword: p.new_password?.text, peer: peer(of: caller.client))
             }
             guard let task = update.task else { return try finish(update, nil, caller) }
             return .later(.derive(task)) { [unowned self] outcome throws(WireError) in

@@ -121,7 +121,8 @@ extension Gateway {
                 .refused, code: "document_not_asked",
                 message: "This document is not needed here.")
         }
-        let work = BackgroundJob.Work.copyDocument(path: p.path, kind: kind, of: driver)
+        let work = BackgroundJob.Work.copyDocument(
+            path: p.path, kind: kind, of: driver, askedBy: peer(of: caller.client))
         return .later(work) { [unowned self] outcome throws(WireError) in
             switch outcome {
             case .document(let file):

@@ -11,7 +11,7 @@ extension Gateway {
         registerAfterwards(&table)
         registerRideWishes(&table)
         table.on(PlanRide.self) { gateway, call, caller throws(WireError) in
-            .answer(try gateway.plan(call, for: caller.actor))
+            .answer(try gateway.plan(call, for: caller))
         }
         table.on(PlanBoarding.self) { gateway, call, caller throws(WireError) in
             .answer(try gateway.planBoarding(call, for: caller))
@@ -94,16 +94,16 @@ extension Gateway {
         try state(after: .order(order, TripID(ride)), caller)
     }
 
-    private func plan(_ call: PlanRide, for actor: Actor) throws(WireError) -> PlanResult {
+    private func plan(_ call: PlanRide, for caller: Caller) throws(WireError) -> PlanResult {
         let pickup = try Self.waypoint(call.pickup, "params.pickup")
         let dropoff = try Self.waypoint(call.dropoff, "params.dropoff")
         let stops = try Self.waypoints(call.stops ?? [], "params.stops")
         return view(
             of: try Self.served { () throws(ServiceRejection) in
                 try service.plan(
-                    for: actor, from: pickup, to: dropoff, promotion: call.promotion,
+                    for: caller.actor, from: pickup, to: dropoff, promotion: call.promotion,
                     pickupAt: call.pickup_at_ms.map { Instant(milliseconds: $0) },
-                    stops: stops)
+                    stops: stops, peer: peer(of: caller.client))
             })
     }
 

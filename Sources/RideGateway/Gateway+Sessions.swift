@@ -65,7 +65,7 @@ extension Gateway {
                 DemoView(
                     passenger_email: DemoAccounts.passengerEmail,
                     driver_email: DemoAccounts.driverEmail, password: DemoAccounts.password)
-            })
+            }, data_id: dataID)
     }
 
     /// A client is now somebody.

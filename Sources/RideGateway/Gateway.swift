@@ -23,6 +23,8 @@ public final class Gateway {
     public private(set) var service: RideService
     let cityPath: String
     let engineName: String
+    /// What the data behind the service is told from that of others by; nil where nothing is kept.
+    let dataID: String?
     let codec = WireCodec()
     var clients: [ClientID: Client] = [:]
     /// Figures, which whoever brings the time adds to.
@@ -67,6 +69,7 @@ public final class Gateway {
     /// - Parameters:
     ///   - cityPath: where clients find the city file.
     ///   - engineName: the engine's name and version, as it introduces itself.
+    ///   - dataID: by what the data is told from that of others; nil where nothing is kept.
     ///   - help: the help texts, by language.
     ///   - isOperatorKey: whether a text is the key by which the operator is known; nobody is
     ///     where there is none.
@@ -74,7 +77,7 @@ public final class Gateway {
     ///   - fingerprint: a hash of the bytes of a command, its secrets left out. It is kept with the
     ///     command's name: a mark made with a key that is kept elsewhere tells a thief nothing.
     public init(
-        service: RideService, cityPath: String, engineName: String,
+        service: RideService, cityPath: String, engineName: String, dataID: String? = nil,
         help: [String: [HelpText]] = [:], tariffFormat: TariffFormat = .unreadable,
         isOperatorKey: @escaping @Sendable (String) -> Bool = { _ in false },
         documentPath:
@@ -91,6 +94,7 @@ public final class Gateway {
         self.service = service
         self.cityPath = cityPath
         self.engineName = engineName
+        self.dataID = dataID
     }
 
     /// A client has connected.

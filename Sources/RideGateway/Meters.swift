@@ -144,7 +144,7 @@ extension Gateway {
             rows(call, "method", meters.handling))
         let work = "ride_work_seconds"
         add(
-            work, "histogram", "How long other work took: save is the disk's.",
+            work, "histogram", "How long other work took the event loop; save is the disk's.",
             rows(work, "what", meters.work))
         return lines.joined(separator: "\n") + "\n"
     }

@@ -63,7 +63,7 @@ extension ServiceRejection {
 extension RideService {
     /// Questions made from the streets of the city; the same for the same seed.
     public func streetQuestions(_ count: Int, seed: UInt64) -> [Question] {
-        StreetKnowledge(of: city) { from, to in
+        StreetKnowledge(of: city, places: placesToAskFor) { from, to in
             (try? self.world.plan(from: from, to: to))?.routes.first?.duration.milliseconds
         }.questions(count, seed: seed)
     }

@@ -101,9 +101,12 @@ extension RideService {
 
     /// Checks the present password, then what is to be changed.
     ///
-    /// - Throws: `wrong_password`, the reason of the first field that is wrong, `email_taken`.
+    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Throws: `wrong_password`, the reason of the first field that is wrong, `email_taken`,
+    ///   `try_again_later`.
     public func prepareUpdate(
-        of actor: Actor, key: [UInt8], email: String?, phone: String?, newPassword: String?
+        of actor: Actor, key: [UInt8], email: String?, phone: String?, newPassword: String?,
+        peer: UInt32? = nil
     ) throws(ServiceRejection) -> AccountUpdate {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
         guard let account = accounts[actor], let identity = account.identity else {
@@ -112,7 +115,11 @@ extension RideService {
         var newEmail: EmailAddress?
         if let email {
             let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
-            if checked != identity.email { try checkFree(checked, for: actor.party) }
+            if checked != identity.email {
+                try checkFree(
+                    checked, for: actor.party,
+                    askedBy: [.account(actor)] + Self.user(peer))
+            }
             newEmail = checked
         }
         let format = settings.market.identity.phone

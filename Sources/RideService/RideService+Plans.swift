@@ -59,11 +59,12 @@ extension RideService {
     ///   - promotion: the code to be used, as typed; nil for none.
     ///   - pickupAt: when the ride is to begin; nil for now.
     ///   - stops: where it stops on the way, in order; at most `Limits.stops`.
+    ///   - peer: the user of the system who asks; nil inside the engine.
     /// - Throws: `too_many_stops`, `.onlyForPassengers`, `.world(.notNearAStreet)`,
     ///   `.world(.endsAreTheSame)`, `.world(.noRoute)`, `pickup_too_soon`, `pickup_too_late`.
     public func plan(
         for actor: Actor, from pickup: Waypoint, to dropoff: Waypoint, promotion: String? = nil,
-        pickupAt: Instant? = nil, stops: [Waypoint] = []
+        pickupAt: Instant? = nil, stops: [Waypoint] = [], peer: UInt32? = nil
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
         if let pickupAt {
@@ -80,7 +81,7 @@ extension RideService {
         } catch { throw .world(error) }
         return offer(
             plan, from: named(pickup), to: named(dropoff), stops: stops.map(named),
-            of: passenger, promotion: promotion,
+            of: passenger, promotion: promotion.map { ($0, [.account(actor)] + Self.user(peer)) },
             purpose: pickupAt.map { .booking(at: $0) } ?? .ride)
     }
 
@@ -105,19 +106,37 @@ extension RideService {
         let pickup = Waypoint(coordinate: start, name: city.describe(start))
         let suitable = plan.keeping { categories.serves($0) }
         return offer(
-            suitable, from: pickup, to: named(dropoff), of: passenger, promotion: promotion,
-            purpose: .boarding(with: driver))
+            suitable, from: pickup, to: named(dropoff), of: passenger,
+            promotion: promotion.map { ($0, holders) }, purpose: .boarding(with: driver))
+    }
+
+    /// A promotion's code as it was typed, and who tries it.
+    private typealias TypedPromotion = (code: String, holders: [AttemptBudgets.Holder])
+
+    /// Why a code is not looked at: too many were tried that nothing has. This one counts as well
+    /// if it is another of those.
+    private func refusalOfTrying(_ typed: TypedPromotion) -> RuleRefusal? {
+        let isWrong = (try? PromotionCode(typed.code)).map { promotions.file($0) == nil } ?? false
+        do throws(ServiceRejection) {
+            if isWrong {
+                try attempts.take(.promotionCode, of: typed.holders, at: wall)
+            } else {
+                try attempts.check(.promotionCode, of: typed.holders, at: wall)
+            }
+            return nil
+        } catch { return RuleRefusal(code: error.code, message: error.message) }
     }
 
     /// Holds the prices of a plan.
     private func offer(
         _ plan: RidePlan, from pickup: Waypoint, to dropoff: Waypoint, stops: [Waypoint] = [],
-        of passenger: PassengerID, promotion typed: String?, purpose: QuotePurpose
+        of passenger: PassengerID, promotion wanted: TypedPromotion?, purpose: QuotePurpose
     ) -> Plan {
         let actor = Actor.passenger(passenger)
         let validUntil = now + settings.quoteLifetime
         var used: Promotion?
-        var refusal: RuleRefusal?
+        var refusal = wanted.flatMap { refusalOfTrying($0) }
+        let typed = refusal == nil ? wanted?.code : nil
         var options: [Plan.Option] = []
         for option in plan.options {
             var quote = option.quote

@@ -59,11 +59,13 @@ extension RideService {
 
     /// Checks a form.
     ///
-    /// - Parameter guest: the guest who signs up, if somebody is signed in as one.
+    /// - Parameters:
+    ///   - guest: the guest who signs up, if somebody is signed in as one.
+    ///   - peer: the user of the system who asks; nil inside the engine.
     /// - Throws: the reason of the first field that is wrong, `email_taken`,
     ///   `already_signed_up`, `terms_not_agreed`, `try_again_later`.
     public func prepareSignUp(
-        _ form: SignUpForm, guest: Actor?
+        _ form: SignUpForm, guest: Actor?, peer: UInt32? = nil
     ) throws(ServiceRejection) -> SignUpDraft {
         let rules = settings.market.identity
         if let guest {
@@ -97,7 +99,8 @@ extension RideService {
             }
             invitedBy = code.owner
         }
-        try checkFree(email, for: form.role)
+        let holders = (guest.map { [.account($0)] } ?? []) + Self.user(peer)
+        try checkFree(email, for: form.role, askedBy: holders)
         if let guest { try attempts.take(.signUp, of: [.account(guest)], at: wall) }
         return SignUpDraft(
             role: form.role, name: name, email: email, phone: phone, taxID: taxID,
@@ -232,6 +235,20 @@ extension RideService {
 
     func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
         guard accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
+    }
+
+    /// The same for somebody who asks: to hear that an address is taken costs an attempt, so that
+    /// nobody finds out of many whose they are.
+    ///
+    /// - Throws: `email_taken`, `try_again_later`.
+    func checkFree(
+        _ email: EmailAddress, for role: Party, askedBy holders: [AttemptBudgets.Holder]
+    ) throws(ServiceRejection) {
+        try attempts.check(.takenAddress, of: holders, at: wall)
+        do throws(ServiceRejection) { try checkFree(email, for: role) } catch {
+            try attempts.take(.takenAddress, of: holders, at: wall)
+            throw error
+        }
     }
 
     func newPassword(_ password: Password) -> PasswordTask {

@@ -1,3 +1,4 @@
+import RideAcademy
 import RideAccounts
 import RideCore
 import RideFares
@@ -43,6 +44,8 @@ public final class RideService {
     var statistics = DayStatistics()
     var challenges = Challenges()
     var academy = Academy()
+    /// What can be asked about the map; made when the first asks.
+    lazy var placesToAskFor = StreetKnowledge.places(of: city)
     /// The city's time in the last batch.
     var savedTime = Instant.start
     var journal: CommandJournal

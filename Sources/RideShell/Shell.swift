@@ -213,7 +213,11 @@ public final class Shell<P: Program> {
         case .disconnect: hangUp()
         case .send(let frame): send(frame)
         case .openCity(let path): inbox.append(open(path))
-        case .keepToken(let token): keep { $0.tokens[setup.socketPath] = token }
+        case .keepToken(let token, let data):
+            keep {
+                $0.keep(
+                    token, of: data, user: setup.engineUser?.number, socket: setup.socketPath)
+            }
         case .keepHintSeen: keep { $0.hint_seen = true }
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let city): keep { $0.places[city] = places }

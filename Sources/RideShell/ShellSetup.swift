@@ -55,7 +55,10 @@ struct ShellSetup {
                 options.name.flatMap(PersonNames.cleaned)
                 ?? known.name.flatMap(PersonNames.cleaned)
                 ?? PersonNames.ofAccount(environment: environment)
-            settings.token = watchCode == nil ? known.tokens[socket] : nil
+            if watchCode == nil {
+                settings.token = known.tokens[socket]
+                settings.tokensByData = known.tokensByData(user: options.engineUser?.number)
+            }
             settings.entersAsGuest = options.name != nil && watchCode == nil
             settings.watchCode = watchCode
             settings.seed = seed

@@ -29,14 +29,30 @@ public struct DocumentFolder: Sendable {
 
     /// Copies a file that may become a driver's document.
     ///
-    /// - Parameter source: the whole path of the file.
+    /// - Parameters:
+    ///   - source: the whole path of the file.
+    ///   - user: the user of the system who names it. Who is not our own, nor root, gets at nothing
+    ///     by the engine's rights: a file must be theirs, or everybody's to read.
     /// - Returns: what is to be remembered; it is kept once an account that names it is saved.
     /// - Throws: `DocumentError`; nothing is left of it then.
     /// - Complexity: O(n) in the size of the file; all of it is in memory.
     public func stage(
-        _ source: String, as kind: DocumentKind, of driver: DriverID
+        _ source: String, as kind: DocumentKind, of driver: DriverID,
+        askedBy user: UInt32 = geteuid()
     ) throws(DocumentError) -> DocumentFile {
-        try stage(try Self.read(source), named: source, as: kind, of: driver)
+        guard user != geteuid(), user != 0 else {
+            return try stage(try Self.read(source), named: source, as: kind, of: driver)
+        }
+        let bytes: [UInt8]
+        do throws(DocumentError) { bytes = try Self.read(source, askedBy: user) } catch {
+            switch error.reason {
+            case .notAWholePath, .refused, .cannotBeKept: throw error
+            // Not even whether there is such a file is told of folders that only the engine sees.
+            case .notThere, .isALink, .notAFile, .cannotBeRead:
+                throw DocumentError(source, .failed(code: EACCES))
+            }
+        }
+        return try stage(bytes, named: source, as: kind, of: driver)
     }
 
     /// Lays some bytes ready that may become a driver's document.
@@ -86,7 +102,9 @@ public struct DocumentFolder: Sendable {
     ) -> String { "driver-\(driver)-\(name(file, kind))" }
 
     /// Reads a file, which must not be a link, nor a pipe that would never end.
-    static func read(_ path: String) throws(DocumentError) -> [UInt8] {
+    ///
+    /// - Parameter user: whose it must be, if not everybody may read it; nil for anybody's.
+    static func read(_ path: String, askedBy user: UInt32? = nil) throws(DocumentError) -> [UInt8] {
         guard path.hasPrefix("/"), !path.utf8.contains(0) else {
             throw DocumentError(path, .notAWholePath)
         }
@@ -98,6 +116,9 @@ public struct DocumentFolder: Sendable {
             throw DocumentError(path, .failed(code: errno))
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw DocumentError(path, .notAFile) }
+        guard user.map({ $0 == status.st_uid || status.st_mode & S_IROTH != 0 }) ?? true else {
+            throw DocumentError(path, .failed(code: EACCES))
+        }
         // A size is only what the file says of itself, so one byte too many is asked for.
         guard status.st_size <= AccountLimits.documentBytes else {
             throw DocumentError(path, .refused(reason: .tooLarge))

@@ -18,6 +18,10 @@ public final class SQLiteStore: EventStore {
     /// through it (`faults`) before anything is built on it.
     public let wasClosed: Bool
 
+    /// By what this file and its copies are told from all others, 32 hexadecimal digits. Whoever
+    /// opened a session here finds it again wherever the file is served.
+    public let dataID: String
+
     /// By what an operator is known.
     public let operatorKey: OperatorKey
 
@@ -63,6 +67,7 @@ public final class SQLiteStore: EventStore {
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
+            dataID = try queue.inDatabase(Schema.dataID)
             let secrets = try PrivateFolder(path: folder.path)
             var random = random
             let fresh = { MessageKey(using: &random).secret }

@@ -52,6 +52,7 @@ enum Schema {
             try noteIfNew(db)
         }
         migrator.registerMigration("v5") { db in try db.execute(sql: tablesOfBikes) }
+        migrator.registerMigration("v7") { db in try db.execute(sql: nameOfData) }
         return migrator
     }
 

@@ -16,11 +16,15 @@ public struct HelloResult: Codable, Hashable, Sendable {
     public var wall_ms: Int64
     /// Accounts for whoever wants to look around; nil where there are none.
     public var demo: DemoView?
+    /// By what the data behind the engine is told from that of others, 32 hexadecimal digits: an
+    /// app keeps a token for each. Nil from an engine that keeps nothing.
+    public var data_id: String?
 
     /// An engine's introduction.
     public init(
         protocol_version: Int, engine: String, city: CityView, clock: ClockView,
-        market: MarketView = .unknown, wall_ms: Int64 = 0, demo: DemoView? = nil
+        market: MarketView = .unknown, wall_ms: Int64 = 0, demo: DemoView? = nil,
+        data_id: String? = nil
     ) {
         self.protocol_version = protocol_version
         self.engine = engine
@@ -29,6 +33,7 @@ public struct HelloResult: Codable, Hashable, Sendable {
         self.market = market
         self.wall_ms = wall_ms
         self.demo = demo
+        self.data_id = data_id
     }
 }
 

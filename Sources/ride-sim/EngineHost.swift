@@ -25,6 +25,7 @@ final class EngineHost: SocketServerDelegate {
     private let errands: ErrandRunner
     private var uploads = Uploads()
     private let log: Logger
+    private let watch: LoopWatch
     /// The moment of the wall's clock, and the city's time then.
     private let anchor: (wall: NIODeadline, city: Instant)
     private var wakeUp: Scheduled<Void>?
@@ -40,8 +41,6 @@ final class EngineHost: SocketServerDelegate {
     private static let tickInterval = TimeAmount.milliseconds(100)
     /// However much happens in a fast city, the engine saves at most this often by itself.
     private static let shortestNap = TimeAmount.milliseconds(20)
-    /// A call that takes longer than this is said in the log.
-    private static let longestCall = Duration.milliseconds(50)
     /// How long a stop waits for the disk.
     private static let longestFarewell = TimeAmount.seconds(5)
 
@@ -70,6 +69,7 @@ final class EngineHost: SocketServerDelegate {
         self.settings = settings
         self.server = server
         self.log = log
+        watch = LoopWatch(log)
         store = try SQLiteStore(
             path: settings.database, random: SystemRandomNumberGenerator(),
             wall: { WallClock.now })
@@ -84,7 +84,7 @@ final class EngineHost: SocketServerDelegate {
         }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
-            engineName: RideSimTool.configuration.version,
+            engineName: RideSimTool.configuration.version, dataID: store.dataID,
             help: settings.help, tariffFormat: settings.tariffFormat,
             isOperatorKey: { [key = store.operatorKey] in key.matches($0) },
             documentPath: { [documents = store.documents] file, kind, driver in
@@ -95,12 +95,13 @@ final class EngineHost: SocketServerDelegate {
         anchor = (NIODeadline.now(), service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
         diskThread.start()
+        watch.begin()
         flush()
         scheduleWakeUp()
         if let interval = ServiceManager.watchdogInterval() { keepAlive(every: interval) }
         BikeRenewal(settings.bikes, log: log) { system in
             self.letTimePass()
-            self.gateway.service.renewBikes(by: system)
+            self.work("bikes") { self.gateway.service.renewBikes(by: system) }
             self.flush()
             self.scheduleWakeUp()
         }.begin(on: server.eventLoop)
@@ -170,16 +171,20 @@ final class EngineHost: SocketServerDelegate {
         guard finished == nil else { return }
         letTimePass()
         flush()
-        let begin = NIODeadline.now()
-        for output in gateway.tick() { send(output) }
-        gateway.meters.worked("tick", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
+        work("tick") { for output in gateway.tick() { send(output) } }
         scheduleWakeUp()
     }
 
     /// Both clocks go on: the city's, and the one on the wall.
     private func letTimePass() {
         gateway.setWallTime(WallClock.now)
-        gateway.advance(to: cityTime)
+        work("advance") { gateway.advance(to: cityTime) }
+    }
+
+    /// Does work of another kind than calls, and counts how long it keeps the event loop.
+    private func work(_ name: StaticString, _ body: () -> Void) {
+        let time = watch.time(name.description, body)
+        gateway.meters.worked(name, for: time)
     }
 
     // MARK: Clients
@@ -196,21 +201,13 @@ final class EngineHost: SocketServerDelegate {
         guard finished == nil else { return }
         let client = ClientID(connection.rawValue)
         letTimePass()
-        let begin = NIODeadline.now()
-        let method = gateway.receive(frame, from: client)
-        note(method, since: begin)
+        let (method, time) = watch.time("an unreadable frame", frame: frame) {
+            gateway.receive(frame, from: client)
+        }
+        gateway.meters.handled(method, in: time)
         placeClient(connection)
         flush()
         scheduleWakeUp()
-    }
-
-    /// Counts a frame; one that has kept everybody waiting is worth a line.
-    private func note(_ method: MethodName?, since begin: NIODeadline) {
-        let time = Duration.nanoseconds((NIODeadline.now() - begin).nanoseconds)
-        gateway.meters.handled(method, in: time)
-        guard time >= Self.longestCall else { return }
-        let name = method?.text ?? "an unreadable frame"
-        log.warning("\(name) kept the event loop for \(time.milliseconds) ms")
     }
 
     /// The figures, for collectors.
@@ -278,7 +275,9 @@ final class EngineHost: SocketServerDelegate {
     private func flush() {
         defer { endIfFinished() }
         for job in gateway.takeJobs() { run(job) }
-        if NIODeadline.now() >= mayTryAgain, let round = gateway.takeRound() { save(round) }
+        if NIODeadline.now() >= mayTryAgain {
+            work("round") { if let round = gateway.takeRound() { save(round) } }
+        }
         for output in gateway.takeReady() { send(output) }
     }
 
@@ -288,7 +287,8 @@ final class EngineHost: SocketServerDelegate {
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
-            let client = self.gateway.jobDone(job.id, outcome)
+            var client: ClientID?
+            self.work("answer") { client = self.gateway.jobDone(job.id, outcome) }
             if let client { self.placeClient(ConnectionID(client.rawValue)) }
             self.discardRefused(self.uploads.end(job.work, outcome))
             self.flush()

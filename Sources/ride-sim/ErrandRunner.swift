@@ -57,9 +57,10 @@ struct ErrandRunner: Sendable {
             do throws(StoreError) { return .answer(try store.answer(query)) } catch {
                 return .failed(code: "storage_failed", message: "This cannot be looked up now.")
             }
-        case .copyDocument(let path, let kind, let driver):
+        case .copyDocument(let path, let kind, let driver, let user):
             do throws(DocumentError) {
-                return .document(try store.documents.stage(path, as: kind, of: driver))
+                return .document(
+                    try store.documents.stage(path, as: kind, of: driver, askedBy: user))
             } catch {
                 return .failed(code: error.code, message: error.message)
             }

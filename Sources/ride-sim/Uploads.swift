@@ -17,7 +17,7 @@ struct Uploads {
 
     /// Notes that an errand begins.
     mutating func begin(_ work: BackgroundJob.Work) {
-        guard case .copyDocument(_, _, let driver) = work else { return }
+        guard case .copyDocument(_, _, let driver, _) = work else { return }
         underWay[driver, default: 0] += 1
     }
 
@@ -25,7 +25,7 @@ struct Uploads {
     ///
     /// - Returns: everything that lies ready for its driver, if nothing else is under way.
     mutating func end(_ work: BackgroundJob.Work, _ outcome: BackgroundJob.Outcome) -> [Paper] {
-        guard case .copyDocument(_, let kind, let driver) = work, let count = underWay[driver]
+        guard case .copyDocument(_, let kind, let driver, _) = work, let count = underWay[driver]
         else { return [] }
         if case .document(let file) = outcome {
             decided[driver, default: []].append(Paper(driver: driver, kind: kind, file: file))

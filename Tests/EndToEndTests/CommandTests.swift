@@ -71,6 +71,27 @@ extension EndToEnd {
             #expect(try Morning().hash(release, seed: 5) == Morning.recorded)
         }
 
+        /// What `make seeds` compares by: that it sees a program that never writes the same.
+        @Test(arguments: [
+            (#"echo "$3""#, #"echo "$3""#, "2 seeds, 12 histories, no difference"),
+            (#"echo "$3""#, #"echo "$3 $$""#, "wrote another history in process 1"),
+            (#"echo "$3 $$""#, #"echo "$3""#, "wrote another history in process 2"),
+            (#"echo "$3""#, #"echo "$3"; exit 3"#, "failed"),
+        ])
+        func anotherHistoryIsSeen(one: String, other: String, words: String) throws {
+            let stage = try TestStage()
+            let programs = try zip(["one", "other"], [one, other]).map { name, text in
+                let path = stage.folder + "/" + name
+                try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
+                #expect(chmod(path, 0o700) == 0)
+                return path
+            }
+            let result = try Spawn.run(
+                TestStage.packageFolder + "/Scripts/seeds", ["2", "scenario", "city"] + programs)
+            #expect((result.status == 0) == words.hasSuffix("no difference"))
+            #expect((result.output + result.errors).contains(words), "\(result.errors)")
+        }
+
         /// Two hours of the built-in city.
         private struct Morning {
             /// The history with seed 5. Another hash is another history.

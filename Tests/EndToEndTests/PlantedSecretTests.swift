@@ -9,6 +9,7 @@ extension EndToEnd {
         private static let password = "Zwölf-Boxkämpfer jagen"
         private static let newPassword = "Viktor über den Sylter Deich"
         private static let card = "4111111111111111"
+        private static let note = "Unter der Zwickauer Uhr"
 
         init() throws {
             stage = try TestStage()
@@ -52,6 +53,7 @@ extension EndToEnd {
                     "command_id": "secret-2", "number": Self.card, "expiry": RawClient.cardExpiry,
                     "holder": "ANA SOUZA", "cvv": "831", "tax_id": "529.982.247-25",
                 ])
+            try ride(client)
             _ = try result(
                 client, "account.recover", ["role": "passenger", "email": "ana@example.org"])
             let outbox = stage.folder + "/data/outbox"
@@ -73,6 +75,35 @@ extension EndToEnd {
                 + [String(code), text]
         }
 
+        /// Asks for a ride with a note and a PIN.
+        private func ride(_ client: RawClient) throws {
+            let plan = try result(
+                client, "ride.plan",
+                [
+                    "pickup": ["latitude": -29.9027, "longitude": -71.252, "name": "A"],
+                    "dropoff": ["latitude": -29.9054, "longitude": -71.2746, "name": "B"],
+                ])
+            let options = try #require(plan["options"] as? [[String: Any]])
+            let quote = try #require(options.first?["quote_id"] as? NSNumber)
+            let state = try result(
+                client, "ride.request",
+                [
+                    "command_id": "secret-3", "quote_id": quote, "payment": "cash",
+                    "details": ["with_pin": true, "note": Self.note],
+                ])
+            let ride = try #require(state["ride"] as? [String: Any])
+            let pin = try #require(ride["pin"] as? String)
+            #expect(pin.count == 4)
+        }
+
+        /// No image of the engine's memory would be written, whatever ends it.
+        private func expectNoImage() throws {
+            let engine = try #require(stage.engines().first)
+            let limits = try String(contentsOfFile: "/proc/\(engine)/limits", encoding: .utf8)
+            let core = try #require(limits.split(separator: "\n").first { $0.contains("core") })
+            #expect(core.split(separator: " ").filter { $0 == "0" }.count == 2, "\(core)")
+        }
+
         @Test func nothingSaidInConfidenceIsWrittenDown() throws {
             let said = try live()
             let copy = stage.folder + "/copy"
@@ -80,6 +111,7 @@ extension EndToEnd {
                 StageShell.tool, ["backup", stage.folder + "/data", "-o", copy])
             #expect(backup.status == 0, "\(backup.errors)")
             try search(said)
+            try expectNoImage()
             for engine in stage.engines() { kill(engine, SIGKILL) }
             try stage.wait("the end of the engine") { stage.engines().isEmpty }
             try search(said)
@@ -96,6 +128,10 @@ extension EndToEnd {
             // The letter is for whoever sends it; nothing else knows the code.
             let knowing = try files(holding: said[2])
             #expect(knowing.count == 1 && knowing[0].hasPrefix("data/outbox/"), "\(knowing)")
+            // A note is in the database, for whoever drives; in no other file.
+            let noted = try files(holding: Self.note)
+            #expect(!noted.isEmpty)
+            #expect(noted.allSatisfy { $0.contains("engine.db") }, "\(noted)")
             // The search finds what is written down: the address, in every copy of the database.
             let open = try files(holding: "ana@example.org")
             #expect(open.contains("copy/engine.db"), "\(open)")

@@ -202,6 +202,16 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
         #expect(questions(12, 5) != questions(12, 6))
     }
 
+    /// An engine looks for the places once, and asks the same.
+    @Test func placesCanBeKept() {
+        let city = TestCity.laSerena
+        let kept = StreetKnowledge(of: city, places: StreetKnowledge.places(of: city)) {
+            Geodesy.distance($0, $1).millimetres
+        }
+        #expect(kept.questions(12, seed: 5) == questions(12, 5))
+        #expect(StreetKnowledge(of: city, places: []) { _, _ in 1 }.questions(9, seed: 1) == [])
+    }
+
     @Test func everyKindIsAskedAndHasARightAnswer() {
         let all = questions(20, 1)
         #expect(all.count == 20)

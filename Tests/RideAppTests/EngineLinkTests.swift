@@ -89,7 +89,9 @@ import Testing
             let open = try greet(&link)
             let session = SessionResult(token: "new", state: Self.state)
             let effects = answer(&link, open.id, .success(session)).effects
-            let keeps = effects.contains { if case .keepToken("new") = $0 { true } else { false } }
+            let keeps = effects.contains {
+                if case .keepToken("new", of: nil) = $0 { true } else { false }
+            }
             #expect(keeps == kept)
         }
     }
@@ -99,7 +101,7 @@ import Testing
         let open = try greet(&link)
         let refusal = WireError(.refused, code: "unknown_token", message: "?")
         let effects = answer(&link, open.id, .failure(refusal)).effects
-        guard case .keepToken(nil)? = effects.first else {
+        guard case .keepToken(nil, of: nil)? = effects.first else {
             Issue.record("the token is not forgotten")
             return
         }
@@ -121,7 +123,7 @@ import Testing
         #expect(try calls(answer(&link, second.id, .failure(refusal)).effects).isEmpty)
         let unknown = WireError(.refused, code: "unknown_token", message: "?")
         let effects = answer(&link, open.id, .failure(unknown)).effects
-        guard case .keepToken(nil)? = effects.first else {
+        guard case .keepToken(nil, of: nil)? = effects.first else {
             Issue.record("the token is not forgotten")
             return
         }

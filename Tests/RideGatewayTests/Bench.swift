@@ -1,3 +1,4 @@
+import Glibc
 import RideAccounts
 import RideCore
 import RideGateway
@@ -24,9 +25,12 @@ final class Bench {
         self.settings = settings
         gateway = Gateway(
             service: TestService.make(settings, contents: contents), cityPath: "/city",
-            engineName: "test", isOperatorKey: { $0 == Bench.operatorKey },
+            engineName: "test", dataID: Bench.dataID, isOperatorKey: { $0 == Bench.operatorKey },
             fingerprint: Gateway.unkeyedFingerprint)
     }
+
+    /// By what the data are known.
+    static let dataID = "0123456789abcdef0123456789abcdef"
 
     /// By what the operator is known.
     static let operatorKey = "the operator's key"
@@ -47,7 +51,7 @@ final class Bench {
         switch work {
         case .derive(let task): .key(try task.key())
         case .read(let query): .answer(try store.answer(query))
-        case .copyDocument(let path, _, _):
+        case .copyDocument(let path, _, _, _):
             .document(
                 try DocumentFile(
                     name: path, firstBytes: [0xFF, 0xD8, 0xFF, 0xE0], size: 100,
@@ -102,14 +106,37 @@ final class Bench {
         let id = nextID
         nextID += 1
         pending[client, default: [:]][id] = Sent.self
-        gateway.receive(codec.encode(call, id: id), from: client)
+        receive(codec.encode(call, id: id), client)
         return id
     }
 
     /// Sends a frame that is a call of this type, if it is one, under the number of variants.
     func send(_ frame: [UInt8], as type: any Request.Type, from client: ClientID) {
         pending[client, default: [:]][UInt64(EveryCall.id)] = type
+        receive(frame, client)
+    }
+
+    /// The processor time that a frame may take, in milliseconds. What a release build does in a
+    /// few takes a debug build up to thirty times as long.
+    private static let mostWork_ms: Int64 = 400
+
+    /// Hands a frame to the gateway. Everybody would have waited meanwhile, so it must not take
+    /// long, by a clock that stands while other programs run.
+    private func receive(_ frame: [UInt8], _ client: ClientID) {
+        let begin_ms = Self.work_ms
         gateway.receive(frame, from: client)
+        let work_ms = Self.work_ms - begin_ms
+        if work_ms > Self.mostWork_ms {
+            let text = String(decoding: frame.prefix(200), as: UTF8.self)
+            Issue.record("\(work_ms) ms of work for \(text)")
+        }
+    }
+
+    /// How long this thread has worked.
+    private static var work_ms: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
     /// Sends a call, saves, and returns its answer.

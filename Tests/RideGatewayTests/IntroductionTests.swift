@@ -36,6 +36,12 @@ import Testing
         #expect(hello.demo == nil)
     }
 
+    @Test("A2: apps are told which data the engine holds")
+    func theDataAreNamed() throws {
+        #expect(try hello(gateway(StoredContents())).data_id == nil)
+        #expect(try hello(Bench().gateway).data_id == Bench.dataID)
+    }
+
     @Test("The accounts of the demo are named, and open with what is said of them")
     func theDemoIsNamed() throws {
         let batch = try DemoHistory.live(

@@ -209,6 +209,66 @@ import Testing
         #expect(codes == Array(repeating: nil, count: 10) + ["try_again_later"])
     }
 
+    @Test("A1, A4: whoever asks for addresses hears of ten that they are taken, and of no more")
+    func takenAddressesCannotBeListed() throws {
+        let stage = Stage()
+        stage.skipsPasswords = true
+        let key = [UInt8](repeating: 7, count: 32)
+        let luis = try stage.signUp(stage.form(.passenger)).actor
+        func signUp(_ number: Int, _ guest: Actor?, _ peer: UInt32) -> String? {
+            stage.refusal {
+                _ = try stage.service.prepareSignUp(
+                    stage.form(.passenger, number), guest: guest, peer: peer)
+            }
+        }
+        let taken = (1...11).map { _ in signUp(1, nil, 1) }
+        #expect(taken == Array(repeating: "email_taken", count: 10) + ["try_again_later"])
+        // Nor is anything said of an address that nobody has, to any guest of this user.
+        let ana = try stage.guest(.passenger)
+        #expect(signUp(2, nil, 1) == "try_again_later")
+        #expect(signUp(2, ana, 1) == "try_again_later")
+        #expect(signUp(2, ana, 2) == nil)
+        // Who has an account asks by changing their own address.
+        func change(to number: Int, _ peer: UInt32) -> String? {
+            stage.refusal {
+                _ = try stage.service.prepareUpdate(
+                    of: luis, key: key, email: "p\(number)@example.com", phone: nil,
+                    newPassword: nil, peer: peer)
+            }
+        }
+        let other = try stage.signUp(stage.form(.passenger, 2), guest: ana).actor
+        #expect(other == ana)
+        let changes = (1...11).map { _ in change(to: 2, 3) }
+        #expect(changes == Array(repeating: "email_taken", count: 10) + ["try_again_later"])
+        #expect(change(to: 3, 4) == "try_again_later")
+        #expect(change(to: 1, 4) == nil)
+        stage.wallPasses(6)
+        #expect(change(to: 3, 4) == nil)
+    }
+
+    @Test("P4: ten codes of promotions that nothing has, and the next is not looked at")
+    func promotionCodesCannotBeGuessed() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger)
+        let bea = try stage.guest(.passenger, "Bea")
+        func refusal(_ code: String, _ actor: Actor, _ peer: UInt32? = nil) throws -> String? {
+            try stage.service.plan(
+                for: actor, from: TestService.home, to: Stage.faro, promotion: code, peer: peer
+            ).promotionRefusal?.code
+        }
+        for _ in 1...20 { #expect(try refusal("?", ana, 1) != "try_again_later") }
+        let codes = try (1...11).map { try refusal("WRONG\($0)", ana, 1) }
+        #expect(
+            codes == Array(repeating: "promotion_no_such_code", count: 10) + ["try_again_later"])
+        #expect(try refusal("WRONG1", ana, 2) == "try_again_later")
+        #expect(try refusal("WRONG1", bea, 1) == "try_again_later")
+        #expect(try refusal("WRONG1", bea, 2) == "promotion_no_such_code")
+        // The prices are there all the same.
+        let plan = try stage.service.plan(
+            for: ana, from: TestService.home, to: Stage.faro, promotion: "WRONG1")
+        #expect(!plan.options.isEmpty)
+    }
+
     @Test("P16, P8: ten wrong codes of cars or rides, and the right one is not looked at either")
     func rideCodesHaveABudget() throws {
         let stage = Stage()

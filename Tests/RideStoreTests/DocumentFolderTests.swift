@@ -46,6 +46,29 @@ struct DocumentFolderTests {
 
     private var staged: [String] { names("staged") }
 
+    /// Whoever is allowed to connect must not read by the engine's rights what they could not read
+    /// by their own, nor hear what there is.
+    @Test func anotherUserGetsAtNothingByOurRights() throws {
+        let other = geteuid() + 1
+        func refusal(_ path: String, _ user: UInt32) -> String? {
+            do throws(DocumentError) {
+                _ = try documents.stage(path, as: .licence, of: Self.driver, askedBy: user)
+                return nil
+            } catch { return error.code }
+        }
+        let own = file("own.jpg", Self.jpeg)
+        #expect(chmod(own, 0o600) == 0)
+        #expect(refusal(own, geteuid()) == nil)
+        #expect(refusal(own, 0) == nil)
+        for path in [own, folder.path + "/none.jpg", folder.path, "/dev/zero"] {
+            #expect(refusal(path, other) == "document_cannot_be_read", "\(path)")
+        }
+        #expect(chmod(own, 0o644) == 0)
+        #expect(refusal(own, other) == nil)
+        #expect(refusal("own.jpg", other) == "document_path_not_whole")
+        #expect(refusal(folder.path + "/none.jpg", geteuid()) == "document_not_there")
+    }
+
     private func attached(_ file: DocumentFile) -> AttachedDocument {
         AttachedDocument(kind: .licence, file: file, expiry: nil)
     }

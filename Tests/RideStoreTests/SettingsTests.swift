@@ -44,7 +44,27 @@ struct SettingsTests {
             try store.query(
                 "SELECT name \(tables) AND NOT strict AND name NOT LIKE 'sqlite%'")
                 == ["grdb_migrations"])
-        #expect(try store.query("SELECT count(*) \(tables) AND strict") == ["15"])
+        #expect(try store.query("SELECT count(*) \(tables) AND strict") == ["16"])
+    }
+
+    /// Apps keep a token for each: a file keeps its name, and so does a copy of it.
+    @Test func dataAreToldFromOthersByTheirName() throws {
+        let store = try SQLiteStore(path: folder.store)
+        let name = store.dataID
+        #expect(name.wholeMatch(of: /[0-9a-f]{32}/) != nil)
+        try StoreInspection(path: folder.store).copy(to: folder.path + "/copy")
+        store.close()
+        #expect(try SQLiteStore(path: folder.store).dataID == name)
+        #expect(try SQLiteStore(path: folder.path + "/copy/ride.sqlite").dataID == name)
+        #expect(try SQLiteStore(path: folder.path + "/other/ride.sqlite").dataID != name)
+    }
+
+    @Test func dataWithoutANameAreRefused() throws {
+        let store = try SQLiteStore(path: folder.store)
+        _ = try store.query("DELETE FROM data_id")
+        store.close()
+        let error = #expect(throws: StoreError.self) { try SQLiteStore(path: folder.store) }
+        #expect(try #require(error).message.contains("data_id"))
     }
 
     @Test func onlyTheOwnerCanReadTheFiles() throws {

@@ -10,10 +10,14 @@ struct AttemptBudgets: Sendable {
         case password
         /// Signing up, with everything typed well.
         case signUp
+        /// Finding out that somebody has an e-mail address, by asking for it oneself.
+        case takenAddress
         /// Having a code sent for a forgotten password.
         case recovery
         /// The code of somebody's car or ride.
         case rideCode
+        /// The code of a promotion.
+        case promotionCode
         /// The PIN of a passenger who gets in.
         case boardingPIN
     }

@@ -10,13 +10,14 @@ extension RecordedResult {
                 clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000,
                 demo: DemoView(
                     passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
-                    password: "open to all")),
+                    password: "open to all"), data_id: "5f1d7a84db00d2fce00b31a7fc73224f"),
             to: Hello.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"city":{"checksum":"00c0ffee00c0ffee",
                 "name":"La Serena","notice":"© OpenStreetMap contributors",
                 "path":"/srv/la-serena.city"},"clock":{"now_ms":1500,"speed":1,
-                "start_of_day_ms":28800000,"start_weekday":3},"demo":{
+                "start_of_day_ms":28800000,"start_weekday":3},
+                "data_id":"5f1d7a84db00d2fce00b31a7fc73224f","demo":{
                 "driver_email":"luis@demo.example","passenger_email":"ana@demo.example",
                 "password":"open to all"},"engine":"ride-sim 1.0",
                 "market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
