@@ -9,10 +9,20 @@ public enum DriverAction: AppAction {
     case goOnline
     /// Stop working.
     case goOffline
+    /// Take a break, or end it.
+    case takeBreak(Bool)
     /// Take the offered ride.
     case accept
     /// Refuse the offered ride.
     case decline
+    /// Take the ride that is offered for after the present one.
+    case acceptNext(UInt64)
+    /// Refuse it.
+    case declineNext(UInt64)
+    /// Ask whether the ride that was promised for then is to be given back.
+    case askToGiveNextBack(UInt64)
+    /// Give it back.
+    case giveNextBack(UInt64)
     /// Leave for a booked ride before it is time.
     case setOff
     /// Say that the car is at the pick-up.

@@ -26,8 +26,16 @@ extension DriverProgram {
         case .shared: break
         case .goOnline: core.send(GoOnline(command_id: core.commandID()))
         case .goOffline: goOffline()
+        case .takeBreak(let begins):
+            core.send(TakeBreak(command_id: core.commandID(), begins: begins))
         case .accept: answer { AcceptRide(command_id: $0, ride_id: $1) }
         case .decline: answer { DeclineRide(command_id: $0, ride_id: $1) }
+        case .acceptNext(let ride):
+            answerNext({ AcceptRide(command_id: $0, ride_id: ride) }, to: ride)
+        case .declineNext(let ride):
+            answerNext({ DeclineRide(command_id: $0, ride_id: ride) }, to: ride)
+        case .askToGiveNextBack: askToGiveNextBack()
+        case .giveNextBack(let ride): giveNextBack(ride)
         case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
         case .start: start()
@@ -143,6 +151,7 @@ extension DriverProgram {
         noticeDestination(new)
         noticeWishes(new)
         noticeTip(new)
+        noticeNext()
         guard new.id != last.id else { return }
         noticeUnreadSummary(new)
         switch new {
@@ -240,11 +249,16 @@ extension DriverProgram {
         told = moment.id
     }
 
-    /// The engine may offer the next ride before the summary of the last one was read: what there
-    /// is to collect is said all the same.
+    /// The next ride may be offered, or begin, before the summary of the last one was read: what
+    /// there is to collect is said all the same.
     private mutating func noticeUnreadSummary(_ new: DriverMoment) {
-        guard case .driving(let ride) = last, case .offer = new else { return }
-        core.toast(collecting(ride), .attention)
+        guard case .driving(let ride) = last else { return }
+        switch new {
+        case .offer, .toPickup: core.toast(collecting(ride), .attention)
+        case .unknown, .offline, .waiting, .booked, .atPickup, .driving, .atStop, .finished,
+            .cancelled:
+            break
+        }
     }
 
     /// Works out what the map says of the ride: at a new ride, and when the map is there.
@@ -272,8 +286,9 @@ extension DriverProgram {
                 .compactMap { $0 }.min()
         case .booked, .atPickup, .atStop:
             return core.now_ms + 1_000
-        case .offline, .waiting: return demandWake_ms
-        case .unknown, .toPickup, .driving, .finished, .cancelled: return nil
+        case .driving: return nextOfferWake_ms
+        case .offline, .waiting: return [demandWake_ms, hoursWake_ms].compactMap { $0 }.min()
+        case .unknown, .toPickup, .finished, .cancelled: return nil
         }
     }
 

@@ -30,14 +30,15 @@ extension DriverProgram {
         switch moment {
         case .unknown: []
         case .offline: mustJoin ? [join, online] : [online] + demandBindings
-        case .waiting: [offline(nil, priority: 7)] + demandBindings
+        case .waiting: [offline(nil, priority: 7)] + breakBindings + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
         case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
         case .driving(let ride):
-            [ride.stopsAhead.isEmpty ? finish : reachStop] + steeringBindings + riding(ride)
-        case .atStop(let ride): [leaveStop] + riding(ride)
+            [ride.stopsAhead.isEmpty ? finish : reachStop] + afterwardsBindings
+                + steeringBindings + riding(ride)
+        case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
         case .finished: core.ratingBindings + reporting + [offline("driver.refused.riding")]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
@@ -76,7 +77,7 @@ extension DriverProgram {
         KeyBinding(
             mustJoin ? [.char("o")] : [.enter, .char("o")], core.texts["driver.key.online"],
             priority: mustJoin ? 6 : 9,
-            availability: availability(GoOnline.self, unless: core.blockedNotice),
+            availability: availability(GoOnline.self, unless: core.blockedNotice ?? restNotice),
             action: .goOnline)
     }
 
@@ -162,6 +163,6 @@ extension DriverProgram {
             availability: availability(
                 CancelRide.self, unless: hasStarted ? core.texts["driver.refused.started"] : nil),
             action: .askToCancel)
-        return [core.chatBinding(), cancel, offline("driver.refused.riding")]
+        return [core.chatBinding(), cancel, offline("driver.refused.riding")] + breakBindings
     }
 }

@@ -119,7 +119,7 @@ extension DriverProgram {
 
     /// The time to answer as a bar over the whole width; its colour changes at the half and at the
     /// last quarter.
-    private func gauge(_ time: (left: Duration, whole: Duration)) -> ProgressBar {
+    func gauge(_ time: (left: Duration, whole: Duration)) -> ProgressBar {
         let share = time.left / time.whole
         let role: Role = share <= 0.25 ? .danger : share <= 0.5 ? .attention : .accent
         let seconds = Int(time.left.inSeconds.rounded(.up))

@@ -34,7 +34,7 @@ extension DriverProgram {
         let hint: TextKey = hasDriven ? "driver.offline.hint" : "driver.offline.first"
         return SheetContent(
             core.texts["driver.offline.title"], number: earned(),
-            rows: [.paragraph(core.texts[hint]), .paragraph(today, .muted)]
+            rows: hoursRows + [.paragraph(core.texts[hint]), .paragraph(today, .muted)]
                 + demandRows(width: width, glyphs))
     }
 
@@ -60,8 +60,10 @@ extension DriverProgram {
         }
         var rows = demandRows(width: width, glyphs)
         if let filters { rows.insert(.paragraph(filters, .attention), at: 0) }
+        rows = hoursRows + rows
         return SheetContent(
-            core.texts["driver.waiting.title"], number: earned(), note: note, rows: rows)
+            core.texts[isOnBreak ? "driver.break.title" : "driver.waiting.title"], number: earned(),
+            note: note, rows: rows)
     }
 
     /// What keeps rides away that others get; nil where nothing does.
@@ -187,7 +189,7 @@ extension DriverProgram {
             rows: [
                 .paragraph(collecting(ride), Style(.attention, .bold)),
                 .line(StyledText(trip, .muted), right: gain(of: ride)), .blank,
-            ] + core.ratingRows())
+            ] + core.ratingRows(glyphs))
     }
 
     /// What the driver has to take from the passenger.

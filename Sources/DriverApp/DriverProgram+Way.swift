@@ -9,7 +9,7 @@ extension DriverProgram {
     func onTheWay(
         _ ride: RideView, _ title: TextKey, _ goal: String, width: Int, _ glyphs: Glyphs
     ) -> SheetContent {
-        var rows: [SheetRow] = []
+        var rows = afterwardsRows(glyphs)
         var number = StyledText(core.texts["driver.here"], .good)
         if let steps, !isThere {
             number = core.timeLeft()

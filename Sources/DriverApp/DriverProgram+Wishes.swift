@@ -46,9 +46,10 @@ extension DriverProgram {
 
     /// Standing at a stop: what the waiting costs, and where it goes on to.
     func atStop(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        var rows: [SheetRow] = [
-            .paragraph(core.texts["wish.goesOn", ["place": ride.nextPlace.name]], .bold)
-        ]
+        var rows: [SheetRow] =
+            afterwardsRows(glyphs) + [
+                .paragraph(core.texts["wish.goesOn", ["place": ride.nextPlace.name]], .bold)
+            ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         if let said = core.lastChatRow() { rows.append(said) }
         let reached_ms = ride.standsAt?.reached_at_ms ?? core.cityNow.milliseconds

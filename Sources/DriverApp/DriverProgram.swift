@@ -11,6 +11,8 @@ public struct DriverProgram: AppProgram, Sendable {
 
     /// What was in front of the driver before the last news.
     var last = DriverMoment.unknown
+    /// What was to come after the present ride before the last news.
+    var lastNext: RideView?
     /// What the app's own map says of the ride.
     var sketch: RideSketch?
     /// The offer that the driver has answered, so that its going is no news.
@@ -44,6 +46,8 @@ public struct DriverProgram: AppProgram, Sendable {
         switch moment {
         case .unknown: ""
         case .offline: StyledText(core.texts["driver.offline"], .muted)
+        case .waiting where isOnBreak:
+            StyledText(core.texts["driver.break.bar"], Style(.attention, .bold))
         case .waiting, .offer, .booked, .toPickup, .atPickup, .driving, .atStop, .finished,
             .cancelled:
             StyledText(core.texts["driver.online"], Style(.good, .bold))
@@ -67,7 +71,7 @@ public struct DriverProgram: AppProgram, Sendable {
         return switch moment {
         case .unknown: texts["app.name"]
         case .offline: texts["driver.offline.title"]
-        case .waiting: texts["driver.waiting.title"]
+        case .waiting: texts[isOnBreak ? "driver.break.title" : "driver.waiting.title"]
         case .offer: texts["driver.offer.title"]
         case .booked(let ride, _): bookedTitle(ride)
         case .toPickup: texts["driver.toPickup.title", ["name": name]]

@@ -40,9 +40,10 @@ struct RideDeskWords {
     }
 
     private var people: [Fact] {
-        var facts = [
-            fact("operator.from", ride.pickup.name), fact("operator.to", ride.dropoff.name),
-        ]
+        var facts =
+            [
+                fact("operator.from", ride.pickup.name), fact("operator.to", ride.dropoff.name),
+            ] + wishes
         facts.append(
             Fact(context.side(.passenger), words(for: result.passenger, else: ride.passenger.name)))
         if let driver = ride.driver {
@@ -53,6 +54,27 @@ struct RideDeskWords {
                 Fact(
                     texts["operator.alarmCar"],
                     StyledText(car.plate, .bold) + StyledText(", \(context.name(of: car))")))
+        }
+        return facts
+    }
+
+    /// What the passenger has asked for besides.
+    private var wishes: [Fact] {
+        var facts: [Fact] = []
+        for stop in ride.stops ?? [] {
+            let state: TextKey =
+                stop.left_at_ms != nil
+                ? "operator.stopLeft"
+                : stop.reached_at_ms != nil ? "operator.stopHere" : "operator.stopAhead"
+            facts.append(fact("operator.stop", "\(stop.place.name), \(texts[state])"))
+        }
+        if let booked_ms = ride.booked_for_ms {
+            facts.append(fact("operator.bookedFor", context.clockTime(booked_ms)))
+        }
+        if let note = ride.note { facts.append(fact("operator.note", note)) }
+        if let rider = ride.rider {
+            let phone = rider.phone ?? texts["operator.noPhone"]
+            facts.append(fact("operator.rider", "\(rider.name), \(phone)"))
         }
         return facts
     }

@@ -31,6 +31,9 @@ extension PassengerProgram {
         guard let before else { return }
         guard before.id != ride.id || before.stage != ride.stage else {
             if ride.is_there == true, before.is_there == false { announceArrival(of: ride) }
+            if ride.stage == .accepted, before.turn != nil, ride.turn == nil {
+                core.announce(text("passenger.turnOver", ["name": firstName(of: ride.driver)]))
+            }
             return
         }
         if before.id == ride.id, before.driver_id != nil, ride.stage.isSearching {
@@ -66,6 +69,8 @@ extension PassengerProgram {
         let name = ride.driver?.name ?? ""
         switch ride.stage {
         case .requested, .offered: break
+        case .accepted where ride.turn != nil:
+            core.announce(text("passenger.turnTitle", ["name": firstName(of: ride.driver)]), .good)
         case .accepted:
             core.announce(
                 text("passenger.toldAccepted", ["name": name, "car": car(of: ride)]), .good)

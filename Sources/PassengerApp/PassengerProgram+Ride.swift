@@ -76,14 +76,39 @@ extension PassengerProgram {
 
     private func comingSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         guard !core.isThere else { return arrivingSheet(ride, glyphs) }
+        if let turn = ride.turn { return turnSheet(ride, turn, glyphs) }
         var rows = driverRows(ride, glyphs)
-        rows.append(core.progressRow())
+        // A car that stands until it is time is not on its way.
+        if ride.sets_off_at_ms == nil { rows.append(core.progressRow()) }
         rows += meetingRows(ride, glyphs)
-        rows += endRows(ride, showsArrival: true, glyphs) + walkRows(to: ride.pickup)
+        let stands = ride.sets_off_at_ms != nil
+        rows += endRows(ride, showsArrival: !stands, glyphs) + walkRows(to: ride.pickup)
         rows += talkRows(ride)
         return SheetContent(
-            text("passenger.comingTitle", ["name": firstName(of: ride.driver)]),
-            number: core.timeLeft(),
+            text(
+                stands ? "passenger.bookedTitle" : "passenger.comingTitle",
+                ["name": firstName(of: ride.driver)]),
+            number: stands
+                ? StyledText(core.clockTime(ride.booked_for_ms ?? 0), .accent) : core.timeLeft(),
+            rows: rows)
+    }
+
+    /// The driver brings somebody else to the drop-off first.
+    private func turnSheet(
+        _ ride: RideView, _ turn: RideView.Turn, _ glyphs: Glyphs
+    ) -> SheetContent {
+        let left_s = Double(max(0, turn.arrives_at_ms - core.cityNow.milliseconds)) / 1_000
+        var rows = driverRows(ride, glyphs)
+        rows.append(
+            .paragraph(
+                text("passenger.turnHint", ["time": core.clockTime(turn.arrives_at_ms)]), .muted))
+        rows += meetingRows(ride, glyphs)
+        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
+        rows += talkRows(ride)
+        return SheetContent(
+            text("passenger.turnTitle", ["name": firstName(of: ride.driver)]),
+            number: StyledText(
+                TextWidth.leftPadded(core.duration(left_s), to: Format.durationWidth), .accent),
             rows: rows)
     }
 
@@ -241,7 +266,7 @@ extension PassengerProgram {
         ]
         if showsDetails { rows += core.fareRows(ride.fare) }
         rows.append(.blank)
-        rows += core.ratingRows() + farewellRows(ride, glyphs)
+        rows += core.ratingRows(glyphs) + farewellRows(ride, glyphs)
         return SheetContent(
             title: StyledText(text("passenger.summaryTitle"), Style(.good, .bold)),
             number: StyledText(core.format.money(ride.fare.total), .accent), rows: rows)

@@ -150,6 +150,8 @@ extension PassengerProgram {
         case .requested, .offered: moment = text("passenger.searchTitle")
         case .accepted where core.isThere:
             moment = text("passenger.arrivingTitle", ["name": driver])
+        case .accepted where ride.turn != nil:
+            moment = text("passenger.turnTitle", ["name": driver])
         case .accepted:
             moment =
                 text("passenger.comingTitle", ["name": driver]) + " "

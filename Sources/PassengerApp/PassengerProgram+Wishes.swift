@@ -176,9 +176,23 @@ extension PassengerProgram {
         }
     }
 
+    /// For when the ride is booked, and when its car sets off; nothing for one as soon as can be.
+    private func bookedRows(_ ride: RideView) -> [SheetRow] {
+        guard let booked_ms = ride.booked_for_ms else { return [] }
+        let leaves = ride.sets_off_at_ms.map {
+            text("passenger.setsOff", ["time": core.clockTime($0)])
+        }
+        return [
+            .line(
+                StyledText(
+                    text("passenger.bookedFor", ["time": core.clockTime(booked_ms)]), .attention),
+                right: StyledText(leaves ?? "", .muted))
+        ]
+    }
+
     /// How driver and passenger find each other: who rides, the PIN, the note.
     func meetingRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
-        var rows: [SheetRow] = []
+        var rows = bookedRows(ride)
         let rider = ride.rider.map { text("wish.for", ["name": $0.name]) }
         if let pin = ride.pin?.text {
             rows.append(

@@ -24,6 +24,8 @@ public enum AccountLimits {
     /// Seats for passengers in one car.
     public static let seats = 1...8
 
+    /// People whom a passenger can trust with rides.
+    public static let contacts = 5
     /// Cards that one passenger can keep.
     public static let cards = 10
     /// Years from now in which a card can still expire.

@@ -14,12 +14,12 @@ extension AppCore {
     var canRate: Bool { isRating && !waits(for: RateRide.self) && !waits(for: DismissRide.self) }
 
     /// The rows in which stars are given, for the end of the summary.
-    public func ratingRows() -> [SheetRow] {
+    public func ratingRows(_ glyphs: Glyphs) -> [SheetRow] {
         let name = otherPerson?.name ?? ""
         let ask = StyledText(texts["rating.ask", ["name": name]], .muted)
         return [
             rating.starsRow(id: Self.starsList, ask: ask, texts), rating.commentRow(texts),
-        ]
+        ] + rating.complimentRows(texts, glyphs)
     }
 
     /// The keys of the summary.
@@ -37,7 +37,7 @@ extension AppCore {
                 RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
                 action: .shared(.none)),
             KeyBinding(
-                .tab, texts["key.comment"], priority: 6,
+                .tab, rating.nextTitle(texts), priority: 6,
                 action: .shared(.switchRatingField)),
             KeyBinding(
                 .escape, texts["key.skipRating"], priority: 7,
@@ -53,7 +53,7 @@ extension AppCore {
         send(
             RateRide(
                 command_id: commandID(), ride_id: ride.id, stars: rating.stars,
-                comment: rating.note))
+                comment: rating.note, compliments: rating.compliments))
         dismissRide()
         toast(texts["rating.thanks"], .good)
     }

@@ -55,6 +55,10 @@ extension AppFacts {
             return texts["notice.friendDone", ["name": name, "goal": goal]]
         case "follow_asked": return notice.name.map { texts["notice.followAsked", ["name": $0]] }
         case "digest": return texts["notice.digest"]
+        case "rest_soon":
+            return notice.minutes.map { texts["notice.restSoon", ["count": format.number($0)]] }
+        case "rest_needed":
+            return notice.minutes.map { texts["notice.restNeeded", ["count": format.number($0)]] }
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
         case "payment_failed": return texts["notice.payment"]

@@ -6,12 +6,20 @@ import RideWire
 public struct RatingForm: Sendable {
     /// The stars, 0 before any are given.
     public private(set) var stars = 0
-    /// Whether the comment is being typed.
-    public private(set) var isWriting = false
+    /// What the keys are for.
+    public private(set) var field = Field.stars
     private var comment = TextField(limit: Limits.noteCharacters)
+    private let offered: [Compliment]
+    private var chosen: Set<Compliment> = []
+    private var cursor = 0
+
+    /// What is given, one after the other.
+    public enum Field: Hashable, Sendable {
+        case stars, comment, compliments
+    }
 
     /// Nothing given yet.
-    init() {}
+    init() { offered = [] }
 
     /// What one side has given a ride before.
     public init(_ ride: RideView?, role: Party) {
@@ -20,6 +28,8 @@ public struct RatingForm: Sendable {
             case .passenger: ride?.rating_by_passenger
             case .driver: ride?.rating_by_driver
             }
+        offered = Compliment.given(by: role)
+        chosen = Set(given?.compliments ?? [])
         stars = min(max(0, given?.stars ?? 0), 5)
         comment.text = given?.comment ?? ""
     }
@@ -27,17 +37,65 @@ public struct RatingForm: Sendable {
     /// Gives so many stars.
     public mutating func give(_ stars: Int) { self.stars = min(max(1, stars), 5) }
 
-    /// Goes from the stars to the comment, or back.
-    public mutating func switchField() { isWriting.toggle() }
+    /// Whether the comment is being typed.
+    public var isWriting: Bool { field == .comment }
+
+    /// Whether the stars are enough for compliments.
+    private var allowsCompliments: Bool {
+        stars >= Compliment.fewestStars.rawValue && !offered.isEmpty
+    }
+
+    /// What is said besides the stars.
+    public var compliments: [Compliment] { allowsCompliments ? chosen.sorted() : [] }
+
+    /// Where the next Tab leads.
+    private var nextField: Field {
+        switch field {
+        case .stars: .comment
+        case .comment: allowsCompliments ? .compliments : .stars
+        case .compliments: .stars
+        }
+    }
+
+    /// Goes on to the comment, the compliments, and back to the stars.
+    public mutating func switchField() { field = nextField }
+
+    /// What Tab leads to, for the key bar.
+    public func nextTitle(_ texts: Texts) -> String {
+        switch nextField {
+        case .stars: texts["key.stars"]
+        case .comment: texts["key.comment"]
+        case .compliments: texts["key.compliments"]
+        }
+    }
 
     /// Takes a key.
     ///
     /// - Returns: whether the key meant something here.
     public mutating func handle(_ key: Key) -> Bool {
-        if isWriting {
-            if key == .up { isWriting = false } else { return comment.handle(key) }
+        switch field {
+        case .stars: return handleStars(key)
+        case .comment:
+            if key == .up { field = .stars } else { return comment.handle(key) }
             return true
+        case .compliments: return handleCompliments(key)
         }
+    }
+
+    private mutating func handleCompliments(_ key: Key) -> Bool {
+        switch key {
+        case .left: cursor = max(0, cursor - 1)
+        case .right: cursor = min(offered.count - 1, cursor + 1)
+        case .up: field = .comment
+        case .char(" "):
+            let compliment = offered[cursor]
+            if chosen.remove(compliment) == nil { chosen.insert(compliment) }
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func handleStars(_ key: Key) -> Bool {
         switch key {
         case .char(let scalar):
             guard let digit = Character(scalar).wholeNumberValue, scalar.isASCII,
@@ -46,7 +104,7 @@ public struct RatingForm: Sendable {
             give(digit)
         case .left: give(stars - 1)
         case .right: give(stars + 1)
-        case .down: isWriting = true
+        case .down: field = .comment
         case .enter, .escape, .tab, .backTab, .up, .home, .end, .pageUp, .pageDown, .delete,
             .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
             return false
@@ -77,6 +135,25 @@ public struct RatingForm: Sendable {
             comment, label: StyledText(texts["rating.comment"], .muted),
             placeholder: texts["rating.optional"], isFocused: isWriting)
     }
+
+    /// The rows of the compliments, each ticked or not; none where the stars are too few.
+    public func complimentRows(_ texts: Texts, _ glyphs: Glyphs) -> [SheetRow] {
+        guard allowsCompliments else { return [] }
+        let words = offered.enumerated().map { index, compliment in
+            let isHere = field == .compliments && index == cursor
+            let isChosen = chosen.contains(compliment)
+            let box = Character(isChosen ? glyphs.stepDone : glyphs.stepOpen)
+            return StyledText(
+                "\(box) " + texts[word: compliment.rawValue, in: "compliment"] + "  ",
+                isHere ? Style(.accent, .bold) : isChosen ? Style(.good) : Style(.muted))
+        }
+        return stride(from: 0, to: words.count, by: Self.complimentsInARow).map { start in
+            let row = words[start..<min(start + Self.complimentsInARow, words.count)]
+            return .line(row.reduce("", +))
+        }
+    }
+
+    private static let complimentsInARow = 3
 
     /// The keys that give stars, for the key bar.
     public static let starKeys: [Key] = [

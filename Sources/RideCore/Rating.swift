@@ -13,23 +13,49 @@ public enum Stars: Int, CaseIterable, Codable, Sendable {
 }
 
 /// What one side of a ride thought of the other.
-public struct Rating: Hashable, Codable, Sendable {
+public struct Rating: Hashable, Sendable {
     /// The stars given.
     public let stars: Stars
     /// A comment of at most 280 characters and 1,120 bytes; nil where none was given.
     public let comment: String?
+    /// What was said besides, each once, in the order of `Compliment.allCases`.
+    public let compliments: [Compliment]
 
     /// A rating with an optional comment; a comment with nothing visible in it counts as none.
     ///
     /// - Throws: `TextRejection.tooLong` for a comment beyond `Limits.noteCharacters` or
     ///   `Limits.noteBytes`.
-    public init(stars: Stars, comment: String? = nil) throws(TextRejection) {
+    public init(
+        stars: Stars, comment: String? = nil, compliments: [Compliment] = []
+    ) throws(TextRejection) {
         self.stars = stars
+        self.compliments = Set(compliments).sorted()
         let clean = comment.map(CleanText.cleaned) ?? ""
         if clean.count > Limits.noteCharacters || clean.utf8.count > Limits.noteBytes {
             throw .tooLong(characters: Limits.noteCharacters)
         }
         self.comment = clean.isEmpty ? nil : clean
+    }
+}
+
+extension Rating: Codable {
+    private enum CodingKeys: CodingKey { case stars, comment, compliments }
+
+    /// Reads a rating, also one from before there were compliments.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        stars = try container.decode(Stars.self, forKey: .stars)
+        comment = try container.decodeIfPresent(String.self, forKey: .comment)
+        compliments =
+            try container.decodeIfPresent([Compliment].self, forKey: .compliments) ?? []
+    }
+
+    /// Writes a rating; no empty list.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(stars, forKey: .stars)
+        try container.encodeIfPresent(comment, forKey: .comment)
+        if !compliments.isEmpty { try container.encode(compliments, forKey: .compliments) }
     }
 }
 

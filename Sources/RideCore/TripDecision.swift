@@ -275,6 +275,11 @@ struct TripDecision {
         case .completed(let completion):
             let closesAt = completion.completedAt + Limits.ratingWindow
             guard now <= closesAt else { throw .ratingWindowClosed }
+            let offered = Compliment.given(by: actor.party)
+            guard rating.compliments.allSatisfy(offered.contains),
+                rating.compliments.isEmpty
+                    || rating.stars.rawValue >= Compliment.fewestStars.rawValue
+            else { throw .complimentNotAllowed }
             guard completion.rating(by: actor.party) != rating else { return nil }
             return .rated(by: actor.party, rating: rating)
         case .requested, .offered, .accepted, .arrived, .inProgress:

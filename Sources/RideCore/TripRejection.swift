@@ -72,6 +72,8 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
     case rideWasNotCompleted = "ride_was_not_completed"
     /// Ratings of this ride can no longer be given or changed.
     case ratingWindowClosed = "rating_window_closed"
+    /// A compliment is the other side's, or the stars are too few for any.
+    case complimentNotAllowed = "compliment_not_allowed"
     /// Nobody to talk to: the chat opens when a driver accepts and closes with the ride.
     case chatIsClosed = "chat_is_closed"
     /// The message has no visible text.
@@ -121,6 +123,7 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .rideIsNotOverYet: "The ride can be rated when it is over."
         case .rideWasNotCompleted: "Only a completed ride can be rated."
         case .ratingWindowClosed: "Ratings close seven days after the ride."
+        case .complimentNotAllowed: "Compliments go with four or five stars."
         case .chatIsClosed: "The chat is open only while a driver is on the ride."
         case .messageEmpty: "Write something first."
         case .messageTooLong: "A message has at most \(Limits.chatCharacters) characters."

@@ -84,4 +84,13 @@ public enum TripStage: String, CaseIterable, Codable, Sendable {
         case .completed, .cancelled, .unserved: false
         }
     }
+
+    /// Whether the car is with its passenger: of such rides a driver has one, and may have promised
+    /// the next (D14).
+    public var isUnderWay: Bool {
+        switch self {
+        case .arrived, .inProgress: true
+        case .requested, .offered, .accepted, .completed, .cancelled, .unserved: false
+        }
+    }
 }

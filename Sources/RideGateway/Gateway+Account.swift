@@ -7,6 +7,7 @@ import RideWire
 /// Signing up, in and out (A1 to A4).
 extension Gateway {
     static func registerAccounts(_ table: inout HandlerTable) {
+        registerContacts(&table)
         table.onVisit(SignUp.self) { gateway, call, client throws(WireError) in
             try gateway.signUp(call, client)
         }
@@ -196,7 +197,7 @@ extension Gateway {
 
     // MARK: Views
 
-    private func account(of actor: Actor) throws(WireError) -> AccountView {
+    func account(of actor: Actor) throws(WireError) -> AccountView {
         guard let account = service.account(of: actor) else { throw Self.lostAccount }
         let identity = account.identity
         return AccountView(
@@ -209,7 +210,12 @@ extension Gateway {
             sessions: account.sessions.count,
             promotions: service.promotions(of: actor).prefix(Self.promotionsShown)
                 .map { Self.view(of: $0) },
-            asks_for_pin: account.asksForPIN)
+            asks_for_pin: account.asksForPIN,
+            compliments: account.compliments.all.map {
+                ComplimentView(compliment: $0.compliment, count: $0.count)
+            },
+            mails_receipts: actor.party == .passenger && identity != nil
+                ? !account.refusesReceipts : nil)
     }
 
     /// As many promotions are told with an account.

@@ -13,6 +13,9 @@ extension Gateway {
         table.on(GoOffline.self) { gateway, _, caller throws(WireError) in
             try gateway.state(after: .goOffline, caller)
         }
+        table.on(TakeBreak.self) { gateway, call, caller throws(WireError) in
+            try gateway.state(after: .takeBreak(call.begins), caller)
+        }
         table.on(GetApplication.self) { gateway, _, caller throws(WireError) in
             .answer(try gateway.application(of: caller.actor))
         }

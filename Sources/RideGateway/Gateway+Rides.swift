@@ -65,7 +65,8 @@ extension Gateway {
         }
         table.on(RateRide.self) { gateway, call, caller throws(WireError) in
             let command = RideService.Command.rate(
-                TripID(call.ride_id), stars: call.stars, comment: call.comment)
+                TripID(call.ride_id), stars: call.stars, comment: call.comment,
+                compliments: call.compliments ?? [])
             return try gateway.state(afterLate: command, about: call.ride_id, caller)
         }
         table.on(GiveTip.self) { gateway, call, caller throws(WireError) in

@@ -39,7 +39,25 @@ extension Gateway {
             surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits,
             help: situation.help.map(Self.view),
             rental: service.currentRental(of: actor).map { view(of: $0) },
-            asks_for_pin: actor.party == .passenger && situation.account.asksForPIN)
+            asks_for_pin: actor.party == .passenger && situation.account.asksForPIN,
+            next_ride: situation.nextRide.map { nextView(of: $0) },
+            hours: hours(of: situation.account))
+    }
+
+    /// A driver's break and hours, as far as there is something to say.
+    private func hours(of account: Account) -> HoursView? {
+        guard let hours = account.driver.hours else { return nil }
+        var view = HoursView()
+        switch hours.phase {
+        case .off, .working: break
+        case .lastRide: view.break_follows = true
+        case .pausing(let since): view.break_since_ms = since.milliseconds
+        }
+        if let rules = service.settings.market.hours {
+            view.work_until_ms = hours.workEnds(by: rules)?.milliseconds
+            view.rest_until_ms = hours.restEnds(at: service.now, by: rules)?.milliseconds
+        }
+        return view == HoursView() ? nil : view
     }
 
     private static func view(
@@ -86,10 +104,21 @@ extension Gateway {
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
             isThere: ride.isThere)
         shown.sets_off_at_ms = ride.setsOffAt?.milliseconds
+        shown.turn = ride.turn.map {
+            RideView.Turn(
+                free_at_ms: $0.freeAt.milliseconds, arrives_at_ms: $0.arrivesAt.milliseconds)
+        }
         if viewer == .passenger {
             let raises = service.raises(of: ride.trip).map(\.minorUnits)
             shown.raises_minor = raises.isEmpty ? nil : raises
         }
+        return shown
+    }
+
+    /// A driver's next ride; nothing is said of it before the present one is over.
+    private func nextView(of ride: Situation.Ride) -> RideView {
+        var shown = view(of: ride, for: .driver)
+        shown.chat = []
         return shown
     }
 

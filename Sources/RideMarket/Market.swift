@@ -33,6 +33,8 @@ public struct Market: Hashable, Sendable {
     public let bikes: BikePlan?
     /// What may be added to a price while nobody takes the ride.
     public let raises: RaiseRules
+    /// How long drivers may work before they rest; nil for as long as they like.
+    public let hours: HoursRules?
 
     /// A market made of these parts.
     ///
@@ -42,7 +44,7 @@ public struct Market: Hashable, Sendable {
         tariffs: TariffBook, surge: SurgeRules = .off, ledger: LedgerRules,
         promotions: [Promotion] = [], referralPromotion: ReferralPromotion? = nil,
         reservations: ReservationRules = .standard, bikes: BikePlan? = nil,
-        raises: RaiseRules = .standard
+        raises: RaiseRules = .standard, hours: HoursRules? = nil
     ) throws(MarketRejection) {
         self.code = code
         self.name = name
@@ -56,6 +58,7 @@ public struct Market: Hashable, Sendable {
         self.reservations = reservations
         self.bikes = bikes
         self.raises = raises
+        self.hours = hours
         try MarketCheck(market: self).check()
     }
 
@@ -86,6 +89,6 @@ public struct Market: Hashable, Sendable {
             code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
             surge: surge ?? self.surge, ledger: ledger, promotions: promotions,
             referralPromotion: referralPromotion, reservations: reservations, bikes: bikes,
-            raises: raises)
+            raises: raises, hours: hours)
     }
 }

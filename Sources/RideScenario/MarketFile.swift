@@ -23,7 +23,7 @@ public enum MarketFile {
         let top = try YAMLSection(text: text, file: file)
         try top.allow([
             "code", "name", "currency", "identity", "tariffs", "surge", "ledger", "promotions",
-            "referral_promotion", "reservations", "bikes", "raises",
+            "referral_promotion", "reservations", "bikes", "raises", "working_hours",
         ])
         guard let code = try top.text("code") else {
             throw top.missing("code", "two small letters, such as br")
@@ -45,11 +45,12 @@ public enum MarketFile {
         let reservations = try reservations(top.section("reservations"))
         let bikes = try bikes(top.section("bikes"), currency)
         let raises = try raises(top.section("raises"), currency)
+        let hours = try top.section("working_hours").map(hours)
         do throws(MarketRejection) {
             return try Market(
                 code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
                 surge: surge, ledger: ledger, promotions: promotions, referralPromotion: referral,
-                reservations: reservations, bikes: bikes, raises: raises)
+                reservations: reservations, bikes: bikes, raises: raises, hours: hours)
         } catch { throw top.error(below: error.key, error.reason.message) }
     }
 
@@ -93,6 +94,21 @@ public enum MarketFile {
         return RaiseRules(
             step: try section.amount("step", in: currency, steps) ?? standard.step,
             most: try section.share("most") ?? standard.most)
+    }
+
+    private static func hours(_ section: YAMLSection) throws(ScenarioError) -> HoursRules {
+        try section.allow(["work", "rest"])
+        let works = (HoursRules.warning + .seconds(60))...HoursRules.longest
+        guard let work = try section.duration("work", works) else {
+            throw section.missing("work", "how long a driver may work, such as 5h30m")
+        }
+        guard let rest = try section.duration("rest", .seconds(60)...HoursRules.longest) else {
+            throw section.missing("rest", "how long the rest is then, such as 30m")
+        }
+        guard let rules = HoursRules(work: work, rest: rest) else {
+            preconditionFailure("both are within the range that was read")
+        }
+        return rules
     }
 
     private static func reservations(

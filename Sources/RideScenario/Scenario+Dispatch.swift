@@ -9,7 +9,7 @@ extension Scenario {
         guard let section else { return rules }
         try section.allow([
             "policy", "offer_time", "when_all_are_busy", "maximum_pickup_time", "radius",
-            "batched", "shared", "repositioning",
+            "batched", "shared", "repositioning", "next_ride",
         ])
         rules.policy = try policy(section)
         if let time = try section.duration("offer_time", .seconds(1)...longest) {
@@ -24,6 +24,7 @@ extension Scenario {
         rules.maximumPickupTime = try section.duration(
             "maximum_pickup_time", .seconds(1)...longest)
         rules.repositioning = try section.section("repositioning").map(repositioning)
+        rules.nextRideWithin = try nextRide(rules, section)
         return rules
     }
 
@@ -42,6 +43,19 @@ extension Scenario {
         case .batched: return .batched(try own.map(batched) ?? BatchRules())
         case .shared: return .shared(try own.map(shared) ?? SharingRules())
         }
+    }
+
+    /// With a window, cars whose ride ends soon are brought together with requests by `forward`.
+    private static func nextRide(
+        _ rules: DispatchRules, _ section: YAMLSection
+    ) throws(ScenarioError) -> Duration? {
+        guard let time = try section.duration("next_ride", .seconds(1)...windows.upperBound) else {
+            return nil
+        }
+        guard rules.policy == .nearest else {
+            throw section.error("next_ride", "goes with `policy: nearest`")
+        }
+        return time
     }
 
     /// The policies, by the names of `PolicyRules`.

@@ -41,6 +41,12 @@ public struct Account: Hashable, Sendable {
     public var wishes = DriverWishes(favourites: [], avoided: [])
     /// Whether a passenger wants every ride to begin with a PIN.
     public var asksForPIN = false
+    /// Whether a passenger wants no receipts by mail.
+    public var refusesReceipts = false
+    /// Whom a passenger trusts.
+    public var contacts = TrustedContacts()
+    /// What others said of this person with their ratings.
+    public var compliments = ComplimentCounts()
     /// What belongs to a driver alone.
     public var driver = DriverFile()
 
@@ -148,6 +154,8 @@ public struct DriverFile: Hashable, Codable, Sendable {
     public var days: [Account.Day] = []
     /// When the driver began to work; nil while offline.
     public var onlineSince: Instant?
+    /// Work, breaks and rests; nil before the driver has worked for the first time.
+    public var hours: WorkHours?
 
     /// A driver who has done nothing yet.
     public init() {}
@@ -157,7 +165,7 @@ extension Account: Codable {
     private enum CodingKeys: CodingKey {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
-        case lastCard, asksForPIN
+        case lastCard, asksForPIN, compliments, refusesReceipts, contacts
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -187,6 +195,11 @@ extension Account: Codable {
         lastCard = try values.decodeIfPresent(CardID.self, forKey: .lastCard) ?? lastCard
         wishes = try values.decodeIfPresent(DriverWishes.self, forKey: .wishes) ?? wishes
         asksForPIN = try values.decodeIfPresent(Bool.self, forKey: .asksForPIN) ?? false
+        refusesReceipts =
+            try values.decodeIfPresent(Bool.self, forKey: .refusesReceipts) ?? false
+        contacts = try values.decodeIfPresent(TrustedContacts.self, forKey: .contacts) ?? contacts
+        compliments =
+            try values.decodeIfPresent(ComplimentCounts.self, forKey: .compliments) ?? compliments
         driver = try values.decodeIfPresent(DriverFile.self, forKey: .driver) ?? driver
     }
 
@@ -211,6 +224,9 @@ extension Account: Codable {
         if lastCard > CardID(0) { try values.encode(lastCard, forKey: .lastCard) }
         try values.encode(wishes, forKey: .wishes)
         if asksForPIN { try values.encode(asksForPIN, forKey: .asksForPIN) }
+        if refusesReceipts { try values.encode(refusesReceipts, forKey: .refusesReceipts) }
+        if contacts != TrustedContacts() { try values.encode(contacts, forKey: .contacts) }
+        if !compliments.isEmpty { try values.encode(compliments, forKey: .compliments) }
         try values.encode(driver, forKey: .driver)
     }
 

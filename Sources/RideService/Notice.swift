@@ -7,6 +7,10 @@ public struct Notice: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// An operator has blocked the account.
         case blocked
+        /// A rest is demanded soon.
+        case restSoon = "rest_soon"
+        /// A rest is demanded now, or after the ride under way.
+        case restNeeded = "rest_needed"
         /// A goal was reached and paid.
         case bonusReached = "bonus_reached"
         /// A booked ride could not be dispatched.
@@ -68,7 +72,7 @@ public struct Notice: Hashable, Sendable {
         public var bookedFor: Instant?
         /// Whether the application was approved.
         public var isApproved: Bool?
-        /// How many of the free minutes are left.
+        /// How many of the free minutes are left; until a rest, or how long it is.
         public var minutes: Int?
         /// Whether a station has what the kind is about.
         public var isThere: Bool?

@@ -7,6 +7,7 @@ import RideSim
 extension RideService {
     /// Whether a ride's car is where it is to stop; nil unless it is on its way to such a place.
     func isThere(_ trip: Trip) -> Bool? {
+        guard !world.isNext(trip.id) else { return nil }
         let driver: DriverID
         switch trip.state {
         case .accepted(let assignment), .inProgress(let assignment, _, _):
@@ -20,6 +21,10 @@ extension RideService {
 
     /// A car has set off, was turned, or stands: both people of its ride see that.
     func followRide(of driver: DriverID) {
+        // Whoever comes next sees when.
+        if let next = world.nextRide(of: driver).flatMap({ trips.trip($0) }) {
+            touch(.passenger(next.request.passenger))
+        }
         guard let trip = liveTrip(of: .driver(driver)) else {
             return approaches.set(driver, at: nil)
         }

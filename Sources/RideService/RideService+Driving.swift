@@ -44,8 +44,13 @@ extension RideService {
         if let application = accounts[actor]?.driver.application, !application.mayGoOnline {
             throw .rule(.notApproved)
         }
+        if let activity = world.car(of: driver)?.activity, activity != .offline {
+            throw .world(.driver(.alreadyOnline))
+        }
+        let hours = try hours(after: .start, of: actor)
         do throws(WorldRejection) { try world.goOnline(driver) } catch { throw .world(error) }
         change(actor) { $0.driver.onlineSince = now }
+        keep(hours, of: driver)
     }
 
     func goOffline(_ actor: Actor) throws(ServiceRejection) {
@@ -56,6 +61,9 @@ extension RideService {
 
     /// Adds the time at work up to now to the days on which it was.
     func countOnline(_ actor: Actor) {
+        if case .driver(let driver) = actor, let hours = try? hours(after: .stop, of: actor) {
+            keep(hours, of: driver)
+        }
         guard accounts[actor]?.driver.onlineSince != nil else { return }
         change(actor) { account in
             renewDay(of: &account)
@@ -101,7 +109,9 @@ extension RideService {
             countOnline(.driver(driver))
             absorbEvents()
         } catch {
-            // Offline already, or on a ride.
+            // Offline already, or on a ride, after which there is no other.
+            world.giveNextBack(driver)
+            absorbEvents()
         }
     }
 
@@ -168,7 +178,9 @@ extension RideService {
         _ actor: Actor, on trip: TripID
     ) throws(ServiceRejection) -> DriverID {
         let driver = try Self.driver(actor)
-        guard world.ride(trip)?.assignment?.driver == driver else { throw .world(.noSuchRide) }
+        guard world.ride(trip)?.assignment?.driver == driver, !world.isNext(trip) else {
+            throw .world(.noSuchRide)
+        }
         return driver
     }
 

@@ -31,6 +31,7 @@ extension RideService {
             }
         }
         sendHome()
+        beginBreaks()
     }
 
     /// Takes those off the road who may work no longer. What follows from it comes after all that
@@ -63,6 +64,7 @@ extension RideService {
                 countToday(driver) { $0.earnings += gain }
             }
         }
+        write(event, of: after)
         if case .messageSent(let message) = event.change { hear(message, on: after) }
         if case .rated(let party, let rating) = event.change {
             count(rating, by: party, before: before, after: after)
@@ -128,10 +130,12 @@ extension RideService {
         if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }
     }
 
-    /// Whether a driver was blocked or sent back to the application while on a ride.
+    /// Whether a driver was blocked or sent back to the application while on a ride, or has worked
+    /// as long as the country allows.
     private func isPastWorking(_ driver: DriverID) -> Bool {
         guard let account = accounts[.driver(driver)] else { return false }
         return !account.status.isActive || account.driver.application?.mayGoOnline == false
+            || hoursAreOver(of: driver)
     }
 
     /// Nothing of a ride between simulated people is kept.
@@ -211,6 +215,9 @@ extension RideService {
         ratings.count(
             rating.stars, of: rated, replacing: completion.rating(by: party)?.stars,
             from: ratingAverage(of: rated), &changes)
+        let said = completion.rating(by: party)?.compliments ?? []
+        guard said != rating.compliments else { return }
+        change(rated) { $0.compliments.count(rating.compliments, replacing: said) }
     }
 
     /// What others see as the rating of somebody.

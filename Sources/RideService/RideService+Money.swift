@@ -148,7 +148,7 @@ extension RideService {
         let booking = bookings.nextDispatch(settings.market.reservations)
         return [
             ledger.settlements.nextDue, charges.nextAt, booking, talk.nextAt, bikes.nextDue,
-            challenges.nextAt, approaches.nextAt,
+            challenges.nextAt, approaches.nextAt, hourAlarms.nextAt,
         ]
         .compactMap { $0 }
         .min()
@@ -166,6 +166,7 @@ extension RideService {
         doWhatIsDueOfBikes()
         doDueChallenges()
         noticeArrivals()
+        doDueHours()
     }
 
     // MARK: Debts and withdrawals

@@ -10,6 +10,7 @@ extension RideService {
         let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
         restoreRecords(contents.records)
         for account in contents.accounts { joinFleet(account) }
+        watchHours()
         absorbEvents()
         followRides()
         endLostRides(isAnotherCity ? trips.all.map(\.trip.id) : lost)
@@ -34,7 +35,14 @@ extension RideService {
             cars: contents.cars,
             rides: contents.trips.filter { $0.trip.stage.isLive }
                 .map { SavedWorld.Ride(trip: $0.trip, ends: $0.ends) },
-            preferences: preferences)
+            preferences: preferences,
+            pausing: Set(
+                contents.accounts.compactMap { account in
+                    guard case .driver(let driver) = account.actor,
+                        account.driver.hours?.takesNone == true
+                    else { return nil }
+                    return driver
+                }))
     }
 
     /// Calls off, in the engine's name, rides that cannot go on: they are over for both people,

@@ -22,6 +22,10 @@ extension RideService {
         case raise(TripID, Money)
         /// Ask for a PIN with every request, or no longer.
         case askForPIN(Bool)
+        /// Have receipts sent by mail, or no longer.
+        case mailReceipts(Bool)
+        /// Trust these people with rides, in place of those before.
+        case setContacts([(name: String, email: String)], TrustedContacts.Shares)
         /// Go elsewhere or over other stops, at a quoted price.
         case redirect(TripID, QuoteID)
         /// Take another way out of a crossing ahead.
@@ -29,7 +33,7 @@ extension RideService {
         /// Something about a live ride.
         case order(RideOrder, TripID)
         /// Rate the other side.
-        case rate(TripID, stars: Int, comment: String?)
+        case rate(TripID, stars: Int, comment: String?, compliments: [Compliment] = [])
         /// Add something for the driver.
         case tip(TripID, Money)
         /// Close the summary of a ride that is over.
@@ -48,6 +52,8 @@ extension RideService {
         case goOnline
         /// Stop working.
         case goOffline
+        /// Take a break, or end it.
+        case takeBreak(Bool)
         /// Something about the application to drive.
         case apply([ApplicationStep])
         /// Change an application that was approved.
@@ -108,12 +114,15 @@ extension RideService {
         case .movePickup(let trip, let pickup): try movePickup(of: trip, to: pickup, by: actor)
         case .raise(let trip, let amount): try raise(trip, by: amount, actor)
         case .askForPIN(let asks): try askForPIN(asks, by: actor)
+        case .mailReceipts(let sends): try mailReceipts(sends, by: actor)
+        case .setContacts(let people, let shares):
+            try setContacts(people, shares: shares, by: actor)
         case .redirect(let trip, let quote): try redirect(trip, quote, by: actor)
         case .steer(let trip, let node, let way):
             try steer(trip, at: node, into: way, by: actor)
         case .order(let order, let trip): try perform(order, on: trip, by: actor)
-        case .rate(let trip, let stars, let comment):
-            try rate(trip, stars: stars, comment: comment, by: actor)
+        case .rate(let trip, let stars, let comment, let compliments):
+            try rate(trip, stars: stars, comment: comment, compliments, by: actor)
         case .tip(let trip, let amount): try tip(trip, amount, by: actor)
         case .dismiss(let trip): try dismiss(trip, by: actor)
         case .wish(let driver, let wish): try setWish(wish, for: driver, by: actor)
@@ -123,6 +132,7 @@ extension RideService {
         case .payDebt(let card): try payDebt(by: actor, with: card)
         case .goOnline: try goOnline(actor)
         case .goOffline: try goOffline(actor)
+        case .takeBreak(let begins): try takeBreak(begins, by: actor)
         case .apply(let steps): try apply(steps, by: actor)
         case .changeApplication(let steps): try apply(steps, isChange: true, by: actor)
         case .prefer(let preferences): try prefer(preferences, by: actor)
@@ -266,13 +276,13 @@ extension RideService {
     }
 
     private func rate(
-        _ id: TripID, stars: Int, comment: String?, by actor: Actor
+        _ id: TripID, stars: Int, comment: String?, _ compliments: [Compliment], by actor: Actor
     ) throws(ServiceRejection) {
         guard let stars = Stars(rawValue: stars) else { throw .starsOutOfRange }
         let rating: Rating
-        do throws(TextRejection) { rating = try Rating(stars: stars, comment: comment) } catch {
-            throw .commentTooLong
-        }
+        do throws(TextRejection) {
+            rating = try Rating(stars: stars, comment: comment, compliments: compliments)
+        } catch { throw .commentTooLong }
         try checkInvolved(actor, in: id)
         try change(id, .rate(by: actor, rating))
     }

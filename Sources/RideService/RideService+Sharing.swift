@@ -45,7 +45,8 @@ extension RideService {
         }
         let name = person(.driver(driver)).name
         let first = name.split(separator: " ").first.map(String.init) ?? name
-        let way = world.route(of: driver).map { ($0.route, $0.route.progress(after: $0.elapsed)) }
+        let comes = world.isNext(trip.id) ? nil : world.route(of: driver)
+        let way = comes.map { ($0.route, $0.route.progress(after: $0.elapsed)) }
         return SharedRide(
             trip: trip, driver: first, vehicle: vehicle(of: driver),
             car: world.carPosition(of: driver), progress: way,

@@ -29,7 +29,10 @@ public struct Situation: Sendable {
         public let approach: Travel?
         /// When the car of a booked ride leaves; nil once it has, or where nothing is booked.
         public let setsOffAt: Instant?
-        /// The way the car is on; nil while it stands.
+        /// When the car comes that still brings somebody else to the drop-off; nil for one that
+        /// comes already.
+        public let turn: World.Turn?
+        /// The way the car is on; nil while it stands, or brings somebody else to the drop-off.
         public let route: Route?
         /// Whether the car is where it is to stop next; nil unless it is to come to a place.
         public let isThere: Bool?
@@ -51,6 +54,8 @@ public struct Situation: Sendable {
     public let driverActivity: DriverActivity?
     /// The live ride, the offer, or the ride that has just ended.
     public let ride: Ride?
+    /// The ride that a driver is asked for or has promised while another is under way.
+    public let nextRide: Ride?
     /// The driver's day; for a passenger without meaning.
     public let today: Account.Day
     /// The account itself.
@@ -83,6 +88,7 @@ extension RideService {
         return Situation(
             person: person(actor), place: place, driverActivity: activity,
             ride: currentTrip(of: actor).map { ride($0, for: actor) },
+            nextRide: nextTrip(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
             unreadTickets: support.unread(of: actor), reservations: waitingBookings(of: actor),
             help: support.help(of: actor), surge: world.surge(at: place.coordinate),
@@ -157,7 +163,8 @@ extension RideService {
 
     /// How far the car of a person's live ride has got; nil while there is none, or it stands.
     public func progress(of actor: Actor) -> (progress: RouteProgress, route: Route)? {
-        guard let trip = liveTrip(of: actor), let driver = trip.assignment?.driver,
+        guard let trip = liveTrip(of: actor), !world.isNext(trip.id),
+            let driver = trip.assignment?.driver,
             let (route, elapsed) = world.route(of: driver)
         else { return nil }
         return (route.progress(after: elapsed), route)
@@ -177,6 +184,13 @@ extension RideService {
         }
     }
 
+    private func nextTrip(of actor: Actor) -> Trip? {
+        switch actor {
+        case .passenger: nil
+        case .driver(let id): world.nextRide(of: id).flatMap { trips.trip($0) }
+        }
+    }
+
     private func currentTrip(of actor: Actor) -> Trip? {
         liveTrip(of: actor) ?? accounts[actor]?.currentTrip.flatMap { trips.trip($0) }
     }
@@ -187,14 +201,15 @@ extension RideService {
         if case .offered = trip.state, actor.party == .driver {
             approach = world.approach(of: trip.id)
         }
-        let isLive = trip.stage.isLive
+        let isComing = trip.stage.isLive && !world.isNext(trip.id)
         return Situation.Ride(
             trip: trip,
             passenger: person(.passenger(trip.request.passenger)),
             driver: driver.map { person(.driver($0)) },
             vehicle: driver.map(vehicle),
             approach: approach, setsOffAt: world.settingOff(to: trip.id),
-            route: isLive ? driver.flatMap { world.route(of: $0)?.route } : nil,
+            turn: world.turn(of: trip.id),
+            route: isComing ? driver.flatMap { world.route(of: $0)?.route } : nil,
             isThere: isThere(trip), payment: payment(of: trip),
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,

@@ -54,6 +54,9 @@ public final class RideService {
     let simulated: SimulatedPeople
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
+    /// Drivers whose break begins once their ride is over.
+    var lastRides: Set<DriverID> = []
+    var hourAlarms = HourAlarms()
     /// Cars on their way with or to a person, and not where they are to stop yet.
     var approaches = Approaches()
 

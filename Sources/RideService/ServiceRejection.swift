@@ -177,6 +177,7 @@ protocol NamedRejection: Error {
     var message: String { get }
 }
 
+extension ContactRejection: NamedRejection {}
 extension EmailRejection: NamedRejection {}
 extension PhoneRejection: NamedRejection {}
 extension TaxIDRejection: NamedRejection {}

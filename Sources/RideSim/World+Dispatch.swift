@@ -53,6 +53,9 @@ extension World {
     /// The same for a driver who has been idle.
     mutating func findRideAgain(for slot: Int) { search(.ride(slot: slot)) }
 
+    /// Gives a driver who is about to be free the oldest waiting ride that suits, to come next.
+    mutating func findNextRide(for slot: Int) { search(.next(slot: slot)) }
+
     /// Makes a search, and those that follow from it: a driver who declines at once sets off two
     /// more. They are kept in a list, not on the stack, since a thousand drivers may decline.
     private mutating func search(_ search: Search) {
@@ -63,6 +66,7 @@ extension World {
             switch next {
             case .driver(let id): searchDriver(for: id)
             case .ride(let slot): searchRide(for: slot)
+            case .next(let slot): searchNextRide(for: slot)
             }
         }
         isSearching = false
@@ -77,7 +81,7 @@ extension World {
         }
         let category = ride.trip.request.quote.category
         let refusedBy = ride.trip.refusedBy
-        if let (slot, approach) = favourite(for: ride) ?? chosenDriver(for: ride) {
+        if let (slot, approach) = favourite(for: ride) ?? soonestDriver(for: ride) {
             offer(id, to: slot, approach: approach)
         } else if ride.trip.request.bookedFor.map({ $0 > now }) ?? false {
             // Until the hour for which it is booked, somebody may yet begin to work.
@@ -91,6 +95,13 @@ extension World {
             case .queue, .queueNearest, .refuse: wait(id)
             }
         }
+    }
+
+    /// Whom the policy wants to be asked, or a driver who is there sooner after the present ride.
+    private mutating func soonestDriver(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
+        let chosen = chosenDriver(for: ride)
+        guard rules.dispatch.nextRideWithin != nil else { return chosen }
+        return finishingDriver(for: ride, soonerThan: chosen?.approach.duration) ?? chosen
     }
 
     /// Whom the policy wants to be asked.
@@ -167,9 +178,19 @@ extension World {
     /// heads nowhere.
     func leadsHome(_ place: Coordinate, slot: Int, _ preferences: DriverPreferences) -> Bool {
         guard let home = preferences.headingHome?.coordinate,
-            case .parked(let own) = fleet.cars[slot].movement
+            let own = freePlace(ofSlot: slot)
         else { return true }
         return Geodesy.distance(place, home) < Geodesy.distance(city.coordinate(of: own), home)
+    }
+
+    /// Where a car is free: where it stands, or where its passenger gets out.
+    private func freePlace(ofSlot slot: Int) -> StreetPosition? {
+        let car = fleet.cars[slot]
+        switch (car.movement, car.activity) {
+        case (.parked(let place), _): return place
+        case (.driving(let leg), .withPassenger): return leg.to
+        case (.driving, _): return nil
+        }
     }
 
     /// Puts a ride in its place in the queue: rides are numbered in the order of their requests,
@@ -182,7 +203,8 @@ extension World {
 
     private mutating func searchRide(for slot: Int) {
         let car = fleet.cars[slot]
-        guard car.activity.isIdle, !resting.contains(slot), case .parked(let place) = car.movement
+        guard car.activity.isIdle, !resting.contains(slot), !pausing.contains(slot),
+            case .parked(let place) = car.movement
         else { return }
         if let policy { return searchRide(for: slot, at: place, by: policy) }
         var kept = 0
@@ -219,10 +241,14 @@ extension World {
     mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
         let car = fleet.cars[slot]
         let time = car.isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
-        idle.remove(UInt32(slot))
-        windows.forget(slot)
         command(id, .offer(to: car.driver, expiresAt: now + time))
-        command(slot, .consider(id))
+        if case .withPassenger = car.activity {
+            command(next: slot, .consider(id))
+        } else {
+            idle.remove(UInt32(slot))
+            windows.forget(slot)
+            command(slot, .consider(id))
+        }
         rides[id]?.slot = slot
         rides[id]?.approach = approach
         rides[id]?.offerNumber += 1
@@ -276,6 +302,11 @@ extension World {
         guard let slot = rides[id]?.slot else { return }
         rides[id]?.slot = nil
         rides[id]?.approach = nil
+        guard nextRides[slot]?.trip != id else {
+            dropNext(id, slot: slot)
+            pendingMatches.append(.next(slot: slot))
+            return findDriver(for: id)
+        }
         command(slot, .release(id))
         // The ride goes first, and so is put on the list last: this driver could only be given
         // another one.

@@ -28,6 +28,7 @@ extension World {
         schedule(
             .legEnds(slot: slot, legNumber: fleet.cars[slot].legNumber),
             at: max(now, leg.arrivesAt), .movement)
+        scheduleNextRide(on: leg, slot: slot)
     }
 
     /// A car has reached the end of its leg.
@@ -92,7 +93,10 @@ extension World {
         forget(id)
         command(slot, .finish(id))
         let rest = rules.behaviour.personRest
-        guard fleet.cars[slot].isPerson, rest > .zero else { return findRide(for: slot) }
+        guard fleet.cars[slot].isPerson, rest > .zero, nextRides[slot] == nil else {
+            return goOn(slot)
+        }
+        finishing.remove(slot)
         resting.insert(slot)
         schedule(
             .restEnds(slot: slot, legNumber: fleet.cars[slot].legNumber), at: now + rest,
@@ -161,7 +165,8 @@ extension World {
     ///
     /// - Complexity: O(cars).
     public func forEachIdleCar(_ body: (Coordinate) -> Void) {
-        for slot in fleet.cars.indices where fleet.cars[slot].activity.isIdle {
+        for slot in fleet.cars.indices
+        where fleet.cars[slot].activity.isIdle && !pausing.contains(slot) {
             if case .parked(let place) = fleet.cars[slot].movement {
                 body(city.coordinate(of: place))
             }

@@ -40,12 +40,15 @@ extension World {
         return RidePlan(ends: ends, routes: routes, options: options)
     }
 
-    /// How long the nearest idle driver of a category needs to a place; nil if there is none.
+    /// How long the nearest idle driver of a category needs to a place, or one who is there sooner
+    /// after the present ride; nil if there is none.
     public func pickupTime(to place: StreetPosition, category: Category) -> Duration? {
         let cars = fleet.cars
-        return router.nearest(to: place, in: idle, count: 1) {
+        let nearest = router.nearest(to: place, in: idle, count: 1) {
             cars[Int($0)].categories.serves(category)
         }.first?.duration
+        return [nearest, pickupTimeAfterRide(to: place, category: category)]
+            .compactMap { $0 }.min()
     }
 
     /// A passenger asks for a ride at a price that was quoted.
@@ -176,6 +179,7 @@ extension World {
         try person(slot, .goOffline)
         idle.remove(UInt32(slot))
         resting.remove(slot)
+        pausing.remove(slot)
         record(.driver(driver, .wentOffline, at: now))
         // Only now does the ride look for another driver: this one is gone.
         if case .considering(let trip) = offered { findDriver(for: trip) }
@@ -201,14 +205,7 @@ extension World {
         command(id, .cancel(by: .system, reason: .engine))
         let slot = ride.slot
         forget(id)
-        guard let slot else { return }
-        if ride.trip.assignment == nil {
-            command(slot, .release(id))
-        } else {
-            stop(slot)
-            command(slot, .finish(id))
-        }
-        findRide(for: slot)
+        if let slot { leave(ride.trip, slot: slot) }
     }
 
     /// All rides that are not over, in the order of their numbers.
@@ -230,22 +227,36 @@ extension World {
         let slot = rides[trip.id]?.slot
         guard rides[trip.id]?.trip.stage.isLive == false else { return giveBack(trip.id) }
         forget(trip.id)
-        guard let slot else { return }
+        if let slot { leave(trip, slot: slot) }
+    }
+
+    /// The car of a ride that was called off is free, but where the ride was to be its next.
+    private mutating func leave(_ trip: Trip, slot: Int) {
+        guard nextRides[slot]?.trip != trip.id else {
+            dropNext(trip.id, slot: slot)
+            return findNextRide(for: slot)
+        }
         if trip.assignment == nil {
             command(slot, .release(trip.id))
         } else {
             stop(slot)
             command(slot, .finish(trip.id))
         }
-        findRide(for: slot)
+        goOn(slot)
     }
 
     /// After a driver has given a ride back: the ride looks for another driver, and goes first.
-    private mutating func giveBack(_ id: TripID) {
+    mutating func giveBack(_ id: TripID) {
         guard let slot = rides[id]?.slot else { return }
         rides[id]?.slot = nil
         rides[id]?.approach = nil
         rides[id]?.setsOffAt = nil
+        guard nextRides[slot]?.trip != id else {
+            dropNext(id, slot: slot)
+            beginPatience(of: id)
+            pendingMatches.append(.next(slot: slot))
+            return findDriver(for: id)
+        }
         stop(slot)
         command(slot, .finish(id))
         beginPatience(of: id)

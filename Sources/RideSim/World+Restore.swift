@@ -23,11 +23,15 @@ public struct SavedWorld: Sendable {
     public let rides: [Ride]
     /// Which rides drivers want; those who are not named want every ride.
     public let preferences: [DriverID: DriverPreferences]
+    /// Drivers who take no rides for a while.
+    public let pausing: Set<DriverID>
 
     /// What was saved.
     public init(
-        cars: [Car], rides: [Ride], preferences: [DriverID: DriverPreferences] = [:]
+        cars: [Car], rides: [Ride], preferences: [DriverID: DriverPreferences] = [:],
+        pausing: Set<DriverID> = []
     ) {
+        self.pausing = pausing
         self.cars = cars
         self.rides = rides
         self.preferences = preferences
@@ -50,7 +54,10 @@ extension World {
             guard let wanted = saved.preferences[fleet.cars[slot].driver] else { continue }
             fleet.setPreferences(wanted, slot: slot)
         }
-        for ride in saved.rides where !restore(ride) { lost.append(ride.trip.id) }
+        for driver in saved.pausing.sorted() { setPausing(driver, true) }
+        for ride in Self.inOrderOfTurns(saved.rides) where !restore(ride) {
+            lost.append(ride.trip.id)
+        }
         // Only now is it known who is idle.
         for slot in fleet.cars.indices {
             guard case .driving(let leg) = fleet.cars[slot].movement else { continue }
@@ -97,7 +104,7 @@ extension World {
     }
 
     /// The driver without whom a ride cannot go on.
-    private func neededDriver(of trip: Trip) -> DriverID? {
+    static func neededDriver(of trip: Trip) -> DriverID? {
         if case .offered(let offer) = trip.state { return offer.driver }
         return trip.assignment?.driver
     }
@@ -111,7 +118,9 @@ extension World {
             saved.ends.stops.count == saved.trip.stops.count,
             let travel = router.travel(from: saved.ends.pickup, to: saved.ends.dropoff)
         else { return false }
-        if let driver = neededDriver(of: saved.trip), fleet.slot(of: driver) == nil { return false }
+        if let driver = Self.neededDriver(of: saved.trip), fleet.slot(of: driver) == nil {
+            return false
+        }
         rides[id] = LiveRide(trip: saved.trip, ends: saved.ends, travel: travel)
         restorePatience(of: saved.trip)
         let passenger = saved.trip.request.passenger
@@ -123,7 +132,7 @@ extension World {
             restoreOffer(offer, of: saved.trip)
         case .accepted(let assignment):
             let slot = engage(assignment.driver, in: id, through: [.headToPickup(id)])
-            if let slot { restoreSettingOff(of: id, slot: slot) }
+            if let slot, !isNext(id) { restoreSettingOff(of: id, slot: slot) }
         case .arrived(let assignment, let arrivedAt):
             let slot = engage(
                 assignment.driver, in: id, through: [.headToPickup(id), .reachPickup(id)])
@@ -176,6 +185,10 @@ extension World {
         _ driver: DriverID, in id: TripID, through commands: [DriverCommand]
     ) -> Int? {
         guard let slot = fleet.slot(of: driver), let ride = rides[id] else { return nil }
+        if case .withPassenger = fleet.cars[slot].activity {
+            restoreNext(id, slot: slot, isPromised: !commands.isEmpty)
+            return slot
+        }
         idle.remove(UInt32(slot))
         command(slot, .consider(id))
         for step in commands { command(slot, step) }

@@ -12,10 +12,16 @@ extension World {
         guard let ride = rides[id], let slot = ride.slot, let approach = ride.approach else {
             preconditionFailure("ride \(id) was accepted without an offer")
         }
+        guard nextRides[slot]?.trip != id else { return promise(id, slot: slot) }
         command(slot, .headToPickup(id))
         guard !waitsForItsHour(id) else { return }
         depart(slot, to: ride.ends.pickup, travel: approach)
-        guard let patience = rules.behaviour.pickupPatience,
+        schedulePickupPatience(of: id)
+    }
+
+    /// A simulated passenger does not wait for ever for the car of the driver who has accepted.
+    mutating func schedulePickupPatience(of id: TripID) {
+        guard let ride = rides[id], let patience = rules.behaviour.pickupPatience,
             !Population.isPerson(ride.trip.request.passenger)
         else { return }
         schedule(
@@ -61,7 +67,7 @@ extension World {
 
     /// The car of a booked ride has not left yet, so that it is not at the pick-up.
     func checkHasLeft(_ id: TripID) throws(WorldRejection) {
-        guard let ride = rides[id], ride.setsOffAt != nil else { return }
+        guard let ride = rides[id], ride.setsOffAt != nil || isNext(id) else { return }
         throw .notAtPickup(remaining: ride.approach?.distance ?? .zero)
     }
 
@@ -69,6 +75,7 @@ extension World {
     ///
     /// - Throws: `.alreadyUnderWay`.
     mutating func setOffEarly(to id: TripID) throws(WorldRejection) {
+        guard !isNext(id) else { throw .driver(.driverIsOnARide) }
         guard rides[id]?.setsOffAt != nil else { throw .alreadyUnderWay }
         setOffForBooking(id)
     }

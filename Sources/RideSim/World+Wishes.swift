@@ -23,7 +23,8 @@ extension World {
         guard let travel = router.travel(from: ends.pickup, to: ends.dropoff) else {
             throw .noRoute
         }
-        guard let slot = ride.slot else {
+        // The car of a ride that comes next does not come yet.
+        guard let slot = ride.slot, !isNext(id) else {
             return try movePickup(of: id, by: actor, to: pickup, ends, travel)
         }
         guard let onwards = continuation(ofSlot: slot),

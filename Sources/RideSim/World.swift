@@ -34,6 +34,13 @@ public struct World: ~Copyable {
     var isSearching = false
     /// People who have just finished a ride and are given a moment before the next offer.
     var resting: Set<Int> = []
+    /// What comes after the ride that a car carries out, by slot; nothing for most.
+    var nextRides: [Int: NextRide] = [:]
+    /// Cars near enough to a drop-off that their drivers may be asked for the next ride; some of
+    /// them may be there since.
+    var finishing: Set<Int> = []
+    /// Cars whose drivers take a break, or will after the present ride.
+    var pausing: Set<Int> = []
     /// Where prices are raised; nil in a world without surge.
     public internal(set) var surge: SurgeMap?
     var isSurgeScheduled = false
@@ -56,6 +63,8 @@ public struct World: ~Copyable {
         case driver(TripID)
         /// For a ride that an idle car could take.
         case ride(slot: Int)
+        /// For a ride that a car near its drop-off could take next.
+        case next(slot: Int)
     }
 
     /// What is scheduled to happen.
@@ -74,6 +83,8 @@ public struct World: ~Copyable {
         case reply(TripID, offerNumber: Int)
         /// The time to answer is over.
         case offerExpires(TripID, offerNumber: Int)
+        /// The driver of a car may be asked for the next ride.
+        case nextRideOpens(slot: Int, legNumber: UInt32)
         /// A person has had time to look at the end of a ride.
         case restEnds(slot: Int, legNumber: UInt32)
         /// A request without a driver has waited long enough.
@@ -193,6 +204,9 @@ public struct World: ~Copyable {
         case .offerExpires(let trip, let offerNumber):
             guard rides[trip]?.offerNumber == offerNumber else { return }
             expireOffer(of: trip)
+        case .nextRideOpens(let slot, let legNumber):
+            guard fleet.cars[slot].legNumber == legNumber else { return }
+            openNextRide(for: slot)
         case .restEnds(let slot, let legNumber):
             guard fleet.cars[slot].legNumber == legNumber else { return }
             endRest(of: slot)

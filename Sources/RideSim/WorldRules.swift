@@ -28,6 +28,9 @@ public struct DispatchRules: Hashable, Codable, Sendable {
     public var maximumPickupTime: Duration?
     /// A favourite driver farther away than this is asked in turn like the others.
     public var favouritePickupTime: Duration
+    /// How near its drop-off, in driving time, a car must be for its driver to be asked for the
+    /// next ride before the present one ends; nil where nobody is. The headless world does without.
+    public var nextRideWithin: Duration?
 
     /// Rules for finding drivers.
     public init(
@@ -37,8 +40,10 @@ public struct DispatchRules: Hashable, Codable, Sendable {
         maximumPickupTime: Duration? = nil,
         favouritePickupTime: Duration = .seconds(600),
         policy: PolicyRules = .nearest,
-        repositioning: RepositioningRules? = nil
+        repositioning: RepositioningRules? = nil,
+        nextRideWithin: Duration? = nil
     ) {
+        self.nextRideWithin = nextRideWithin
         self.policy = policy
         self.repositioning = repositioning
         self.favouritePickupTime = favouritePickupTime

@@ -54,12 +54,14 @@ struct BatchWriter {
 
     /// The indexes against double rides look at every single statement, so rows make room before
     /// others take it: drivers are released first, then rides that are over leave their
-    /// passengers, and only then come the live ones.
+    /// passengers, and only then come the live ones, those under way before those to come.
     private func writeTrips(_ trips: [StoredTrip]) throws {
         let rows = try trips.map { try TripRow($0, json: json) }
         for row in rows { try row.releaseDriver(db) }
         for (row, stored) in zip(rows, trips) where !stored.trip.stage.isLive { try row.upsert(db) }
-        for (row, stored) in zip(rows, trips) where stored.trip.stage.isLive { try row.upsert(db) }
+        let live = zip(rows, trips).filter { $0.1.trip.stage.isLive }
+        for (row, stored) in live where stored.trip.stage.isUnderWay { try row.upsert(db) }
+        for (row, stored) in live where !stored.trip.stage.isUnderWay { try row.upsert(db) }
     }
 
     private func forget(_ trip: TripID) throws {

@@ -53,6 +53,7 @@ enum Schema {
         }
         migrator.registerMigration("v5") { db in try db.execute(sql: tablesOfBikes) }
         migrator.registerMigration("v7") { db in try db.execute(sql: nameOfData) }
+        migrator.registerMigration("v8") { db in try db.execute(sql: eighthVersion) }
         return migrator
     }
 
@@ -81,6 +82,15 @@ enum Schema {
             body TEXT NOT NULL
         ) STRICT;
         CREATE INDEX trip_event_by_trip ON trip_event (trip_id, sequence);
+        """
+
+    /// A driver carries out one ride, and may have promised the one after it.
+    private static let eighthVersion = """
+        DROP INDEX trip_one_live_per_driver;
+        CREATE UNIQUE INDEX trip_one_under_way_per_driver ON trip (driver_id)
+            WHERE driver_id IS NOT NULL AND stage IN ('arrived', 'inProgress');
+        CREATE UNIQUE INDEX trip_one_to_come_per_driver ON trip (driver_id)
+            WHERE driver_id IS NOT NULL AND stage IN ('offered', 'accepted');
         """
 
     private static let tablesOfPeople = """

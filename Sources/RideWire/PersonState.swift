@@ -38,6 +38,9 @@ public struct PersonState: Codable, Hashable, Sendable {
     public var activity: Activity
     /// The live ride, the offer, or the ride that has just ended and is not dismissed yet.
     public var ride: RideView?
+    /// The ride that a driver is asked for, or has promised, while another is under way; its chat
+    /// is left out until it is `ride`. Nil for none.
+    public var next_ride: RideView?
     /// The way of the ride's car: to the pick-up, then to the drop-off; nil while it stands.
     public var route: RouteView?
     /// A driver's day; nil for a passenger.
@@ -69,6 +72,9 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// Whether every ride of this passenger begins with a PIN; nil for no.
     public var asks_for_pin: Bool?
 
+    /// A driver's break and hours; nil where nothing is to be said of them.
+    public var hours: HoursView?
+
     /// A person's state.
     public init(
         revision: UInt64, role: Party, person_id: UInt64, person: PersonView, place: PlaceView,
@@ -77,8 +83,11 @@ public struct PersonState: Codable, Hashable, Sendable {
         unread_tickets: Int = 0, reservations: Int = 0, application: String? = nil,
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
-        rental: RentalView? = nil, asks_for_pin: Bool = false
+        rental: RentalView? = nil, asks_for_pin: Bool = false, next_ride: RideView? = nil,
+        hours: HoursView? = nil
     ) {
+        self.hours = hours
+        self.next_ride = next_ride
         self.rental = rental
         self.asks_for_pin = asks_for_pin ? true : nil
         self.help = help
@@ -101,6 +110,22 @@ public struct PersonState: Codable, Hashable, Sendable {
         self.balance = balance
         self.surge_percent = surge_percent
     }
+}
+
+/// A driver's break, and the hours that the country allows (D14). Each is nil where it does not
+/// hold.
+public struct HoursView: Codable, Hashable, Sendable {
+    /// When the break began.
+    public var break_since_ms: Int64?
+    /// Whether a break begins after the ride under way.
+    public var break_follows: Bool?
+    /// When a rest is demanded of a driver who works on.
+    public var work_until_ms: Int64?
+    /// When the rest is over that is demanded.
+    public var rest_until_ms: Int64?
+
+    /// Nothing holds.
+    public init() {}
 }
 
 /// A call for help that is not over, as whoever made it sees it (P8).

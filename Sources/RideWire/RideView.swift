@@ -47,17 +47,34 @@ public struct RideView: Codable, Hashable, Sendable {
         }
     }
 
+    /// When the car of a ride that comes after another is there.
+    public struct Turn: Codable, Hashable, Sendable {
+        /// When the ride before it is over, as it looks now.
+        public var free_at_ms: Int64
+        /// When the car is at the pick-up then.
+        public var arrives_at_ms: Int64
+
+        /// A car that comes after another ride.
+        public init(free_at_ms: Int64, arrives_at_ms: Int64) {
+            self.free_at_ms = free_at_ms
+            self.arrives_at_ms = arrives_at_ms
+        }
+    }
+
     /// A rating that was given.
     public struct RatingView: Codable, Hashable, Sendable {
         /// 1 to 5.
         public var stars: Int
         /// The comment; nil for none.
         public var comment: String?
+        /// What was said besides; nil for nothing.
+        public var compliments: [Compliment]?
 
         /// Shows a rating.
         public init(_ rating: Rating) {
             stars = rating.stars.rawValue
             comment = rating.comment
+            compliments = rating.compliments.isEmpty ? nil : rating.compliments
         }
     }
 
@@ -155,6 +172,9 @@ public struct RideView: Codable, Hashable, Sendable {
     public var raises_minor: [Int64]?
     /// When the driver's car leaves for the pick-up of a booked ride; nil once it has left.
     public var sets_off_at_ms: Int64?
+    /// When the car comes whose driver still brings somebody else to the drop-off; nil for one that
+    /// comes already.
+    public var turn: Turn?
     /// When the driver accepted.
     public var accepted_at_ms: Int64?
     /// When the driver reached the pick-up.

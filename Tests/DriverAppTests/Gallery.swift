@@ -42,6 +42,9 @@ enum Gallery {
         },
         Scene(name: "waiting-choosy", state: Scenes.choosy),
         Scene(name: "waiting-surge", state: Scenes.surging),
+        Scene(name: "break", state: Scenes.onBreak),
+        Scene(name: "rest-soon", state: Scenes.restSoon),
+        Scene(name: "resting", state: Scenes.resting),
         Scene(name: "join-draft", state: Scenes.applying("draft")),
         Scene(name: "join-pending", state: Scenes.applying("pending")),
         Scene(name: "join-rejected", state: Scenes.applying("rejected")),
@@ -76,6 +79,8 @@ enum Gallery {
         Scene(name: "roundabout", state: Scenes.roundabout, way: Scenes.trip),
         Scene(name: "unread", state: Scenes.unread, way: Scenes.approach),
         Scene(name: "chat", state: Scenes.unread, way: Scenes.approach) { $0.type("t") },
+        Scene(name: "next-offered", state: Scenes.nextOffered, way: Scenes.trip),
+        Scene(name: "next-promised", state: Scenes.nextPromised, way: Scenes.trip),
         Scene(name: "redirected", state: Scenes.driving, way: Scenes.trip) {
             $0.announce(Scenes.redirected)
         },
@@ -148,6 +153,9 @@ enum Gallery {
             $0.announce(Scenes.finishedWithTip)
         },
         Scene(name: "finished-unpaid", state: Scenes.finishedUnpaid),
+        Scene(name: "rating-compliments", state: Scenes.finished) {
+            $0.press(.char("5"), .tab, .tab, .right, .char(" "))
+        },
         Scene(name: "rating", state: Scenes.finished) {
             $0.press(.char("4"), .tab)
             $0.type("very kind")

@@ -19,6 +19,24 @@ extension Scenes {
         return state
     }
 
+    /// A driver with something to be said of break and hours.
+    static func hours(
+        _ state: PersonState, _ change: (inout HoursView) -> Void
+    ) -> PersonState {
+        var state = state
+        var hours = HoursView()
+        change(&hours)
+        state.hours = hours
+        return state
+    }
+
+    /// On a break for ten minutes.
+    static var onBreak: PersonState { hours(waiting) { $0.break_since_ms = now_ms - 600_000 } }
+    /// A rest is due in a quarter of an hour.
+    static var restSoon: PersonState { hours(waiting) { $0.work_until_ms = now_ms + 900_000 } }
+    /// A rest of which twenty minutes are left.
+    static var resting: PersonState { hours(offline) { $0.rest_until_ms = now_ms + 1_200_000 } }
+
     /// Somebody with an account whose application is as far as this.
     static func applying(_ application: String) -> PersonState {
         var state = offline

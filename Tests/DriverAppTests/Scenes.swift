@@ -194,6 +194,29 @@ enum Scenes {
     static let toPickup = state(.enRoute, ride(.accepted), route: approach)
     static let atPickup = state(.atPickup, ride(.arrived))
     static let driving = state(.withPassenger, ride(.inProgress), route: trip)
+    /// Another ride is offered for after the present one.
+    static let nextOffered: PersonState = {
+        var state = driving
+        state.next_ride = ride(.offered, next)
+        state.next_ride?.offer?.approach_s = 372
+        return state
+    }()
+    /// The same, which the driver has taken.
+    static let nextPromised: PersonState = {
+        var state = driving
+        state.next_ride = ride(.accepted, next)
+        state.next_ride?.turn = RideView.Turn(
+            free_at_ms: now_ms + 240_000, arrives_at_ms: now_ms + 372_000)
+        return state
+    }()
+    /// It begins as soon as the present one is over.
+    static let nextBegun = state(.enRoute, ride(.accepted, next), route: approach)
+    private static var next: [String: Any] {
+        [
+            "id": 8, "passenger_id": 2, "driver_gain_minor": 1_050,
+            "passenger": ["name": "Bea Lima", "rating_hundredths": 488, "rating_count": 64],
+        ]
+    }
     static let finished = state(
         .idle, ride(.completed), rides: 4, earnings_minor: 4_588)
     static let cancelled = state(

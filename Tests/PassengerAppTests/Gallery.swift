@@ -80,6 +80,14 @@ enum Gallery {
             try $0.pass(seconds: 7)
         },
         Scene(name: "coming") { try $0.accepted() },
+        Scene(name: "coming-turn") {
+            $0.engine.turn_s = 420
+            try $0.accepted()
+        },
+        Scene(name: "coming-booked") {
+            $0.engine.bookedIn_s = 1_500
+            try $0.accepted()
+        },
         Scene(name: "coming-message") {
             try $0.accepted()
             try $0.says("I'm the white car by the gas station")

@@ -36,11 +36,11 @@ struct TripContractTests {
         #expect(seen == Set(TripEvent.Change.allNames))
     }
 
-    @Test func everyRejectionButAFullChatAndALongMessageIsACellOfTheGrids() throws {
+    @Test func everyRejectionButThoseOfListsAndTextsIsACellOfTheGrids() throws {
         var seen: Set<String> = []
         try forEachCell { situation, command, _ in seen.insert(situation.outcome(of: command)) }
         let missing = TripRejection.allCases.filter { !seen.contains($0.rawValue) }
-        #expect(missing == [.messageTooLong, .chatIsFull])
+        #expect(missing == [.complimentNotAllowed, .messageTooLong, .chatIsFull])
     }
 
     @Test func aRefusalChangesNothing() throws {

@@ -195,6 +195,10 @@ import Testing
             "dispatch.radius.most: expected no less than start"
         ),
         (
+            "dispatch: {policy: batched, next_ride: 4m}",
+            "dispatch.next_ride: goes with `policy: nearest`"
+        ),
+        (
             "dispatch: {policy: batched, when_all_are_busy: queue_nearest}",
             "dispatch.when_all_are_busy: queue_nearest goes with `policy: nearest` or "
                 + "`longest_idle`"

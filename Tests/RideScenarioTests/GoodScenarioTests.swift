@@ -51,6 +51,7 @@ import Testing
           offer_time: 20s
           when_all_are_busy: refuse
           maximum_pickup_time: 1d
+          next_ride: 4m
         tariffs:
           common: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 100000.00}
           women: {base: 0.00, per_km: 1.50, per_minute: 0.25, minimum: 0.00}
@@ -85,7 +86,7 @@ import Testing
             full.rules.dispatch
                 == DispatchRules(
                     offerTime: .seconds(20), whenAllAreBusy: .refuse,
-                    maximumPickupTime: .seconds(86_400)))
+                    maximumPickupTime: .seconds(86_400), nextRideWithin: .seconds(240)))
         #expect(
             full.home == .point(Coordinate(latitudeE7: -299_000_000, longitudeE7: -712_500_000)))
     }

@@ -78,7 +78,7 @@ import Testing
         ("", 15), ("start", 2), ("drivers", 9), ("demand", 7), ("behaviour", 8), ("measures", 3),
         ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 1),
         ("behaviour.acceptance", 4), ("behaviour.elasticity", 5),
-        ("dispatch", 8), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
+        ("dispatch", 9), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
         ("dispatch.repositioning", 4), ("demand.table", 11),
         ("tariffs", 4), ("tariffs.common", 10), ("surge", 9), ("home", 2),
     ])

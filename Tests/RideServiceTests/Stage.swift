@@ -18,22 +18,28 @@ final class Stage {
     private(set) var outbox: [OutboxMessage] = []
     private var nextCommand = 0
     private let seed: UInt64
+    private let processor: any CardProcessor
 
     static let password = "trem azul 1958"
     /// Three numbers of the tax office whose check digits are right.
     static let taxIDs = ["52998224725", "11144477735", "12345678909"]
     static let faro = TestService.waypoint(40, 32, "Faro")
 
-    init(_ settings: ServiceSettings = TestService.settings(), seed: UInt64 = 1) {
+    init(
+        _ settings: ServiceSettings = TestService.settings(), seed: UInt64 = 1,
+        processor: any CardProcessor = SimulatedProcessor()
+    ) {
         self.settings = settings
         self.seed = seed
-        service = TestService.make(settings, seed: seed)
+        self.processor = processor
+        service = TestService.make(settings, seed: seed, processor: processor)
     }
 
     /// An engine that goes on after what a batch has saved.
     init(_ settings: ServiceSettings, after past: SaveBatch) throws {
         self.settings = settings
         seed = 1
+        processor = SimulatedProcessor()
         try store.save(past)
         service = TestService.make(settings, contents: try store.load())
     }
@@ -53,7 +59,8 @@ final class Stage {
         try save()
         let wall = service.wall
         service = TestService.make(
-            settings, contents: try store.load(), seed: seed &+ 77, wall: wall)
+            settings, contents: try store.load(), seed: seed &+ 77, wall: wall,
+            processor: processor)
     }
 
     // MARK: People

@@ -39,11 +39,11 @@ struct LiveRideTests {
     }
 
     @Test(arguments: TripStage.allCases, TripStage.allCases)
-    func aDriverHasOneLiveRide(first: TripStage, second: TripStage) throws {
+    func aDriverHasOneRideUnderWayAndOneToCome(first: TripStage, second: TripStage) throws {
         #expect(try save(SaveBatch([try Ride(1, passenger: 1, driver: 7, at: first)])))
         let isKept = try save(SaveBatch([try Ride(2, passenger: 2, driver: 7, at: second)]))
-        let holding: Set<TripStage> = [.offered, .accepted, .arrived, .inProgress]
-        #expect(isKept == !(holding.contains(first) && holding.contains(second)))
+        let groups: [Set<TripStage>] = [[.offered, .accepted], [.arrived, .inProgress]]
+        #expect(isKept == !groups.contains { $0.contains(first) && $0.contains(second) })
     }
 
     @Test func twoLiveRidesInOneBatchAreRefusedToo() throws {
@@ -53,6 +53,21 @@ struct LiveRideTests {
         ]
         #expect(try !save(SaveBatch(rides)))
         #expect(try store.load() == StoredContents())
+    }
+
+    /// A promised ride begins, and the one after it is promised, in the batch in which the ride
+    /// before them ends.
+    @Test func theNextRideMovesUpInOneBatch() throws {
+        var present = try Ride(1, passenger: 1, driver: 7, at: .inProgress)
+        var next = try Ride(3, passenger: 3, driver: 7, at: .accepted)
+        var later = Ride(2, passenger: 2)
+        #expect(try save(SaveBatch([present, next, later])))
+        _ = (present.takeEntries(), next.takeEntries(), later.takeEntries())
+        try present.tell(.finish(by: DriverID(7)))
+        try next.tell(.arrive(by: DriverID(7)))
+        try later.tell(.offer(to: DriverID(7), expiresAt: Instant(milliseconds: 900_000)))
+        #expect(try save(SaveBatch([present, next, later])))
+        #expect(try store.verify() == [])
     }
 
     /// Rides that change places within a batch never meet on the way.

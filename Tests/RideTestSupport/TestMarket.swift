@@ -57,6 +57,17 @@ public enum TestMarket {
         } catch { preconditionFailure("a market of round numbers: \(error)") }
     }()
 
+    /// The same country with a rule about hours of work.
+    public static func market(hours: HoursRules) -> Market {
+        do throws(MarketRejection) {
+            return try Market(
+                code: market.code, name: market.name, amounts: market.amounts,
+                identity: market.identity, tariffs: market.tariffs, ledger: market.ledger,
+                promotions: market.promotions, referralPromotion: market.referralPromotion,
+                hours: hours)
+        } catch { preconditionFailure("a market of round numbers: \(error)") }
+    }
+
     private static func label(_ text: String) -> LedgerLabel {
         guard let label = LedgerLabel(text) else { preconditionFailure("\(text) is a label") }
         return label

@@ -42,12 +42,13 @@ public enum TestService {
     /// - Precondition: the ledger in it is whole.
     public static func make(
         _ settings: ServiceSettings = settings(), contents: StoredContents = StoredContents(),
-        seed: UInt64 = 1, wall: WallTime = noon
+        seed: UInt64 = 1, wall: WallTime = noon,
+        processor: any CardProcessor = SimulatedProcessor()
     ) -> RideService {
         do throws(DamagedLedger) {
             return try RideService(
                 city: TestCity.grid64, settings: settings, contents: contents, wall: wall,
-                random: SeededRandom(seed: seed))
+                processor: processor, random: SeededRandom(seed: seed))
         } catch { preconditionFailure(error.message) }
     }
 

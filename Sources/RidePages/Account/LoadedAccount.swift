@@ -31,7 +31,8 @@ enum LoadedAccount: Sendable {
         _ done: Answered, _ context: PageContext
     ) -> Bool {
         switch (done.request, done.result) {
-        case (is GetAccount, .success(let view as AccountView)):
+        case (is GetAccount, .success(let view as AccountView)),
+            (is MailReceipts, .success(let view as AccountView)):
             self = .loaded(view)
             return true
         case (is UpdateAccount, .success(let view as AccountView)):

@@ -29,6 +29,10 @@ public struct ProfilePage: Page {
         case password
         /// Begin every ride with a PIN, or no longer.
         case pin
+        /// Have receipts sent by mail, or no longer.
+        case receipts
+        /// Say whom the passenger trusts.
+        case contacts
         /// Show the invitation code.
         case invite
         /// Read the terms of use.
@@ -57,16 +61,23 @@ public struct ProfilePage: Page {
 
     static func entries(_ context: PageContext) -> [Entry] {
         guard !isGuest(context) else { return [.signUp, .signIn, .terms, .leave] }
-        let pin: [Entry] = context.role == .passenger ? [.pin] : []
-        return [.email, .phone, .password] + pin + [.invite, .terms, .signOut]
+        let own: [Entry] = context.role == .passenger ? [.pin, .receipts, .contacts] : []
+        return [.email, .phone, .password] + own + [.invite, .terms, .signOut]
     }
 
-    private static func words(
+    private func words(
         for entry: Entry, _ context: PageContext
     ) -> (key: Unicode.Scalar, text: TextKey) {
         switch entry {
         case .pin:
             ("n", context.state?.asks_for_pin == true ? "wish.profilePINOff" : "wish.profilePIN")
+        case .receipts:
+            (
+                "r",
+                account.view?.mails_receipts == false
+                    ? "account.profile.receipts" : "account.profile.receiptsOff"
+            )
+        case .contacts: ("f", "contacts.title")
         case .email: ("e", "account.profile.changeEmail")
         case .phone: ("t", "account.profile.changePhone")
         case .password: ("p", "account.profile.changePassword")
@@ -85,7 +96,7 @@ public struct ProfilePage: Page {
         rows.append(.blank)
         let entries = Self.entries(context)
         let lines = entries.map { entry in
-            let (key, text) = Self.words(for: entry, context)
+            let (key, text) = words(for: entry, context)
             return ListRow([
                 StyledText(String(Character(key)), Style(.accent, .bold)),
                 StyledText(context.texts[text]),
@@ -175,7 +186,17 @@ public struct ProfilePage: Page {
                 fact(texts["account.profile.since"], context.format.dateWithYear(since)),
                 fact(texts["account.profile.referral"], view.referral_code),
                 fact(texts["account.profile.sessions"], apps),
+                fact(texts["account.profile.compliments"], Self.compliments(view, context)),
             ].compactMap { $0 }
+    }
+
+    /// What others said and how often; nil for nothing.
+    private static func compliments(_ view: AccountView, _ context: PageContext) -> String? {
+        guard let told = view.compliments, !told.isEmpty else { return nil }
+        return told.map { told in
+            let words = context.texts[word: told.compliment.rawValue, in: "compliment"]
+            return told.count == 1 ? words : "\(words) ×\(context.format.number(told.count))"
+        }.joined(separator: ", ")
     }
 
     /// A tax number of which only the last two signs can be read: who looks over a shoulder is not
@@ -201,11 +222,11 @@ public struct ProfilePage: Page {
         if case .failed = account, !Self.isGuest(context) {
             bindings.append(
                 KeyBinding(
-                    .char("r"), context.texts["account.key.reload"], priority: 7,
+                    .ctrl("r"), context.texts["account.key.reload"], priority: 7,
                     availability: context.whenLive, action: .reload))
         }
         bindings += Self.entries(context).map { entry in
-            let (key, text) = Self.words(for: entry, context)
+            let (key, text) = words(for: entry, context)
             return KeyBinding(
                 .char(key), context.texts[text], priority: nil, action: .entry(entry))
         }
@@ -256,6 +277,10 @@ public struct ProfilePage: Page {
             context.send(
                 AskForPIN(
                     command_id: context.commandID(), asks: context.state?.asks_for_pin != true))
+        case .receipts:
+            let sends = account.view?.mails_receipts == false
+            context.send(MailReceipts(command_id: context.commandID(), sends: sends))
+        case .contacts: context.open(ContactsPage())
         case .invite: context.open(InvitePage())
         case .terms: context.open(TermsPage())
         case .signUp: context.open(SignUpPage(byGuest: true))

@@ -9,7 +9,7 @@ public struct RatePage: Page {
     public enum Action: Hashable, Sendable {
         /// Send the rating.
         case send
-        /// Go from the stars to the comment, or back.
+        /// Go on to the comment, the compliments, and back to the stars.
         case switchField
         /// Nothing; for keys that only choose.
         case choose
@@ -46,6 +46,7 @@ public struct RatePage: Page {
             rating.starsRow(id: Self.stars, ask: ask, context.texts), .blank,
             rating.commentRow(context.texts), .blank,
         ]
+        rows += rating.complimentRows(context.texts, room.glyphs)
         if let row = submission.row(context) { rows.append(row) }
         return SheetContent(
             context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
@@ -60,8 +61,7 @@ public struct RatePage: Page {
                 RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
                 action: .choose),
             KeyBinding(
-                .tab, context.texts[rating.isWriting ? "key.stars" : "key.comment"], priority: 6,
-                action: .switchField),
+                .tab, rating.nextTitle(context.texts), priority: 6, action: .switchField),
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
         ]
     }
@@ -92,7 +92,7 @@ public struct RatePage: Page {
     private mutating func send(_ context: inout PageContext) {
         let call = RateRide(
             command_id: context.commandID(), ride_id: ride.id, stars: rating.stars,
-            comment: rating.note)
+            comment: rating.note, compliments: rating.compliments)
         submission.send(call, &context)
     }
 

@@ -20,6 +20,20 @@ public struct AccountStatusView: Codable, Hashable, Sendable {
     }
 }
 
+/// How often somebody was told something kind.
+public struct ComplimentView: Codable, Hashable, Sendable {
+    /// What was said.
+    public var compliment: Compliment
+    /// How often.
+    public var count: Int
+
+    /// Something that was said so often.
+    public init(compliment: Compliment, count: Int) {
+        self.compliment = compliment
+        self.count = count
+    }
+}
+
 /// An account as its own person sees it.
 public struct AccountView: Codable, Hashable, Sendable {
     /// The name that others see.
@@ -46,14 +60,21 @@ public struct AccountView: Codable, Hashable, Sendable {
     public var promotions: [PromotionView]?
     /// Whether every ride of this passenger begins with a PIN; nil for no.
     public var asks_for_pin: Bool?
+    /// Whether a passenger has receipts sent by mail; nil for who has none.
+    public var mails_receipts: Bool?
+    /// What others said with their ratings, the most frequent first; nil for nothing.
+    public var compliments: [ComplimentView]?
 
     /// Shows an account.
     public init(
         name: String, email: String? = nil, phone: String? = nil, tax_id: String? = nil,
         gender: Gender? = nil, is_guest: Bool, status: AccountStatusView,
         referral_code: String? = nil, member_since_ms: Int64, sessions: Int,
-        promotions: [PromotionView] = [], asks_for_pin: Bool = false
+        promotions: [PromotionView] = [], asks_for_pin: Bool = false,
+        compliments: [ComplimentView] = [], mails_receipts: Bool? = nil
     ) {
+        self.mails_receipts = mails_receipts
+        self.compliments = compliments.isEmpty ? nil : compliments
         self.asks_for_pin = asks_for_pin ? true : nil
         self.name = name
         self.email = email

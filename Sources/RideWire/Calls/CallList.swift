@@ -12,7 +12,8 @@ public enum CallList {
     private static let people: [any Request.Type] = [
         Hello.self, StartSession.self, GetState.self, WatchMap.self, GetDemand.self, Ping.self,
         SignUp.self, SignIn.self, SignOut.self, RecoverPassword.self, ResetPassword.self,
-        ConfirmPassword.self, GetAccount.self, UpdateAccount.self,
+        ConfirmPassword.self, GetAccount.self, UpdateAccount.self, MailReceipts.self,
+        ListContacts.self, SetContacts.self,
     ]
 
     private static let rides: [any Request.Type] = [
@@ -35,7 +36,8 @@ public enum CallList {
     ]
 
     private static let drivers: [any Request.Type] = [
-        GoOnline.self, GoOffline.self, AcceptRide.self, DeclineRide.self, SetOff.self,
+        GoOnline.self, GoOffline.self, TakeBreak.self, AcceptRide.self, DeclineRide.self,
+        SetOff.self,
         ArriveAtPickup.self, StartRide.self, FinishRide.self, ListBookings.self,
         SetPreferences.self, GetBoardingCode.self, ListCrossings.self, SteerRide.self,
         GetApplication.self, FillApplication.self, ChangeApplication.self, AttachDocument.self,

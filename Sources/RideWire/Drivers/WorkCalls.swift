@@ -28,6 +28,23 @@ public struct GoOffline: Command {
     }
 }
 
+/// `driver.break`: take a break, at once or after the ride under way, or end it.
+public struct TakeBreak: Command {
+    public typealias Answer = PersonState
+    public static let method: MethodName = "driver.break"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Whether it begins; false ends it.
+    public var begins: Bool
+
+    /// A command.
+    public init(command_id: CommandID, begins: Bool) {
+        self.command_id = command_id
+        self.begins = begins
+    }
+}
+
 /// `ride.accept`: take an offer.
 public struct AcceptRide: Command {
     public typealias Answer = PersonState

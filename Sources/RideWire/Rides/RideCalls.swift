@@ -92,9 +92,15 @@ public struct RateRide: Command {
     @Within<Numbers> public var stars: Int
     /// At most 280 characters; nil for none.
     public var comment: String?
+    /// What is said besides, with four or five stars; nil for nothing.
+    public var compliments: [Compliment]?
 
     /// Rates the other side of a ride.
-    public init(command_id: CommandID, ride_id: UInt64, stars: Int, comment: String? = nil) {
+    public init(
+        command_id: CommandID, ride_id: UInt64, stars: Int, comment: String? = nil,
+        compliments: [Compliment] = []
+    ) {
+        self.compliments = compliments.isEmpty ? nil : compliments
         self.command_id = command_id
         self.ride_id = ride_id
         self.stars = stars

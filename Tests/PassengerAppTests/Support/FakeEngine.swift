@@ -71,6 +71,10 @@ struct FakeEngine {
     /// The one promotion there is: R$ 5,00 off.
     static let promotion = "BEMVINDO"
 
+    /// In how many seconds the ride is to be whose car stands until it is time; nil for now.
+    var bookedIn_s: Int64?
+    /// In how many seconds the car is there that brings somebody else first; nil where it comes.
+    var turn_s: Int64?
     private var plan: PlanRide?
     private var isFavourite = false
     private var nextQuote: UInt64 = 100
@@ -107,6 +111,15 @@ struct FakeEngine {
             vehicle: driver.map { _ in Self.vehicle }, now: now)
         view.is_favourite = isFavourite
         view.is_there = isThere
+        if trip.stage == .accepted, let bookedIn_s {
+            view.booked_for_ms = now.milliseconds + bookedIn_s * 1_000
+            view.sets_off_at_ms = now.milliseconds + (bookedIn_s - 600) * 1_000
+        }
+        if trip.stage == .accepted, let turn_s {
+            let arrives_ms = now.milliseconds + turn_s * 1_000
+            view.turn = RideView.Turn(
+                free_at_ms: arrives_ms - 120_000, arrives_at_ms: arrives_ms)
+        }
         if trip.request.payment == .card { view.card = cards.first }
         return view
     }

@@ -129,7 +129,7 @@ import Testing
 
 extension RideView {
     /// A ride that Ana has asked for.
-    fileprivate static func ana() throws -> RideView {
+    static func ana() throws -> RideView {
         func waypoint(_ place: PlaceView) throws -> Waypoint { try #require(place.waypoint) }
         let quote = Quote(
             category: .common,

@@ -66,7 +66,7 @@ struct MarketDocumentTests {
     }
 
     @Test(arguments: [
-        ("", "", 12), ("currency", "currency.", 7), ("identity", "identity.", 7),
+        ("", "", 13), ("currency", "currency.", 7), ("identity", "identity.", 7),
         ("identity.phone", "identity.phone.", 2), ("identity.documents", "identity.documents.", 5),
         ("identity.vehicle_ages", "identity.vehicle_ages.", 4), ("tariffs", "tariffs.", 4),
         ("tariffs.common", "tariffs.common.", 10), ("windows", "", 3),
@@ -76,6 +76,7 @@ struct MarketDocumentTests {
         ("promotions.BEMVINDO", "promotions.BEMVINDO.", 10),
         ("referral_promotion", "referral_promotion.", 4), ("reservations", "reservations.", 3),
         ("bikes", "bikes.", 5), ("raises", "raises.", 2),
+        ("working_hours", "working_hours.", 2),
     ])
     func everyKeyHasItsLine(section: String, prefix: String, count: Int) throws {
         let message = MarketText.fault(try Self.example(unknownIn: section))

@@ -22,6 +22,7 @@ struct MarketFileTests {
         #expect(market.ledger.commission.rate(for: .pet) == .share(.percent(20)))
         #expect(market.promotions.isEmpty && market.referralPromotion == nil)
         #expect(market.reservations == .standard && market.raises == .standard)
+        #expect(market.hours == nil)
     }
 
     private static let full = """
@@ -57,11 +58,13 @@ struct MarketFileTests {
         referral_promotion: {share: 0.1, cap: 1.000, days: 30}
         reservations: {earliest: 1h, latest: 1d, dispatch_lead: 1h}
         raises: {step: 0.001, most: 1}
+        working_hours: {work: 5h30m, rest: 30m}
         """
 
     @Test func everyKeyIsRead() throws {
         let market = try MarketText.read(Self.full)
         #expect(market.raises == RaiseRules(step: Money(minorUnits: 1), most: .whole))
+        #expect(market.hours == HoursRules(work: .seconds(19_800), rest: .seconds(1_800)))
         #expect(market.code == "zz" && market.name == "Zuflucht")
         #expect(market.format(Money(minorUnits: 1_234_500)) == "1 234.500 Zl")
         #expect(

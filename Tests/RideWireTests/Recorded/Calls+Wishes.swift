@@ -43,5 +43,31 @@ extension RecordedCall {
             {"id":1,"jsonrpc":"2.0","method":"account.askForPIN","params":{"asks":true,
             "command_id":"0123456789abcdef"}}
             """#),
+        .init(
+            MailReceipts(command_id: command, sends: false),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"account.mailReceipts","params":{
+            "command_id":"0123456789abcdef","sends":false}}
+            """#),
+        .init(
+            ListContacts(),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"contact.list","params":{}}
+            """#),
+        .init(
+            SetContacts(
+                command_id: command,
+                contacts: [ContactView(name: "Eva", email: "eva@example.org")], shares: .at_night),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"contact.set","params":{
+            "command_id":"0123456789abcdef","contacts":[{"email":"eva@example.org",
+            "name":"Eva"}],"shares":"at_night"}}
+            """#),
+        .init(
+            TakeBreak(command_id: command, begins: true),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"driver.break","params":{"begins":true,
+            "command_id":"0123456789abcdef"}}
+            """#),
     ]
 }

@@ -52,10 +52,12 @@ extension RecordedCall {
             "params":{"command_id":"0123456789abcdef","reason":"changedMind","ride_id":7}}
             """#),
         .init(
-            RateRide(command_id: command, ride_id: 7, stars: 5, comment: "Thanks"),
+            RateRide(
+                command_id: command, ride_id: 7, stars: 5, comment: "Thanks",
+                compliments: [.friendly]),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.rate","params":{"command_id":"0123456789abcdef",
-            "comment":"Thanks","ride_id":7,"stars":5}}
+            "comment":"Thanks","compliments":["friendly"],"ride_id":7,"stars":5}}
             """#),
         .init(
             AcceptRide(command_id: command, ride_id: 7),

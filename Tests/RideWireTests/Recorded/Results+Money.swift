@@ -88,7 +88,7 @@ extension RecordedResult {
             Samples.fullState(.driver), to: AcceptRide.self, DeclineRide.self,
             SetOff.self, ArriveAtPickup.self, StartRide.self, FinishRide.self, ReachStop.self,
             LeaveStop.self, GoOnline.self,
-            GoOffline.self, SetPreferences.self, SteerRide.self,
+            GoOffline.self, TakeBreak.self, SetPreferences.self, SteerRide.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"account_status":{"message":"Pay what you owe.",
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",

@@ -52,13 +52,21 @@ extension RecordedResult {
                 tax_id: "529.982.247-25", gender: .woman, is_guest: false,
                 status: Samples.blocked, referral_code: "K7QX2M",
                 member_since_ms: 1_795_000_000_000, sessions: 2),
-            to: GetAccount.self, UpdateAccount.self, AskForPIN.self,
+            to: GetAccount.self, UpdateAccount.self, AskForPIN.self, MailReceipts.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"email":"ana@example.org","gender":"woman",
                 "is_guest":false,"member_since_ms":1795000000000,"name":"Ana",
                 "phone":"+55 11 91234-5678","referral_code":"K7QX2M","sessions":2,
                 "status":{"message":"Pay what you owe.","reason":"debt","state":"blocked"},
                 "tax_id":"529.982.247-25"}}
+                """#),
+        .init(
+            ContactsResult(
+                contacts: [ContactView(name: "Eva", email: "eva@example.org")], shares: .always),
+            to: ListContacts.self, SetContacts.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"contacts":[{"email":"eva@example.org",
+                "name":"Eva"}],"shares":"always"}}
                 """#),
         .init(
             WishesResult(

@@ -1,0 +1,54 @@
+import RideApp
+import RideTUI
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// Breaks, and rests that the country demands (D14).
+@Suite("D14: breaks and rests") struct BreakTests {
+    @Test("one key begins a break, and Enter ends it")
+    func oneKeyBeginsABreak() {
+        var bench = Bench(Scenes.waiting)
+        bench.press(.char("p"))
+        #expect(bench.commands == ["driver.break"])
+        bench.answer("driver.break", with: Scenes.onBreak)
+        #expect(bench.text.contains("On a break since"))
+        bench.press(.enter)
+        #expect(bench.commands == ["driver.break"])
+    }
+
+    @Test("in a ride the same key asks for a break after it, or takes that back")
+    func aBreakFollowsTheRide() {
+        for (state, begins) in [
+            (Scenes.driving, true),
+            (Scenes.hours(Scenes.driving) { $0.break_follows = true }, false),
+        ] {
+            var bench = Bench(state, way: Scenes.trip)
+            bench.press(.char("p"))
+            let call = bench.calls.compactMap { $0.call.request as? TakeBreak }.last
+            #expect(call?.begins == begins)
+        }
+    }
+
+    @Test("who has to rest is told until when, and cannot go online")
+    func theRestIsShown() {
+        var bench = Bench(Scenes.resting)
+        #expect(bench.text.contains("rest until 08:35"))
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        #expect(bench.program.core.toasts.toasts.first?.text.contains("08:35") == true)
+    }
+
+    @Test(
+        "the time until a rest is counted down in the last hour",
+        arguments: [
+            (3_601, false), (3_600, true), (900, true),
+        ])
+    func theTimeIsCountedDown(left_s: Int64, isShown: Bool) {
+        let state = Scenes.hours(Scenes.waiting) {
+            $0.work_until_ms = Scenes.now_ms + left_s * 1_000
+        }
+        #expect(Bench(state).text.contains("A rest is due in") == isShown)
+    }
+}

@@ -1,0 +1,112 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+/// How the pages of wishes look, and those for the people one trusts.
+@Suite("P3, P7, P8: pages of wishes") struct RideWishScreenTests {
+    private static func anas(
+        _ stage: TripStage, _ change: (inout RideView) -> Void = { _ in }
+    ) throws -> RideView {
+        var ride = try RideView.ana()
+        ride.stage = stage
+        change(&ride)
+        return ride
+    }
+
+    private static let details = RequestDetailsView(
+        with_pin: true, note: "At the gate, the blue door",
+        rider: RiderView(name: "Bia Rojas", phone: "+55 11 91234-5678"))
+
+    private static let contacts = ContactsResult(
+        contacts: [
+            ContactView(name: "Eva", email: "eva@example.org"),
+            ContactView(name: "Rui", email: "rui@example.org"),
+        ], shares: .at_night)
+
+    private struct Scene: Sendable {
+        let name: String
+        let make: @Sendable () throws -> (page: any Page, ride: RideView?)
+    }
+
+    private static let scenes: [Scene] = [
+        Scene(name: "details") { (RideDetailsPage(nil, asksForPIN: false), nil) },
+        Scene(name: "details-filled") { (RideDetailsPage(details, asksForPIN: false), nil) },
+        Scene(name: "note") {
+            let ride = try anas(.accepted) { $0.note = "At the gate" }
+            return (PickupNotePage(ride), ride)
+        },
+        Scene(name: "pin") {
+            let ride = try anas(.arrived) { $0.needs_pin = true }
+            return (PINPage(ride), ride)
+        },
+        Scene(name: "raise") {
+            (RaisePage(), try anas(.requested) { $0.raises_minor = [200, 400, 1_000] })
+        },
+        Scene(name: "stops") { (StopsPage([.plaza, .faro]), nil) },
+        Scene(name: "stops-none") { (StopsPage([]), nil) },
+        Scene(name: "contacts") { (ContactsPage(), nil) },
+    ]
+
+    private func stage(_ scene: Scene, _ view: RecordedView) throws -> PageStage {
+        let (page, ride) = try scene.make()
+        return try PageStage(
+            page, state: ride.map { .anaWith(ride: $0) } ?? .ana, size: view.size,
+            language: view.language
+        ) { call in call is ListContacts ? .success(Self.contacts) : nil }
+    }
+
+    @Test(arguments: 0..<8, RecordedView.all)
+    func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
+        let scene = Self.scenes[index]
+        let stage = try stage(scene, view)
+        let record = try ScreenRecord(
+            stage.text, named: view.name(of: scene.name), besides: #filePath)
+        #expect(record.isRight, Comment(rawValue: record.complaint))
+        #expect(stage.screen(.ascii).text.allSatisfy(\.isASCII) || view.language != "en")
+        #expect(stage.screen().showsStress)
+    }
+
+    @Test func nothingIsRecordedThatIsNotShown() throws {
+        let names = Self.scenes.flatMap { scene in RecordedView.all.map { $0.name(of: scene.name) }
+        }
+        #expect(try ScreenRecord.names(besides: #filePath) == Set(names))
+    }
+
+    // MARK: P8
+
+    @Test("P8: somebody is added, and the choice is kept")
+    func somebodyIsAdded() throws {
+        var sent: SetContacts?
+        var stage = try PageStage(ContactsPage(), state: .ana) { call in
+            sent = call as? SetContacts ?? sent
+            return .success(Self.contacts)
+        }
+        try stage.press(.right)
+        for _ in 0..<5 { try stage.press(.tab) }
+        try stage.type("Ivo")
+        try stage.press(.tab)
+        try stage.type("ivo@example")
+        try stage.press(.ctrl("s"))
+        #expect(sent == nil)
+        try stage.type(".org")
+        try stage.press(.ctrl("s"))
+        #expect(sent?.shares == .always)
+        #expect(sent?.contacts.map(\.email).last == "ivo@example.org")
+        #expect(stage.isMapBack)
+    }
+
+    @Test("P8: what the engine refuses is said, and what was typed stays")
+    func refusalsAreSaid() throws {
+        var stage = try PageStage(ContactsPage(), state: .ana) { call in
+            call is ListContacts
+                ? .success(Self.contacts) : .failure(.refused("only_for_accounts"))
+        }
+        try stage.press(.ctrl("s"))
+        #expect(stage.app.core.topPage is ContactsPage)
+    }
+}
