@@ -26,6 +26,8 @@ public enum OperatorAction: AppAction {
     case toggleSettled
     /// Show where rides are wanted, or no longer.
     case toggleDemand
+    /// Open the stations of shared bicycles.
+    case stations
     /// Open the settings.
     case settings
     /// Ask again for what did not come.

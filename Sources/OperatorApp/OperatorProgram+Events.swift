@@ -49,6 +49,7 @@ extension OperatorProgram {
         case .takePeople: takePeople()
         case .toggleSettled: toggleSettled()
         case .toggleDemand: toggleDemand()
+        case .stations: open(StationsPage())
         case .settings: open(SettingsPage())
         case .again: refresh()
         case .showAlarm: showAlarm()

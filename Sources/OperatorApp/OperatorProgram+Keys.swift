@@ -112,7 +112,9 @@ extension OperatorProgram {
                 priority: nil, action: .tab(tab))
         }
         return bindings + tabs + [
-            KeyBinding(.char("e"), title("operator.keySettings"), priority: nil, action: .settings)
+            KeyBinding(
+                .char("b"), title("operator.keyStations"), priority: nil, action: .stations),
+            KeyBinding(.char("e"), title("operator.keySettings"), priority: nil, action: .settings),
         ]
     }
 

@@ -105,6 +105,7 @@ extension AppCore {
     func drawMap(_ scene: MapScene, _ layout: FrameLayout, on screen: inout Screen) {
         var viewport = map.viewport
         viewport.move(to: layout)
+        if let world = scene.world { return drawWorld(world, scene, layout, on: &screen) }
         var view = MapView(layers: map.layers, viewport: viewport)
         view.route = scene.route
         view.approach = scene.approach
@@ -117,6 +118,18 @@ extension AppCore {
         view.cars = mapCars(scene)
         view.units = format.units
         view.isStale = (!link.isGreeted || link.isSilent) && isKnown
+        view.draw(on: &screen)
+    }
+
+    /// The world: nothing of the city is on it but what the page has put there.
+    private func drawWorld(
+        _ world: WorldView, _ scene: MapScene, _ layout: FrameLayout, on screen: inout Screen
+    ) {
+        var view = MapView(layers: world.layers, viewport: world.viewport(in: layout))
+        view.pins = scene.pins
+        view.stations = scene.stations
+        view.attribution = Coasts.attribution
+        view.units = format.units
         view.draw(on: &screen)
     }
 

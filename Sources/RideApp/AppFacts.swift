@@ -26,6 +26,8 @@ public struct AppFacts: Sendable {
     public internal(set) var texts: Texts
     /// The words in every language there is.
     public let languages: [Texts]
+    /// The coasts of the world.
+    public let coasts: Coasts
     /// How quantities are written; amounts as in the engine's market.
     public internal(set) var format: Format
     /// What the person has chosen about the app.
@@ -72,6 +74,7 @@ public struct AppFacts: Sendable {
         self.isOperator = isOperator
         texts = settings.texts
         languages = settings.languages.isEmpty ? [settings.texts] : settings.languages
+        coasts = settings.coasts
         self.settings = settings.settings
         theme = settings.theme
         ownName = settings.name

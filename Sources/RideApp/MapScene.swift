@@ -23,9 +23,36 @@ public struct MapScene: Sendable {
     public var askedDriver: UInt64?
     /// What the map follows; nil leaves the view where it is.
     public var subject: MapSubject?
+    /// The world in the city's place, with the stations above as systems of bicycles; nil for the
+    /// city.
+    public var world: WorldView?
     /// Whether a point is being chosen in the middle of the map.
     public var hasCrosshair = false
 
     /// A map with nothing on it.
     public init() {}
+}
+
+/// A part of the world as a page wants it shown (F-01).
+public struct WorldView: Sendable {
+    /// The coasts.
+    public var layers: MapLayers
+    /// What is in the middle of the part of the map that nothing covers.
+    public var centre: Coordinate
+    /// The scale, within `Viewport.worldScales`.
+    public var metresPerDot: Double
+
+    /// A part of the world.
+    public init(layers: MapLayers, centre: Coordinate, metresPerDot: Double) {
+        self.layers = layers
+        self.centre = centre
+        self.metresPerDot = metresPerDot
+    }
+
+    /// The view of it in a frame.
+    public func viewport(in layout: FrameLayout) -> Viewport {
+        Viewport(
+            centre: centre, metresPerDot: metresPerDot, area: layout.map,
+            focus: layout.uncovered, scales: Viewport.worldScales)
+    }
 }

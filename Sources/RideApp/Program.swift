@@ -42,6 +42,8 @@ public struct ProgramSettings: Sendable {
     public var settings: AppSettings
     /// The texts of every language there is, for changing between them.
     public var languages: [Texts]
+    /// The coasts of the world.
+    public var coasts = Coasts()
     /// The person's places, by the city's name.
     public var places: [String: PlaceBook]
     /// Whether somebody without a token enters as a guest at once, without the start screen.

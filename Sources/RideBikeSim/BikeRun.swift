@@ -62,23 +62,44 @@ public struct BikeRunResult: Hashable, Sendable {
     public internal(set) var hours: [Hour]
     /// The stations in the order of their numbers.
     public internal(set) var stations: [Station]
+    /// How each trip of a list was made, in its order; empty where people came by chance, and
+    /// shorter where the run ended before.
+    public internal(set) var modes: [Mode]
     /// The system as it stands in the end.
     public internal(set) var share: BikeShare
 
     /// Days are the same whose figures are.
     public static func == (left: BikeRunResult, right: BikeRunResult) -> Bool {
-        left.hours == right.hours && left.stations == right.stations
+        left.hours == right.hours && left.stations == right.stations && left.modes == right.modes
     }
 
     /// By the stations' figures.
     public func hash(into hasher: inout Hasher) { hasher.combine(stations) }
 }
 
+/// A way that somebody wants to go, however.
+public struct BikeTrip: Hashable, Sendable {
+    /// When, after the start of the run.
+    public let at: Duration
+    /// From where.
+    public let start: Coordinate
+    /// To where.
+    public let end: Coordinate
+
+    /// A way at a moment.
+    public init(at: Duration, start: Coordinate, end: Coordinate) {
+        self.at = at
+        self.start = start
+        self.end = end
+    }
+}
+
 /// A day of a bicycle system with simulated riders and vans (B7).
 ///
 /// People come by a Poisson process whose rate follows the hour, from near one station to near
 /// another: in the morning rather towards the middle of the system, in the evening out of it, so
-/// that stations run empty and full. Ways are straight lines, a quarter longer for the streets.
+/// that stations run empty and full. Or they come from a list of trips, as a scenario has them, and
+/// only how they go is chosen here. Ways are straight lines, a quarter longer for the streets.
 public struct BikeRun {
     private let settings: BikeRunSettings
     private var share: BikeShare
@@ -88,6 +109,8 @@ public struct BikeRun {
     private let away: [Double]
     private var indices: [StationID: Int] = [:]
     private var result: BikeRunResult
+    /// The ways to go; nil where people come by chance.
+    private let trips: [BikeTrip]?
     private var demand: RandomStream
     private var behaviour: RandomStream
     private var events = EventHeap()
@@ -112,8 +135,14 @@ public struct BikeRun {
     private static let (van_mPerMinute, vanStops_min) = (20_000.0 / 60, 10.0)
 
     /// A run of a system at a price.
-    public init(_ system: BikeSystem, plan: BikePlan, settings: BikeRunSettings) {
+    ///
+    /// - Parameter trips: the ways that people want to go, sorted by time; nil for people who come
+    ///   by chance.
+    public init(
+        _ system: BikeSystem, plan: BikePlan, settings: BikeRunSettings, trips: [BikeTrip]? = nil
+    ) {
         self.settings = settings
+        self.trips = trips
         self.plan = plan
         let priced = BikeSystem(
             code: system.code, name: system.name, companies: system.companies,
@@ -132,21 +161,30 @@ public struct BikeRun {
         for (index, station) in stations.enumerated() { indices[station.id] = index }
         result = BikeRunResult(
             hours: Array(repeating: .init(), count: settings.hours),
-            stations: stations.map { .init(id: $0.id, name: $0.name) }, share: share)
+            stations: stations.map { .init(id: $0.id, name: $0.name) }, modes: [], share: share)
         demand = RandomStream(seed: settings.seed, purpose: .demand, number: 0xB1CE)
         behaviour = RandomStream(seed: settings.seed, purpose: .behaviour, number: 0xB1CE)
     }
 
     /// Lets the day pass.
     public mutating func run() -> BikeRunResult {
-        guard stations.count > 1 else { return result }
-        plantPeople()
+        guard stations.count > 1 || trips != nil else { return result }
+        if let trips {
+            for (index, trip) in trips.enumerated() {
+                events.push(max(0, trip.at.milliseconds), .trip(index))
+            }
+        } else {
+            plantPeople()
+        }
         for van in 0..<settings.vans { events.push(Int64(van) * 60_000, .van) }
         let end = Int64(settings.hours) * 3_600_000
         while let (at, event) = events.pop(), at < end {
             pass(to: at)
             switch event {
             case .person: person()
+            case .trip(let index):
+                guard let trips else { continue }
+                result.modes.append(travel(from: trips[index].start, to: trips[index].end))
             case .rider(let rider, let target): arrive(rider, at: target)
             case .van: van()
             case .delivery(let order): deliver(order)
@@ -213,6 +251,11 @@ public struct BikeRun {
         let isMorning = now / 3_600_000 % 24 < 13
         let start = place(outside: isMorning)
         let end = place(outside: !isMorning)
+        _ = travel(from: start, to: end)
+    }
+
+    /// Lets somebody choose how to go.
+    private mutating func travel(from start: Coordinate, to end: Coordinate) -> Mode {
         result.hours[hour].people += 1
         let length = metres(start, end)
         var options = [
@@ -241,12 +284,14 @@ public struct BikeRun {
         case nil: break
         }
         // The same person with the same mind, had the nearest station had a bicycle.
-        guard chosen?.mode != .bike, let wish, source?.index != nearest?.index else { return }
+        let mode = chosen?.mode ?? .walk
+        guard mode != .bike, let wish, source?.index != nearest?.index else { return mode }
         var mind = random
         let ideal = Array(options.prefix(2)) + [wish]
         if settings.choice.chosen(from: ideal, &mind)?.mode == .bike {
             result.hours[hour].lost += 1
         }
+        return mode
     }
 
     private typealias Near = (index: Int, walk_m: Double)

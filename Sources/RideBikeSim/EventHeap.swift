@@ -1,9 +1,12 @@
+import RideBikes
 import RideCore
 
 /// What happens in a run of a bicycle system.
 enum BikeEvent {
     /// Somebody goes somewhere.
     case person
+    /// Somebody goes where the list of trips says, by the place in it.
+    case trip(Int)
     /// A rider comes to a station, by its place in the list.
     case rider(PassengerID, Int)
     /// A van has nothing to do.

@@ -10,6 +10,7 @@ extension Gateway {
         registerStations(&table)
         registerRentals(&table)
         registerBikeDesk(&table)
+        registerNetworks(&table)
     }
 
     private static func registerStations(_ table: inout HandlerTable) {
@@ -133,24 +134,9 @@ extension Gateway {
         guard let corner = Coordinate(latitude: call.south, longitude: call.west),
             let far = Coordinate(latitude: call.north, longitude: call.east)
         else { throw Self.notOnEarth("params") }
-        let height = max(1, Int64(far.latitudeE7) - Int64(corner.latitudeE7))
-        let width = max(1, Int64(far.longitudeE7) - Int64(corner.longitudeE7))
-        // However fine the grid, no more marks than an answer holds.
-        let shrink = max(1, call.columns * call.rows / BikeMapResult.most)
-        let columns = Int64(max(1, call.columns / shrink))
-        let rows = Int64(min(call.rows, BikeMapResult.most / Int(columns)))
-        var cells: [Int64: [StationStanding]] = [:]
-        for standing in service.bikeStandings {
-            let place = standing.station.coordinate
-            let north = Int64(place.latitudeE7) - Int64(corner.latitudeE7)
-            let east = Int64(place.longitudeE7) - Int64(corner.longitudeE7)
-            guard (0...height).contains(north), (0...width).contains(east) else { continue }
-            let row = min(north * rows / height, rows - 1)
-            let column = min(east * columns / width, columns - 1)
-            cells[row * columns + column, default: []].append(standing)
-        }
-        return BikeMapResult(
-            marks: cells.sorted { $0.key < $1.key }.map { Self.mark(of: $0.value) })
+        let cells = MapGrid(corner, far, columns: call.columns, rows: call.rows)
+            .cells(of: service.bikeStandings, at: \.station.coordinate)
+        return BikeMapResult(marks: cells.map(Self.mark))
     }
 
     private static func mark(of standings: [StationStanding]) -> BikeMapResult.Mark {
@@ -312,23 +298,34 @@ extension Gateway {
         return BikeStationsResult(
             system: service.bikeSystem?.name,
             stations: found.prefix(size).map { view(of: $0, distance: nil, likes: []) },
-            total: found.count)
+            total: found.count, carrying: carrying)
+    }
+
+    /// What the policy would have a van carry.
+    private var carrying: BikeCarryingView? {
+        guard let order = RebalancingPolicy().next(service.bikeStandings, besides: []),
+            let from = service.bikeStanding(of: order.from)?.station,
+            let to = service.bikeStanding(of: order.to)?.station
+        else { return nil }
+        return BikeCarryingView(
+            from_station_id: from.id.rawValue, from_name: from.name,
+            to_station_id: to.id.rawValue, to_name: to.name, count: order.count)
     }
 
     // MARK: Parts
 
     /// Where the person is.
-    private func here(_ caller: Caller) -> Coordinate {
+    func here(_ caller: Caller) -> Coordinate {
         service.situation(of: caller.actor)?.place.coordinate ?? service.settings.home.coordinate
     }
 
-    private func point(_ place: PlaceView?, _ key: String) throws(WireError) -> Coordinate? {
+    func point(_ place: PlaceView?, _ key: String) throws(WireError) -> Coordinate? {
         guard let place else { return nil }
         guard let waypoint = place.waypoint else { throw Self.notOnEarth(key) }
         return waypoint.coordinate
     }
 
-    private static func refused(_ rejection: BikeRejection) -> WireError {
+    static func refused(_ rejection: BikeRejection) -> WireError {
         wireError(.rule(RuleRefusal(code: rejection.code, message: rejection.message)))
     }
 }

@@ -128,7 +128,8 @@ public enum CityImporter {
         try reader.read(country: country)
         progress("building the city", 0)
         var builder = CityBuilder(reader.draft, report: reader.report)
-        let city = try builder.build(file: source.file)
+        var city = try builder.build(file: source.file)
+        if let paths = reader.footpaths { city = try withFootpaths(paths, city, source.file) }
         progress("building the city", 1)
         return (city, builder.report)
     }

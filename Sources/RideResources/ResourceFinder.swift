@@ -91,6 +91,9 @@ public struct ResourceFinder: Hashable, Sendable {
         try path(of: language, kind: "language", in: "help", endings: [".json"])
     }
 
+    /// The path of the coasts of the world.
+    public var coasts: String { "\(folder)/world/coasts.txt" }
+
     /// The names of the cities that come with the product, in order.
     public var cities: [String] {
         Self.names(in: "\(folder)/cities", endings: Self.cityEndings)

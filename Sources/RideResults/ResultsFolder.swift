@@ -171,7 +171,7 @@ public struct ResultsFolder: Sendable {
         let tables = Self.outlines(FigureRules()).map(\.name)
         let own = [
             Self.summaryName, "scenario.yaml", Self.droppedName, Self.eventsName,
-            Self.databaseName,
+            Self.databaseName, Self.bikeHoursName, Self.bikeStationsName,
         ]
         let files = own + tables.map { "\($0).csv" }
         let known = Set(files + files.map { $0 + ".part" } + tables)

@@ -45,7 +45,7 @@ extension Scenario {
         self.text = text
         try top.allow([
             "name", "city", "seed", "start", "duration", "drivers", "demand", "behaviour",
-            "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic",
+            "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic", "bikes",
         ])
         self.file = file
         let slash = file.lastIndex(of: "/")
@@ -76,6 +76,7 @@ extension Scenario {
         work = try Self.work(try top.section("drivers"), folder)
         demand = try Self.demand(top, folder, rules.tariffs)
         home = try Self.home(top)
+        bikes = try Self.bikes(top.section("bikes"), folder)
     }
 
     static func path(_ path: String, in folder: String) -> String {

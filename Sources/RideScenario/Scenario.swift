@@ -59,6 +59,8 @@ public struct Scenario: Sendable {
     public var demand: DemandSource
     /// Where people find themselves in a live city; nil for its middle.
     public var home: Home?
+    /// Shared bicycles beside the cars; nil where there are none.
+    public var bikes: ScenarioBikes?
     /// What is worked out of a run.
     public var figures: FigureRules
     /// The whole scenario in YAML, with everything that was set beside the file.

@@ -43,7 +43,7 @@ public struct BikeStationFile: Hashable, Codable, Sendable {
     }
 }
 
-/// What a person likes of the bicycles: favourite stations, and ratings.
+/// What a person likes of the bicycles: favourite stations and systems, and ratings.
 public struct BikeFriend: Hashable, Codable, Sendable {
     /// What somebody thinks of a station.
     public struct Opinion: Hashable, Codable, Sendable {
@@ -53,12 +53,24 @@ public struct BikeFriend: Hashable, Codable, Sendable {
         public let stars: Stars
     }
 
+    /// What somebody thinks of a system of the world.
+    public struct SystemOpinion: Hashable, Codable, Sendable {
+        /// Which system.
+        public let code: String
+        /// Whether it is a favourite.
+        public var isFavourite = false
+        /// From one to five; nil for nothing.
+        public var stars: Stars?
+    }
+
     /// Who.
     public let passenger: PassengerID
     /// Favourite stations, in the order in which they became so.
     public var favourites: [StationID] = []
     /// Ratings, in the order of the stations.
     public private(set) var opinions: [Opinion] = []
+    /// What is thought of systems, in the order of their codes; nil as earlier versions saved it.
+    private var systemOpinions: [SystemOpinion]?
 
     /// Somebody who likes nothing yet.
     public init(passenger: PassengerID) { self.passenger = passenger }
@@ -73,6 +85,24 @@ public struct BikeFriend: Hashable, Codable, Sendable {
         opinions.removeAll { $0.station == station }
         let index = opinions.firstIndex { $0.station > station } ?? opinions.endIndex
         opinions.insert(Opinion(station: station, stars: stars), at: index)
+    }
+
+    /// What the person thinks of systems, in the order of their codes.
+    public var systems: [SystemOpinion] { systemOpinions ?? [] }
+
+    /// What the person thinks of a system.
+    public func system(_ code: String) -> SystemOpinion {
+        systems.first { $0.code == code } ?? SystemOpinion(code: code)
+    }
+
+    /// The person thinks so of a system, whatever was thought before; nothing at all is not kept.
+    public mutating func think(_ opinion: SystemOpinion) {
+        var all = systems.filter { $0.code != opinion.code }
+        if opinion.isFavourite || opinion.stars != nil {
+            let index = all.firstIndex { $0.code > opinion.code } ?? all.endIndex
+            all.insert(opinion, at: index)
+        }
+        systemOpinions = all.isEmpty ? nil : all
     }
 }
 

@@ -26,6 +26,10 @@ public enum BikeOrder: Hashable, Sendable {
     case like(StationID, Bool)
     /// Rate a station.
     case rate(StationID, stars: Int)
+    /// Like a system of the world, or like it no longer.
+    case likeSystem(String, Bool)
+    /// Rate a system of the world.
+    case rateSystem(String, stars: Int)
 }
 
 /// Shared bicycles (B3 to B5). What they are is `RideBikes`; here is who may, and what it costs.
@@ -34,6 +38,9 @@ extension RideService {
     func openBikes(_ saved: StoredBikes) {
         bikes.restore(saved)
         if let system = settings.bikes { renewBikes(by: system) }
+        bikes.open(
+            to: BikeTraffic(
+                perHour: settings.bikeRidersPerHour, seed: settings.rules.seed, at: now))
     }
 
     /// Takes over what a system's data says now (F-11): what people do goes on.
@@ -87,6 +94,15 @@ extension RideService {
                 throw Self.refused(.noSuchStation)
             }
             bikes.rate(station, stars, by: passenger, &changes)
+        case .likeSystem(let code, let isOn):
+            guard bikeNetwork(code) != nil else { throw Self.refused(.noSuchSystem) }
+            guard bikes.setFavourite(isOn, system: code, of: passenger, &changes) else {
+                throw .rule(.tooManyWishes)
+            }
+        case .rateSystem(let code, let stars):
+            guard let stars = Stars(rawValue: stars) else { throw .starsOutOfRange }
+            guard bikeNetwork(code) != nil else { throw Self.refused(.noSuchSystem) }
+            bikes.rate(system: code, stars, by: passenger, &changes)
         }
     }
 
@@ -197,7 +213,7 @@ extension RideService {
     /// minutes end.
     func doWhatIsDueOfBikes() {
         let (ended, news) = bikes.expire(at: now, &changes)
-        tell(news)
+        tell(news + bikes.letRidersPass(at: now, &changes))
         for file in ended {
             bill(file.rental)
             let rider = Actor.passenger(file.rental.rider)

@@ -25,6 +25,10 @@ public struct ServiceSettings: Sendable {
     public var helpArticles: [HelpArticle] = []
     /// The bicycles that are lent; nil where none are, but what was saved of them.
     public var bikes: BikeSystem?
+    /// Simulated riders who take a bicycle, an hour.
+    public var bikeRidersPerHour = 0.0
+    /// The bicycle systems of the world.
+    public var bikeNetworks: [BikeNetwork] = []
     /// What a new password's hash costs to work out; only tests want it cheaper.
     public var passwordCost = PasswordHash.Parameters.present
 

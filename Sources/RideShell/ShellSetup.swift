@@ -124,6 +124,7 @@ struct ShellSetup {
             theme: face.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
             settings: chosen, languages: languages, places: known.places,
             hasSeenHint: known.hint_seen, seed: 0)
+        settings.coasts = Self.coasts()
         person(known, &settings)
         self.settings = settings
         self.isPlain = isPlain
@@ -134,6 +135,14 @@ struct ShellSetup {
         engineUser = user
         engineArguments = engine?() ?? []
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
+    }
+
+    /// The coasts of the world; without their file the world is a map without land.
+    private static func coasts() -> Coasts {
+        guard let path = try? ResourceFinder.locate().coasts,
+            let bytes = try? FileBytes.read(path, limit: 1 << 20)
+        else { return Coasts() }
+        return Coasts(bytes)
     }
 
     private static func texts(_ language: LanguageChoice) throws(SetupError) -> Texts {

@@ -194,6 +194,9 @@ public struct MapLayers: Sendable {
         segments = sorted
     }
 
+    /// How many lines there are that are no streets.
+    public var lineCount: Int { lines.count }
+
     /// How many straight segments the streets were cut into.
     public var segmentCount: Int { segments.count }
 

@@ -10,6 +10,8 @@ public struct Viewport: Hashable, Sendable {
     public var centre: Coordinate
     /// The scale: metres across a dot, of which a cell has 2 × 4.
     public private(set) var metresPerDot: Double
+    /// The scales this view can have.
+    private let scales: ClosedRange<Double>
     /// The cells the map covers, also below a sheet.
     public var area: Rect
     /// The cells of the map that nothing covers.
@@ -17,13 +19,19 @@ public struct Viewport: Hashable, Sendable {
 
     /// The scales that make sense, in metres per dot.
     public static let scales = 0.25...400.0
+    /// Those of a map of the world: from some cities to all of it.
+    public static let worldScales = 300.0...200_000.0
     /// How much one step of zooming changes the scale.
     public static let zoomStep = 1.5
 
-    /// A view of the city around `centre`; a scale beyond `scales` counts as the nearest of them.
-    public init(centre: Coordinate, metresPerDot: Double, area: Rect, focus: Rect) {
+    /// A view around `centre`; a scale beyond `scales` counts as the nearest of them.
+    public init(
+        centre: Coordinate, metresPerDot: Double, area: Rect, focus: Rect,
+        scales: ClosedRange<Double> = Viewport.scales
+    ) {
         self.centre = centre
-        self.metresPerDot = Viewport.allowed(metresPerDot)
+        self.scales = scales
+        self.metresPerDot = Viewport.allowed(metresPerDot, in: scales)
         self.area = area
         self.focus = focus
     }
@@ -34,7 +42,7 @@ public struct Viewport: Hashable, Sendable {
             centre: centre, metresPerDot: metresPerDot, area: layout.map, focus: layout.uncovered)
     }
 
-    private static func allowed(_ scale: Double) -> Double {
+    private static func allowed(_ scale: Double, in scales: ClosedRange<Double>) -> Double {
         scale.isFinite ? min(max(scale, scales.lowerBound), scales.upperBound) : scales.upperBound
     }
 
@@ -75,7 +83,7 @@ public struct Viewport: Hashable, Sendable {
     /// Magnifies by `factor` (below 1 shrinks) and keeps the coordinate under `cell` where it is;
     /// without a cell the centre stays.
     public mutating func zoom(by factor: Double, at cell: Point? = nil) {
-        let wanted = Viewport.allowed(metresPerDot / factor)
+        let wanted = Viewport.allowed(metresPerDot / factor, in: scales)
         guard let cell else {
             metresPerDot = wanted
             return
@@ -107,7 +115,7 @@ public struct Viewport: Hashable, Sendable {
         let height = Double(max(4, 4 * (focus.height - margin)))
         let across = Double(Int64(bounds.east) - Int64(bounds.west)) * scale.perLongitude
         let down = Double(Int64(bounds.north) - Int64(bounds.south)) * scale.perLatitude
-        metresPerDot = Viewport.allowed(max(across / width, down / height, closest))
+        metresPerDot = Viewport.allowed(max(across / width, down / height, closest), in: scales)
     }
 
     /// The rectangle of coordinates that `area` shows.

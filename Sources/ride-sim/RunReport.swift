@@ -12,6 +12,8 @@ struct RunReport {
     let wallTime: Duration
     /// Where the results are; nil where none are kept.
     let folder: String?
+    /// What is said of the bicycles; nil where there are none.
+    var bikes: String?
 
     /// One object.
     var json: String { JSONFigure.object(document.fields).json }
@@ -38,7 +40,7 @@ struct RunReport {
     }
 
     private var notes: String {
-        var notes = folder.map { "\nresults in \($0)" } ?? ""
+        var notes = (bikes.map { "\n\($0)" } ?? "") + (folder.map { "\nresults in \($0)" } ?? "")
         if let demand = document.demand, !demand.dropped.isEmpty || demand.afterHorizon > 0 {
             notes += "\nof \(demand.lines) lines of the table of requests:"
             for line in DroppedLines(reasons).lines { notes += "\n  " + line }

@@ -49,6 +49,7 @@ struct ScenarioRun {
         let document: RunSummaryDocument
         let tables: RunTables
         let recorded: RecordedDemand?
+        let bikes: BikeShareOfRun?
     }
 
     /// Runs it, with a progress bar where there is a terminal.
@@ -85,12 +86,13 @@ struct ScenarioRun {
                     summary: ResultsFolder.summaryText(outcome.document),
                     to: "\(folder.path)/\(ResultsFolder.databaseName)")
             }
+            try outcome.bikes?.write(to: folder)
             try folder.write(outcome.tables, outcome.document, format: place.format)
         }
         return RunReport(
             document: outcome.document, reasons: outcome.recorded?.reasons ?? [],
             currency: scenario.market?.currency ?? .real, wallTime: wallTime,
-            folder: kept?.folder.path)
+            folder: kept?.folder.path, bikes: outcome.bikes?.lines)
     }
 
     /// Runs it in its city.
@@ -108,9 +110,16 @@ struct ScenarioRun {
         let horizon = Instant.start + scenario.duration
         let drivers = try made ?? scenario.makeDrivers(in: city)
         let recorded = try scenario.recordedDemand(in: city)
-        let demand =
+        var demand =
             try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
         let demandReport = recorded.map { DemandReport($0, horizon: horizon) }
+        let bikes = try scenario.bikes.map { bikes in
+            try BikeShareOfRun(
+                bikes, scenario,
+                requests: demand.requests(until: horizon, in: city, rules: scenario.rules),
+                in: city)
+        }
+        if let bikes { demand = .recorded(bikes.requests) }
         var digest = HistoryDigest()
         let result = HeadlessRun.run(
             drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
@@ -126,7 +135,7 @@ struct ScenarioRun {
             identity: identity(of: city), summary: RunSummary(result.records, horizon: end),
             figures: tables.figures(horizon: end, rules: scenario.figures),
             digest: digest.hexadecimal(), stoppedAt: result.stoppedAt, demand: demandReport)
-        return Outcome(document: document, tables: tables, recorded: recorded)
+        return Outcome(document: document, tables: tables, recorded: recorded, bikes: bikes)
     }
 
     private func folder(

@@ -44,6 +44,12 @@ struct ServeCommand: ParsableCommand {
             valueName: "source"))
     var bikes: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The bicycle systems of the world: a file with CityBikes' list of them.",
+            valueName: "file"))
+    var bikeNetworks: String?
+
     @Option(help: "Where to listen.")
     var socket = SocketPath.socket()
 
@@ -123,6 +129,7 @@ struct ServeCommand: ParsableCommand {
         if let city { arguments += ["--city", absolute(city)] }
         if let market { arguments += ["--market", absolute(market)] }
         if let bikes { arguments += ["--bikes", absolute(bikes)] }
+        if let bikeNetworks { arguments += ["--bike-networks", absolute(bikeNetworks)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
         for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
         if let metrics { arguments += ["--metrics", metrics] }
@@ -208,8 +215,13 @@ struct EngineSettings: Sendable {
             home: try scenario.makeHome(in: open.city), market: market)
         var isBuiltIn = false
         if case .named = scenario.city { isBuiltIn = true }
-        bikes = BikeSource(command.bikes, isBuiltInCity: isBuiltIn)
+        let ownBikes = scenario.bikes.map { $0.feed ?? "invented" }
+        bikes = BikeSource(command.bikes ?? ownBikes, isBuiltInCity: isBuiltIn)
+        service.bikeRidersPerHour = scenario.bikes?.ridersPerHour ?? 0
         service.bikes = try bikes.system(in: open.city, around: service.home.coordinate)
+        if let list = command.bikeNetworks {
+            service.bikeNetworks = try BikeOpening.networks(at: list).networks
+        }
         service.helpArticles = (help["en"] ?? []).map(\.article)
         self.service = service
         demo = command.demo

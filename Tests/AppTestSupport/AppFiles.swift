@@ -19,6 +19,14 @@ public enum AppFiles {
         try ["en", "pt-BR"].map { try texts($0) }
     }
 
+    /// The coasts of the world.
+    ///
+    /// - Throws: if there is no such file.
+    public static func coasts() throws -> Coasts {
+        let path = "\(TestCity.packageFolder)/Resources/world/coasts.txt"
+        return Coasts([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+    }
+
     /// The built-in city, opened once.
     public static var city: City { TestCity.laSerena }
 

@@ -59,10 +59,11 @@ public struct PageStage {
                 now: Instant(milliseconds: 14 * 60_000), speed: 1,
                 calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
             market: market, wall_ms: 1_795_240_800_000, demo: demo)
-        let settings = ProgramSettings(
+        var settings = ProgramSettings(
             name: "Ana", token: state == nil ? nil : "t", texts: try AppFiles.texts(language),
             languages: try AppFiles.languages(), places: ["La Serena": places],
             entersAsGuest: false, seed: 1)
+        settings.coasts = try AppFiles.coasts()
         app = HostProgram(role: state?.role ?? role, settings: settings, start: page)
         try give(.resized(size))
         if state != nil { app.open(page) }

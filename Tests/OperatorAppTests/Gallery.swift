@@ -16,7 +16,7 @@ enum Gallery {
         var testDescription: String { name }
     }
 
-    static let scenes = parts + pages + alarms + asides
+    static let scenes = parts + pages + bikes + alarms + asides
 
     private static let parts = [
         Scene(name: "city") { _ in },
@@ -85,6 +85,13 @@ enum Gallery {
             try $0.press(.char("5"), .down, .enter, .char("b"), .right, .right, .enter)
             try $0.type("Pay what you owe.")
             try $0.press(.enter, .enter, .down, .enter)
+        },
+    ]
+
+    private static let bikes = [
+        Scene(name: "stations", town: StationTests.town) { try $0.press(.char("b"), .down) },
+        Scene(name: "carry", town: StationTests.town) {
+            try $0.press(.char("b"), .down, .enter)
         },
     ]
 

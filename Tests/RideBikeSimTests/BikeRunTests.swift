@@ -87,4 +87,38 @@ import Testing
         #expect(order?.from == StationID(2) && order?.to == StationID(1) && order?.count == 6)
         #expect(RebalancingPolicy().next(share.standings, besides: [StationID(2)]) == nil)
     }
+
+    @Test func tripsOfAListAreChosenOneByOne() throws {
+        let plan = try #require(
+            BikePlan(
+                code: "p", name: "", currency: .real, unlockPrice: Money(minorUnits: 300),
+                segments: []))
+        let trips = (0..<400).map { index in
+            BikeTrip(
+                at: .seconds(index * 60),
+                start: Self.system.stations[index % 6].coordinate,
+                end: Self.system.stations[11 - index % 4].coordinate)
+        }
+        func run(_ seed: UInt64) -> BikeRunResult {
+            var settings = BikeRunSettings()
+            settings.seed = seed
+            var run = BikeRun(Self.system, plan: plan, settings: settings, trips: trips)
+            return run.run()
+        }
+        let result = run(1)
+        #expect(result.modes.count == 400)
+        #expect(result.hours.reduce(0) { $0 + $1.people } == 400)
+        for mode in Mode.allCases {
+            let count = result.hours.reduce(0) { sum, hour in
+                switch mode {
+                case .walk: sum + hour.walks
+                case .bike: sum + hour.rentals
+                case .car: sum + hour.cars
+                }
+            }
+            #expect(result.modes.count { $0 == mode } == count)
+        }
+        #expect(Set(result.modes).count > 1)
+        #expect(run(1) == result && run(2) != result)
+    }
 }

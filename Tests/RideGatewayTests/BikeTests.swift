@@ -186,6 +186,7 @@ import Testing
         let desk = try bench.operate(5)
         let all = try bench.ask(ListStations(), from: desk).get()
         #expect(all.stations.map(\.bikes) == [0, 4, 5])
+        #expect(all.carrying?.count == nil, "no drive is worth it for so few")
         let moved = try bench.ask(
             CarryBikes(
                 command_id: commandID(1), from_station_id: 1, to_station_id: 2, count: 2),
@@ -201,6 +202,101 @@ import Testing
         #expect(actions.map(\.action) == ["serveStation", "carryBikes"])
         let (client, _) = try bench.signIn(1, .passenger)
         #expect(try bench.ask(FindStations(needs: "bikes"), from: client).get().total == 2)
+    }
+
+    // MARK: The world
+
+    private func world() -> Bench {
+        var settings = TestService.settings()
+        settings.bikes = BikeSystem(
+            code: "town", name: "Town", plans: [], stations: [Self.station(1, 33, 5, 5)])
+        func network(_ code: String, _ city: String, _ north: Double, _ east: Double)
+            -> BikeNetwork
+        {
+            BikeNetwork(
+                code: code, name: "Bike \(city)", companies: ["Tembici"], city: city,
+                country: "XX",
+                coordinate: Coordinate(
+                    latitudeE7: Int32(north * 1e7), longitudeE7: Int32(east * 1e7)))
+        }
+        settings.bikeNetworks = [
+            network("sp", "S\u{E3}o Paulo", -23.55, -46.63), network("rio", "Rio", -22.91, -43.18),
+            network("bcn", "Barcelona", 41.39, 2.17),
+            network("lil", "Lillestr\u{F8}m", 59.96, 11.05),
+            network("bcn2", "Barcelona", 41.39, 2.17),
+        ]
+        return Bench(settings)
+    }
+
+    @Test("B2: systems are found by distance, and by name without accents")
+    func systemsAreFound() throws {
+        let bench = world()
+        let (client, _) = try bench.signIn(1, .passenger)
+        let near = PlaceView(
+            Waypoint(coordinate: Coordinate(latitudeE7: 410_000_000, longitudeE7: 0), name: ""))
+        let all = try bench.ask(FindNetworks(near: near), from: client).get()
+        #expect(all.total == 6)
+        #expect(all.networks.prefix(3).map(\.code) == ["bcn", "bcn2", "lil"])
+        #expect(all.networks.filter(\.is_here).map(\.code) == ["town"])
+        for (text, codes) in [
+            ("sao paulo", ["sp"]), ("LILLESTROM", ["lil"]), ("tembici rio", ["rio"]),
+            ("nowhere", []),
+        ] {
+            let found = try bench.ask(FindNetworks(text: text), from: client).get()
+            #expect(found.networks.map(\.code) == codes)
+        }
+        #expect(try bench.ask(FindNetworks(), from: client).get().networks[0].code == "town")
+    }
+
+    @Test("B2: systems far off are one mark, those at one place one each")
+    func systemsOnTheWorld() throws {
+        let bench = world()
+        let (client, _) = try bench.signIn(1, .passenger)
+        func marks(_ columns: Int) throws -> [Int] {
+            try bench.ask(
+                MapNetworks(
+                    south: -60, west: -100, north: 75, east: 40, columns: columns, rows: 1),
+                from: client
+            ).get().marks.map(\.networks).sorted()
+        }
+        #expect(try marks(1) == [6])
+        #expect(try marks(30).count > 3)
+        #expect(try marks(30).reduce(0, +) == 6)
+        let corner = try bench.ask(
+            MapNetworks(south: 41, west: 2, north: 42, east: 3, columns: 4, rows: 4), from: client
+        ).get().marks
+        #expect(corner.map(\.networks) == [1, 1])
+    }
+
+    @Test("B4: systems are liked and rated, averaged live")
+    func systemsAreRated() throws {
+        let bench = world()
+        let (client, _) = try bench.signIn(1, .passenger)
+        let (other, _) = try bench.signIn(2, .passenger)
+        _ = try bench.ask(
+            RateNetwork(command_id: commandID(1), code: "bcn", stars: 5), from: client)
+        _ = try bench.ask(
+            RateNetwork(command_id: commandID(2), code: "bcn", stars: 3), from: client)
+        let rated = try bench.ask(
+            RateNetwork(command_id: commandID(3), code: "bcn", stars: 4), from: other
+        ).get()
+        #expect(rated.rating_hundredths == 350 && rated.rating_count == 2 && rated.my_stars == 4)
+        _ = try bench.ask(
+            LikeNetwork(command_id: commandID(4), code: "lil", is_favourite: true), from: client
+        ).get()
+        let liked = try bench.ask(FindNetworks(favourites: true), from: client).get()
+        #expect(liked.networks.map(\.code) == ["lil"])
+        for call in [
+            RateNetwork(command_id: try commandID(5), code: "none", stars: 4),
+            RateNetwork(command_id: try commandID(6), code: "bcn", stars: 6),
+        ] {
+            let code = try bench.ask(call, from: client).code
+            #expect(code == "no_such_system" || code == "stars_out_of_range")
+        }
+        try bench.crash()
+        let (again, _) = try bench.signIn(3, .passenger)
+        let kept = try bench.ask(FindNetworks(text: "barcelona"), from: again).get().networks
+        #expect(kept[0].rating_count == 2)
     }
 }
 

@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 3, 0xffff_ffff] as [UInt32])
+    @Test(arguments: [0, 1, 4, 0xffff_ffff] as [UInt32])
     func otherVersionsAreNamed(version: UInt32) throws {
         var bytes = try city().encoded()
         for index in 0..<4 { bytes[8 + index] = UInt8(truncatingIfNeeded: version >> (8 * index)) }

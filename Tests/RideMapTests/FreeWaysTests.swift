@@ -86,4 +86,59 @@ import Testing
                 from: TestCities.point(north: 0, east: 0),
                 to: TestCities.point(north: 50_000, east: 0), by: .walking) == nil)
     }
+
+    // MARK: Footpaths
+
+    /// A square that cars drive round, and a path across it.
+    private func crossed() throws -> (city: City, paths: City) {
+        let corners = [(0.0, 0.0), (0.0, 1_000.0), (1_000.0, 1_000.0), (1_000.0, 0.0)]
+        let sides = [0, 1, 2, 3].map { TestCities.link($0, ($0 + 1) % 4, oneWay: true) }
+        let city = try TestCities.city(corners, sides)
+        let across = TestCities.link(0, 2, name: "Path", roadClass: .service)
+        return (city, try TestCities.city(corners, sides + [across]))
+    }
+
+    @Test("B3: footpaths are walked, and not ridden") func footpathsAreWalked() throws {
+        let (city, paths) = try crossed()
+        let walked = try city.addingFootpaths(paths)
+        let (start, end) = (
+            TestCities.point(north: 0, east: 0), TestCities.point(north: 1_000, east: 1_000)
+        )
+        func metres(_ city: City, _ gait: Gait) throws -> Double {
+            try #require(FreeWays(city).way(from: start, to: end, by: gait)).distance.inMetres
+        }
+        #expect(abs(try metres(city, .walking) - 2_000) < 2)
+        #expect(abs(try metres(walked, .walking) - 1_414) < 2)
+        #expect(abs(try metres(walked, .cycling) - 2_000) < 2)
+        let way = try #require(FreeWays(walked).way(from: start, to: end, by: .walking))
+        #expect(way.maneuvers.map(\.street) == ["Path", "Path"])
+    }
+
+    @Test func aCityKeepsItsFootpathsAndCarsDoNotSeeThem() throws {
+        let (city, paths) = try crossed()
+        let walked = try city.addingFootpaths(paths)
+        #expect(walked.network.linkCount == 4 && walked.footpaths?.network.linkCount == 5)
+        let again = try City(bytes: walked.encoded())
+        #expect(again.checksum == walked.checksum)
+        #expect(again.footpaths?.checksum == paths.checksum)
+        let faster = try walked.withHierarchy()
+        #expect(faster.hierarchy != nil && faster.footpaths?.checksum == paths.checksum)
+        #expect(city.footpaths == nil)
+        #expect(city.encoded()[8] == 2 && walked.encoded()[8] == 3)
+    }
+
+    @Test func footpathsOfFootpathsAndDamagedOnesAreRefused() throws {
+        let (city, paths) = try crossed()
+        let nested = try paths.addingFootpaths(city)
+        #expect(throws: CityFileError.self) { try city.addingFootpaths(nested) }
+        let whole = try city.addingFootpaths(paths).encoded()
+        let start = whole.count - paths.encoded().count
+        for offset in stride(from: start, to: whole.count, by: 8) {
+            var bytes = whole
+            bytes[offset] ^= 0x41
+            // The checksum of the whole is right, that of the part is not.
+            let sealed = CityFileWriter.sealed(bytes)
+            #expect(throws: CityFileError.self) { try City(bytes: sealed) }
+        }
+    }
 }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 15), ("start", 2), ("drivers", 9), ("demand", 7), ("behaviour", 8), ("measures", 3),
+        ("", 16), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 7), ("behaviour", 8), ("measures", 3),
         ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 1),
         ("behaviour.acceptance", 4), ("behaviour.elasticity", 5),
         ("dispatch", 9), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
@@ -112,7 +112,7 @@ import Testing
         let example = try #require(Self.blocks("yaml").dropFirst().first)
         for section in [
             "", "start", "drivers", "demand", "behaviour", "dispatch", "tariffs.common", "surge",
-            "measures",
+            "measures", "bikes",
         ] {
             let others = ["table", "radius", "batched", "shared"]
             for key in knownKeys(section) where !others.contains(key) {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RideBikes
 import RideCore
 import RideLedger
@@ -259,5 +260,40 @@ struct BikeTests {
                     })
         }
         #expect(rentals > 0)
+    }
+
+    @Test("B7: simulated riders move bicycles from station to station, and lose none")
+    func simulatedRidersRide() throws {
+        func counts(_ seed: UInt64) throws -> [Int] {
+            var settings = TestService.settings()
+            settings.bikes = Self.system
+            settings.bikeRidersPerHour = 60
+            settings.rules.seed = seed
+            let stage = Stage(settings)
+            stage.pass(2 * 3_600)
+            try stage.save()
+            return stage.service.bikeStandings.map(\.bikeCount)
+        }
+        let one = try counts(1)
+        #expect(one.reduce(0, +) == 10)
+        #expect(one != Self.system.stations.map { $0.status?.bikeCount ?? 0 })
+        #expect(try counts(1) == one)
+    }
+
+    @Test("B4: ratings of systems are saved beside those of stations, and old rows are read")
+    func opinionsOfSystemsAreSaved() throws {
+        let stage = stage()
+        let ana = try rider(stage)
+        try stage.run(.bikes(.rateSystem("town", stars: 4)), ana)
+        try stage.run(.bikes(.likeSystem("town", true)), ana)
+        #expect(stage.refusal(.bikes(.likeSystem("moon", true)), ana) == "no_such_system")
+        try stage.save()
+        try stage.restart()
+        #expect(stage.service.rating(ofSystem: "town") == RatingAverage(sum: 4, count: 1))
+        let friend = stage.service.bikeFriend(PassengerID(ana.number))
+        #expect(friend.system("town").isFavourite && friend.systems.count == 1)
+        let old = #"{"passenger":3,"favourites":[2],"opinions":[]}"#
+        let read = try JSONDecoder().decode(BikeFriend.self, from: Data(old.utf8))
+        #expect(read.systems.isEmpty && read.favourites == [StationID(2)])
     }
 }

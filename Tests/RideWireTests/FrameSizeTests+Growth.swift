@@ -20,6 +20,15 @@ extension FrameSizeTests {
             latitude: -29.902_712_345_678_9, longitude: -71.252_123_456_789_1, stations: 20_000,
             station_id: nil, bikes: 10_000_000, free_docks: 10_000_000)
         expectItFits(BikeMapResult(marks: full(mark, BikeMapResult.most)))
+        var network = Bikes.network
+        (network.code, network.name) = (long(120), long(120))
+        (network.city, network.country) = (long(120), long(120))
+        network.companies = full(long(120), 2)
+        expectItFits(BikeNetworksResult(networks: full(network), total: 20_000))
+        let system = BikeWorldResult.Mark(
+            latitude: -29.902_712_345_678_9, longitude: -71.252_123_456_789_1, networks: 20_000,
+            is_here: false)
+        expectItFits(BikeWorldResult(marks: full(system, BikeMapResult.most)))
     }
 
     // MARK: Challenges and academy

@@ -2,6 +2,8 @@
 public enum BikeRejection: Error, Hashable, Sendable {
     /// No such station.
     case noSuchStation
+    /// No such system in the list of the world's.
+    case noSuchSystem
     /// No such bicycle, or it is not in a dock.
     case noSuchBike
     /// No such rental, or it is somebody else's.
@@ -29,6 +31,7 @@ public enum BikeRejection: Error, Hashable, Sendable {
     public var code: String {
         switch self {
         case .noSuchStation: "no_such_station"
+        case .noSuchSystem: "no_such_system"
         case .noSuchBike: "no_such_bike"
         case .noSuchRental: "no_such_rental"
         case .codeNotRead: "bike_code_not_read"
@@ -47,6 +50,7 @@ public enum BikeRejection: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .noSuchStation: "There is no such station."
+        case .noSuchSystem: "There is no such bicycle system in the list."
         case .noSuchBike: "There is no such bicycle in a dock."
         case .noSuchRental: "There is no such rental."
         case .codeNotRead: "A code is B and the bicycle's number, or S and the station's."

@@ -86,6 +86,8 @@ final class OSMNodePass: OSMVisitor {
     private(set) var table: OSMNodeTable
     /// Whether cars cannot pass each node of the table.
     private(set) var isBarrier: [Bool]
+    /// Whether people on foot cannot pass each node of the table.
+    private(set) var stopsWalkers: [Bool]
     /// Whether there is a traffic light at each node of the table.
     private(set) var hasSignal: [Bool]
     /// Nodes that are something by themselves.
@@ -100,6 +102,7 @@ final class OSMNodePass: OSMVisitor {
         table = OSMNodeTable(ways.refs)
         isBarrier = [Bool](repeating: false, count: table.ids.count)
         hasSignal = isBarrier
+        stopsWalkers = isBarrier
         self.tell = tell
     }
 
@@ -112,6 +115,7 @@ final class OSMNodePass: OSMVisitor {
         case .placed(let index, let isRepeated):
             if isRepeated { repeated += 1 }
             isBarrier[index] = OSMAccess.blocksCars(node.tags)
+            stopsWalkers[index] = OSMFootpaths.stops(node.tags)
             hasSignal[index] = node.tags["highway"] == "traffic_signals"
         }
         let isFeature =

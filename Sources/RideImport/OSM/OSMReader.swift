@@ -12,6 +12,8 @@ struct OSMReader {
     /// Whether the city was given a name.
     private let hasName: Bool
     private(set) var draft: CityDraft
+    /// The ways on foot; nil where there are none but the streets.
+    private(set) var footpaths: CityDraft?
     private(set) var report = ImportReport()
 
     init(
@@ -57,6 +59,7 @@ struct OSMReader {
         draft.drivesOnLeft = country.drivesOnLeft
         draft.estimatesZones = true
         makeStreets(relations, ways, nodes, country)
+        makeFootpaths(ways, nodes)
         tell("collecting places", 0)
         collect(shapes, relations, ways, nodes, country)
         count(relations, ways, nodes)
@@ -104,6 +107,16 @@ struct OSMReader {
         report.add("turn restrictions between streets that do not meet", turns.unmatched)
         report.add("turn restrictions that may mean several turns", turns.unclear)
         report.add("nodes missing in ways", cutter.gaps)
+    }
+
+    private mutating func makeFootpaths(_ ways: OSMWayPass, _ nodes: OSMNodePass) {
+        let paths = OSMFootpaths(ways, nodes)
+        report.add("ways that only people on foot may go", paths.count)
+        guard paths.count > 0 else { return }
+        var draft = paths.draft
+        draft.country = self.draft.country
+        draft.drivesOnLeft = self.draft.drivesOnLeft
+        footpaths = draft
     }
 
     private mutating func streetWays(

@@ -29,6 +29,10 @@ public final class City: Sendable {
     /// How long streets take at each hour of the week; nil if it is not known.
     public let speeds: SpeedProfile?
 
+    /// All ways that people on foot may go, as a city of their own whose streets lead in both
+    /// directions; nil where the map has none of them.
+    public let footpaths: City?
+
     let grid: LinkGrid
     let plane: Plane
     let parts: CityPartLists
@@ -85,6 +89,7 @@ public final class City: Sendable {
     private init(_ file: MappedFile) throws(CityFileError) {
         let sections = try CitySections(file)
         self.sections = sections
+        footpaths = try Self.footpaths(sections)
         checksum = sections.checksum
         let texts = try TextTable(sections)
         let about = try CityParts.about(sections.reader(.about), texts)
@@ -150,6 +155,23 @@ public final class City: Sendable {
     /// - Complexity: O(n) in the size of the city.
     package func adding(_ speeds: SpeedProfile) throws(CityFileError) -> City {
         try City(bytes: CityFileWriter.bytes(of: sections, speeds: speeds))
+    }
+
+    /// The same city with the ways that people on foot may go.
+    ///
+    /// - Throws: `CityFileError` where the ways have ways of their own.
+    /// - Complexity: O(n) in the size of the city.
+    package func addingFootpaths(_ paths: City) throws(CityFileError) -> City {
+        try City(bytes: CityFileWriter.bytes(of: sections, footpaths: paths.encoded()))
+    }
+
+    private static func footpaths(_ sections: CitySections) throws(CityFileError) -> City? {
+        guard let range = sections.footpaths else { return nil }
+        do throws(CityFileError) {
+            let paths = try City(MappedFile(range, of: sections.file))
+            guard paths.footpaths == nil else { throw .damaged("they have ways of their own") }
+            return paths
+        } catch { throw .damaged("its ways on foot: \(error)") }
     }
 
     /// The bytes of the city file that this city is read from.

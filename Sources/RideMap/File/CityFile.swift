@@ -2,8 +2,12 @@
 enum CityFile {
     /// The first eight bytes.
     static let magic: [UInt8] = Array("RIDECITY".utf8)
-    /// The only version that is read; raised at every change of the layout.
+    /// The version of a file without ways on foot; raised at every change of the layout.
     static let version: UInt32 = 2
+    /// The version of a file with ways on foot: the same and one section more, behind all others.
+    static let walkedVersion: UInt32 = 3
+    /// The number of that section.
+    static let footpathsSection = UInt32(Section.allCases.count) + 1
     /// Magic, version, number of sections, total length, checksum.
     static let headerSize = 32
     /// Where in the header the checksum is.

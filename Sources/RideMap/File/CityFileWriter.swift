@@ -39,32 +39,47 @@ enum CityFileWriter {
         bytes(of: sections, replacing: speeds(profile))
     }
 
+    /// The same file with other ways on foot: a city file of its own, or none.
+    static func bytes(of sections: CitySections, footpaths: [UInt8]?) -> [UInt8] {
+        assembled(bodies(of: sections, replacing: []), footpaths: footpaths)
+    }
+
     private static func bytes(of sections: CitySections, replacing new: Bodies) -> [UInt8] {
         assembled(
-            CityFile.Section.allCases.map { section in
-                let body = new.first { $0.section == section }?.bytes
-                return (section, body ?? sections.file.copy(sections.range(section)))
-            })
+            bodies(of: sections, replacing: new),
+            footpaths: sections.footpaths.map(sections.file.copy))
+    }
+
+    private static func bodies(of sections: CitySections, replacing new: Bodies) -> Bodies {
+        CityFile.Section.allCases.map { section in
+            let body = new.first { $0.section == section }?.bytes
+            return (section, body ?? sections.file.copy(sections.range(section)))
+        }
     }
 
     /// The header, the table and all sections, each at a multiple of 8.
     ///
     /// Sections that need not be there are left out where all of them are empty.
-    static func assembled(_ bodies: Bodies) -> [UInt8] {
-        precondition(bodies.map(\.section) == CityFile.Section.allCases)
+    static func assembled(_ sections: Bodies, footpaths: [UInt8]? = nil) -> [UInt8] {
+        precondition(sections.map(\.section) == CityFile.Section.allCases)
+        var bodies = sections.map { (section: $0.section.rawValue, bytes: $0.bytes) }
         let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy(\.bytes.isEmpty)
-        let bodies = isPlain ? Array(bodies.prefix(CityFile.requiredSections)) : bodies
+        if let footpaths {
+            bodies.append((CityFile.footpathsSection, footpaths))
+        } else if isPlain {
+            bodies = Array(bodies.prefix(CityFile.requiredSections))
+        }
         let tableEnd = CityFile.tableEnd(bodies.count)
         let length = bodies.reduce(tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
         var header = ByteWriter()
         for byte in CityFile.magic { header.byte(byte) }
-        header.fixed(CityFile.version)
+        header.fixed(footpaths == nil ? CityFile.version : CityFile.walkedVersion)
         header.fixed(UInt32(bodies.count))
         header.fixed(UInt64(length))
         header.fixed(UInt64(0))
         var offset = tableEnd
         for (section, body) in bodies {
-            header.fixed(section.rawValue)
+            header.fixed(section)
             header.fixed(UInt32(0))
             header.fixed(UInt64(offset))
             header.fixed(UInt64(body.count))

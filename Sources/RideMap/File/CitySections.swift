@@ -5,6 +5,8 @@ struct CitySections: Sendable {
     let file: MappedFile
     let checksum: UInt64
     private let ranges: [Range<Int>]
+    /// The city file of the ways on foot, within this one; nil where there is none.
+    let footpaths: Range<Int>?
 
     /// Checks header, checksum and table.
     ///
@@ -18,7 +20,7 @@ struct CitySections: Sendable {
             throw .wrongLength(found: file.count, expected: UInt64(CityFile.headerSize))
         }
         let version = file.fixed(8, as: UInt32.self)
-        guard version == CityFile.version else {
+        guard [CityFile.version, CityFile.walkedVersion].contains(version) else {
             throw .otherVersion(found: version, expected: CityFile.version)
         }
         let length = file.fixed(16, as: UInt64.self)
@@ -28,7 +30,10 @@ struct CitySections: Sendable {
         guard length % 8 == 0 else { throw .damaged("its length is not a multiple of 8") }
         checksum = file.fixed(CityFile.checksumOffset, as: UInt64.self)
         guard checksum == CityFile.checksum(file) else { throw .damaged("its checksum is wrong") }
-        ranges = try Self.table(file)
+        let isWalked = version == CityFile.walkedVersion
+        let all = try Self.table(file, isWalked: isWalked)
+        ranges = Array(all.prefix(CityFile.Section.allCases.count))
+        footpaths = isWalked ? all.last : nil
     }
 
     /// The range of a section; an empty one for a section that is not there.
@@ -60,12 +65,16 @@ struct CitySections: Sendable {
         .damaged("section \(section): \(what)")
     }
 
-    /// The ranges of the sections, in the order of their numbers.
-    private static func table(_ file: MappedFile) throws(CityFileError) -> [Range<Int>] {
-        let kinds = CityFile.Section.allCases
+    /// The ranges of the sections, in the order of their numbers, that of the ways on foot last.
+    private static func table(
+        _ file: MappedFile, isWalked: Bool
+    ) throws(CityFileError) -> [Range<Int>] {
+        let kinds =
+            CityFile.Section.allCases.map(\.rawValue)
+            + (isWalked ? [CityFile.footpathsSection] : [])
         let unexpected = CityFileError.damaged("its table of sections is not the expected one")
         let count = Int(file.fixed(12, as: UInt32.self))
-        guard count == CityFile.requiredSections || count == kinds.count,
+        guard count == kinds.count || (count == CityFile.requiredSections && !isWalked),
             file.count >= CityFile.tableEnd(count)
         else { throw unexpected }
         var ranges: [Range<Int>] = []
@@ -74,7 +83,7 @@ struct CitySections: Sendable {
             let entry = CityFile.headerSize + index * CityFile.tableEntrySize
             let offset = file.fixed(entry + 8, as: UInt64.self)
             let size = file.fixed(entry + 16, as: UInt64.self)
-            guard file.fixed(entry, as: UInt64.self) == UInt64(kind.rawValue),
+            guard file.fixed(entry, as: UInt64.self) == UInt64(kind),
                 offset == UInt64(start), size <= UInt64(file.count - start)
             else { throw unexpected }
             let end = start + Int(size)

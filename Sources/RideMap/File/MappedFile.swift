@@ -11,6 +11,8 @@ package final class MappedFile: Sendable {
     /// How many bytes there are.
     package let count: Int
     private let isMapped: Bool
+    /// Whose memory it is; nil for one's own.
+    private let owner: MappedFile?
 
     /// Maps a file into memory.
     ///
@@ -19,6 +21,7 @@ package final class MappedFile: Sendable {
         let (descriptor, size) = try FileBytes.open(path, limit: limit)
         defer { close(descriptor) }
         count = size
+        owner = nil
         if size == 0 {
             // Nothing can be mapped of an empty file.
             base = UnsafeRawPointer(Self.memory(1))
@@ -43,9 +46,23 @@ package final class MappedFile: Sendable {
         base = UnsafeRawPointer(memory)
         count = bytes.count
         isMapped = false
+        owner = nil
+    }
+
+    /// A part of another file, read where it is.
+    ///
+    /// - Precondition: The range is within the file and starts at a multiple of 8, which is enough
+    ///   for every array that a city file holds.
+    init(_ range: Range<Int>, of file: MappedFile) {
+        precondition(range.lowerBound % 8 == 0 && range.upperBound <= file.count)
+        base = file.base + range.lowerBound
+        count = range.count
+        isMapped = false
+        owner = file
     }
 
     deinit {
+        if owner != nil { return }
         if isMapped {
             munmap(UnsafeMutableRawPointer(mutating: base), count)
         } else {

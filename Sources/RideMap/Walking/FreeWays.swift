@@ -1,14 +1,16 @@
 import RideCore
 
-/// The shortest ways of people who walk or cycle: along every street but motorways, trunk roads
-/// and their slip roads, in either direction whatever the signs say to cars.
+/// The shortest ways of people who walk or cycle: on foot along the city's footpaths, where its
+/// file has them; otherwise, and by bicycle, along every street but motorways, trunk roads and
+/// their slip roads. All in either direction, whatever the signs say to cars.
 ///
-/// City files hold the streets that are driven and no footpaths, so a way here is never shorter
-/// than the real one. The method is A* (Hart, Nilsson, Raphael 1968) by the straight distance,
+/// The method is A* (Hart, Nilsson, Raphael 1968) by the straight distance,
 /// taken so much shorter that no link of the city is shorter than it: the answer is exact. One
 /// object serves one thread.
 public final class FreeWays {
     private let city: City
+    /// The search along footpaths; nil where the city has none.
+    private let paths: FreeWays?
     private var network: StreetNetwork { city.network }
     /// The best known distance to each node in millimetres.
     private var best: [UInt32]
@@ -24,6 +26,7 @@ public final class FreeWays {
     /// - Complexity: O(n) in the number of its links.
     public init(_ city: City) {
         self.city = city
+        paths = city.footpaths.map { FreeWays($0) }
         // The city's map is flat, and sources state lengths that their own points contradict.
         least_mm = city.network.links.reduce(990) { least, link in
             let straight = city.plane.distance_m(
@@ -36,6 +39,7 @@ public final class FreeWays {
 
     /// The shortest way between two places; nil where one is near no street, or there is none.
     public func way(from start: Coordinate, to end: Coordinate, by gait: Gait) -> FreeWay? {
+        if gait == .walking, let paths { return paths.way(from: start, to: end, by: gait) }
         guard let from = city.snap(start), let to = city.snap(end) else { return nil }
         let extra = from.distance + to.distance
         guard let steps = steps(from: from.position, to: to.position) else { return nil }

@@ -6,7 +6,7 @@ import RideWire
 /// How bicycles are put into words.
 extension FactsReading {
     /// The bicycles and free docks of a station: "5 bikes · 7 docks".
-    func fill(of station: BikeStationView, _ glyphs: Glyphs) -> StyledText {
+    public func fill(of station: BikeStationView, _ glyphs: Glyphs) -> StyledText {
         guard station.is_renting || station.is_returning else {
             return StyledText(text("bikes.closed"), .muted)
         }
@@ -70,7 +70,7 @@ extension FactsReading {
 
 extension BikeStationView {
     /// How it is marked on the map.
-    var mark: MapStation? {
+    public var mark: MapStation? {
         place.waypoint.map { waypoint in
             let shape: MapStation.Shape =
                 !is_renting && !is_returning

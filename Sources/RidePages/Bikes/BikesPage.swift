@@ -27,6 +27,8 @@ public struct BikesPage: Page {
         case rental
         /// List the rentals so far.
         case history
+        /// Show the systems of the world.
+        case world
         /// Ask again for what did not come.
         case again
         /// Nothing; for keys that only move.
@@ -192,6 +194,9 @@ public struct BikesPage: Page {
             bindings.append(
                 KeyBinding(
                     .ctrl("o"), context.text("bikes.keyHistory"), priority: 5, action: .history))
+            bindings.append(
+                KeyBinding(
+                    .ctrl("g"), context.text("bikes.keyWorld"), priority: 3, action: .world))
         }
         return bindings
             + context.againBinding(found.error != nil, keys: [.ctrl("l")], action: .again)
@@ -263,6 +268,7 @@ public struct BikesPage: Page {
             ask(&context)
         case .rental: context.open(RentalPage())
         case .history: context.open(RentalsPage())
+        case .world: context.replace(with: WorldPage())
         case .again: ask(&context)
         case .move: break
         case .close: context.close()

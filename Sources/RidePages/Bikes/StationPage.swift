@@ -20,6 +20,8 @@ public struct StationPage: Page {
         case turn
         /// Show the steps of the way, or hide them.
         case steps
+        /// Show the map with hardly anything over it, or the details again.
+        case full
         /// Show the code to be shared.
         case share
         /// Write to support about it.
@@ -37,6 +39,10 @@ public struct StationPage: Page {
     private var walk = Loadable<WalkResult>()
     private var submission = Submission()
     private var showsSteps = false
+    /// Whether the map has the screen to itself, but for one line.
+    private var isFull = false
+    /// Where the person was last; who walks looks where the way leads.
+    private var stood: Coordinate?
     private var isShared = false
     /// In which direction the person looks, in degrees clockwise from north.
     private var facing = 0
@@ -51,6 +57,16 @@ public struct StationPage: Page {
             return SheetContent(context.text("bikes.station"), rows: [details.noticeRow(context)])
         }
         let station = shown.station
+        if isFull {
+            var content = SheetContent(
+                station.place.name,
+                rows: [
+                    .line(context.fill(of: station, room.glyphs)),
+                    .line(walkWords(room.glyphs, context)),
+                ])
+            content.leavesMap = true
+            return content
+        }
         var rows: [SheetRow] = [
             .line(
                 context.fill(of: station, room.glyphs),
@@ -135,7 +151,9 @@ public struct StationPage: Page {
                 StyledText(words.text(kind: step.kind, street: street, exit: step.exit)),
                 right: StyledText(context.format.distance(Metres(step.at_m)), .muted))
         }
-        return shown + [.paragraph(context.text("bikes.walkHint"), .muted)]
+        let hint: TextKey =
+            context.openCity?.footpaths == nil ? "bikes.walkHint" : "bikes.walkPathsHint"
+        return shown + [.paragraph(context.text(hint), .muted)]
     }
 
     public func scene(_ context: PageContext) -> MapScene? {
@@ -146,7 +164,11 @@ public struct StationPage: Page {
         scene.pins = [MapPin(.me, at: me, label: context.text("bikes.me"))]
         scene.stations = [station.mark].compactMap { $0 }
         scene.walk = walk.value?.route?.shape ?? []
-        scene.subject = MapSubject("station.\(id)", [place.coordinate, me], closest: 2)
+        // The one station alone, as near as its street; else the way there as well.
+        scene.subject =
+            isFull
+            ? MapSubject("station.\(id).full", [place.coordinate], closest: 0.75)
+            : MapSubject("station.\(id)", [place.coordinate, me], closest: 2)
         return scene
     }
 
@@ -177,6 +199,9 @@ public struct StationPage: Page {
             KeyBinding(
                 [.left, .right], label: "←→", context.text("bikes.keyTurn"), priority: 3,
                 action: .turn),
+            KeyBinding(
+                .char("m"), context.text(isFull ? "bikes.keyDetails" : "bikes.keyFull"),
+                priority: 4, action: .full),
             KeyBinding(.char("c"), context.text("bikes.keyShare"), priority: 4, action: .share),
             KeyBinding(.char("p"), context.text("bikes.keyReport"), priority: 2, action: .report),
         ]
@@ -197,7 +222,20 @@ public struct StationPage: Page {
     // MARK: What happens
 
     public mutating func opened(_ context: inout PageContext) {
+        stood = context.state?.place.waypoint?.coordinate
         details.ask(GetStation(station_id: id), &context)
+    }
+
+    /// Who has walked on looks where the way has led, and the way there is another one.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        guard let place = context.state?.place, let here = place.waypoint?.coordinate else {
+            return
+        }
+        defer { stood = here }
+        guard let stood, stood != here else { return }
+        facing = Int(Geodesy.heading(from: stood, to: here).rounded()) % 360
+        guard let station = details.value?.station else { return }
+        walk.ask(FindWalk(start: place, end: station.place), &context)
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -238,6 +276,7 @@ public struct StationPage: Page {
                     command_id: context.commandID(), station_id: id,
                     is_favourite: !station.is_favourite), &context)
         case .steps: showsSteps.toggle()
+        case .full: isFull.toggle()
         case .share: isShared.toggle()
         case .report:
             guard let shown = details.value else { return }

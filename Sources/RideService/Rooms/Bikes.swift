@@ -21,6 +21,9 @@ struct Bikes: Sendable {
     private var files: [RentalID: RentalFile] = [:]
     private var friends: [PassengerID: BikeFriend] = [:]
     private var ratings: [StationID: RatingAverage] = [:]
+    private var systemRatings: [String: RatingAverage] = [:]
+    /// Simulated riders; nil for none.
+    private var traffic: BikeTraffic?
     /// Rentals whose riders know that the free minutes end.
     private var warned: Set<RentalID> = []
 
@@ -43,6 +46,10 @@ struct Bikes: Sendable {
         for friend in saved.friends {
             friends[friend.passenger] = friend
             for opinion in friend.opinions { count(opinion.stars, opinion.station, nil) }
+            for opinion in friend.systems {
+                guard let stars = opinion.stars else { continue }
+                systemRatings[opinion.code, default: RatingAverage()].add(stars, replacing: nil)
+            }
         }
         guard let head = saved.system else { return }
         let system = head.system
@@ -103,6 +110,22 @@ struct Bikes: Sendable {
         return (done.value.compactMap { files[$0.id] }, done.news)
     }
 
+    /// Lets simulated riders come from now on.
+    mutating func open(to riders: BikeTraffic?) { traffic = riders }
+
+    /// Lets simulated riders arrive. Where there is no bicycle or no dock any more, theirs stays.
+    mutating func letRidersPass(at now: Instant, _ changes: inout PendingChanges) -> [News] {
+        guard var riders = traffic, let share, riders.nextDue <= now else { return [] }
+        let arrived = riders.pass(to: now, share)
+        traffic = riders
+        return arrived.flatMap { ride in
+            let done = try? change(&changes) { share throws(BikeRejection) in
+                try share.carry(1, from: ride.from, to: ride.to)
+            }
+            return done?.news ?? []
+        }
+    }
+
     /// The rentals whose free minutes end soon, and whose riders have not been told.
     mutating func takeWarnings(at now: Instant) -> [Rental] {
         let due = (share?.rentals ?? []).filter { rental in
@@ -138,6 +161,37 @@ struct Bikes: Sendable {
         var friend = friends[passenger] ?? BikeFriend(passenger: passenger)
         count(stars, station, friend.stars(for: station))
         friend.rate(station, stars)
+        save(friend, &changes)
+    }
+
+    /// Likes a system, or likes it no longer.
+    ///
+    /// - Returns: false where there are too many.
+    mutating func setFavourite(
+        _ isOn: Bool, system code: String, of passenger: PassengerID,
+        _ changes: inout PendingChanges
+    ) -> Bool {
+        var friend = friend(passenger)
+        var opinion = friend.system(code)
+        opinion.isFavourite = isOn
+        friend.think(opinion)
+        guard friend.systems.filter(\.isFavourite).count <= BikeLimits.favourites else {
+            return false
+        }
+        save(friend, &changes)
+        return true
+    }
+
+    /// Rates a system, in place of what was given before.
+    mutating func rate(
+        system code: String, _ stars: Stars, by passenger: PassengerID,
+        _ changes: inout PendingChanges
+    ) {
+        var friend = friend(passenger)
+        var opinion = friend.system(code)
+        systemRatings[code, default: RatingAverage()].add(stars, replacing: opinion.stars)
+        opinion.stars = stars
+        friend.think(opinion)
         save(friend, &changes)
     }
 
@@ -218,12 +272,19 @@ struct Bikes: Sendable {
     /// The ratings of a station.
     func rating(of station: StationID) -> RatingAverage { ratings[station] ?? RatingAverage() }
 
+    /// The ratings of a system.
+    func rating(ofSystem code: String) -> RatingAverage {
+        systemRatings[code] ?? RatingAverage()
+    }
+
     /// When something happens by itself; nil if nothing will.
     var nextDue: Instant? {
         let warnings = (share?.rentals ?? []).compactMap { rental in
             warned.contains(rental.id) ? nil : warningTime(of: rental)
         }
-        return ([share?.nextDue].compactMap { $0 } + warnings).min()
+        return
+            ([share?.nextDue, share == nil ? nil : traffic?.nextDue].compactMap { $0 } + warnings)
+            .min()
     }
 
     private func warningTime(of rental: Rental) -> Instant? {

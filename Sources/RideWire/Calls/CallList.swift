@@ -69,6 +69,7 @@ public enum CallList {
         LikeStation.self, RateStation.self, ReserveBike.self, UnlockBike.self, TakeBike.self,
         PauseBike.self, ResumeBike.self, CancelBike.self, ReportBikeLost.self, ReturnBike.self,
         ListRentals.self, GetRental.self, ListStations.self, ServeStation.self, CarryBikes.self,
+        FindNetworks.self, MapNetworks.self, LikeNetwork.self, RateNetwork.self,
     ]
 
     private static let challenges: [any Request.Type] = [

@@ -56,7 +56,7 @@ struct BikesSimulateCommand: ParsableCommand {
     }
 
     /// What is taken for a system without a price: our own figures, as in the market `cl`.
-    private static let ownPlan = BikePlan(
+    static let ownPlan = BikePlan(
         code: "own", name: "", currency: .real, unlockPrice: Money(minorUnits: 300),
         segments: [
             BikePlan.Segment(startMinute: 30, rateThousandths: 40_000, intervalMinutes: 1)

@@ -14,6 +14,8 @@ struct Town: Sendable {
     /// Rides with all that is known of them.
     var whole: [UInt64: OperatorRideResult] = [:]
     var zones: ZonesResult?
+    /// Stations of shared bicycles, and what a van had best carry.
+    var stations = BikeStationsResult(system: nil, stations: [], total: 0)
     /// Why everything is refused; nil where it is not.
     var refusal: WireError?
     /// Whether questions go unanswered.
@@ -46,6 +48,11 @@ struct Town: Sendable {
         if isSilent, !(call is any Command) { return nil }
         switch call {
         case is GetDemand: return zones.map { .success($0) }
+        case is ListStations: return .success(stations)
+        case let p as ServeStation: return serve(p)
+        case is CarryBikes:
+            stations.carrying = nil
+            return .success(stations)
         case is GetOverview: return .success(counted)
         case let p as ListLiveRides:
             let page = page(of: rides, by: \.ride_id, p.before_id) {
@@ -88,6 +95,15 @@ struct Town: Sendable {
         case let p as AcknowledgeAlert: return acknowledge(p.ticket_id)
         default: return answerAboutRide(call)
         }
+    }
+
+    private mutating func serve(_ call: ServeStation) -> Result<AnswerValue, WireError> {
+        for index in stations.stations.indices
+        where stations.stations[index].id == call.station_id {
+            stations.stations[index].is_renting = call.is_in_service
+            stations.stations[index].is_returning = call.is_in_service
+        }
+        return .success(stations)
     }
 
     /// Answers a call about one ride or one person.

@@ -81,6 +81,14 @@ struct TestExtract {
         return (reader.draft, reader.report)
     }
 
+    /// The draft of the ways on foot; nil where there are none but the streets.
+    func paths() throws -> CityDraft? {
+        let source = try OSMSource(bytes: Array(xml.utf8), format: .xml, file: "test.osm")
+        var reader = OSMReader(source, name: nil) { _, _ in }
+        try reader.read(country: nil)
+        return reader.footpaths
+    }
+
     /// The city.
     func city() throws -> (city: City, report: ImportReport) {
         try CityImporter.openStreetMap(bytes: Array(xml.utf8), format: "osm", file: "test.osm")

@@ -129,6 +129,29 @@ import Testing
         #expect(stage.text.contains("→ to the north-east"))
     }
 
+    @Test("B3: who walks on looks where the way led, and the way is asked for anew")
+    func theCompassFollows() throws {
+        var stage = try stage(StationPage(1))
+        #expect(sent(FindWalk.self, stage).count == 1)
+        // To the east: what lay to the north-east lies ahead on the left now.
+        try stage.tell { $0.place.longitude += 0.001 }
+        #expect(sent(FindWalk.self, stage).count == 2)
+        #expect(stage.text.contains("↖ to the north-east"))
+        try stage.tell { $0.rental = nil }
+        #expect(sent(FindWalk.self, stage).count == 2)
+    }
+
+    @Test("B3: a station has the whole map to itself on demand")
+    func theMapAlone() throws {
+        var stage = try stage(StationPage(1))
+        #expect(stage.text.contains("Balmaceda / Prat"))
+        try stage.press(.char("m"))
+        #expect(!stage.text.contains("Bicis La Serena"))
+        #expect(stage.text.contains("5 bikes"))
+        try stage.press(.char("m"))
+        #expect(stage.text.contains("Bicis La Serena"))
+    }
+
     @Test("B6: the bicycle is chosen among the ways, and reserved")
     func theBicycleIsChosen() throws {
         var stage = try stage(WaysPage(try Self.plan()))
@@ -185,9 +208,11 @@ import Testing
             ("rental-receipt", nil, { RentalPage(FakeBikes.rental(.returned), isPast: true) }),
             ("rentals", nil, { RentalsPage() }),
             ("ways", nil, { WaysPage(try plan()) }),
+            ("world", nil, { WorldPage() }),
+            ("network", nil, { NetworkPage(FakeBikes().networks[4]) }),
         ]
 
-    @Test(arguments: 0..<8, RecordedView.all)
+    @Test(arguments: 0..<10, RecordedView.all)
     func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
         let scene = Self.scenes[index]
         let stage = try stage(

@@ -64,6 +64,12 @@ final class FakeBikes: @unchecked Sendable {
         if let refusal = refusals[type(of: call).method.text] { return .failure(refusal) }
         switch call {
         case let call as FindStations: return .success(found(call))
+        case let call as FindNetworks: return .success(found(call))
+        case is MapNetworks: return .success(BikeWorldResult(marks: marks))
+        case let call as LikeNetwork:
+            return .success(change(call.code) { $0.is_favourite = call.is_favourite })
+        case let call as RateNetwork:
+            return .success(change(call.code) { $0.my_stars = call.stars })
         case is MapStations: return .success(BikeMapResult(marks: []))
         case let call as GetStation: return .success(details(call.station_id))
         case let call as LikeStation:
@@ -127,5 +133,51 @@ final class FakeBikes: @unchecked Sendable {
             bike: .init(
                 start: stations[0], end: stations[1], walk_there_s: 116, ride_s: 420,
                 walk_from_s: 60, ride_m: 1_580, total_minor: 150), walk_s: 1_500, walk_m: 2_080)
+    }
+
+    // MARK: The world
+
+    /// Systems around La Serena, two of them at one place.
+    var networks: [BikeNetworkView] = [
+        FakeBikes.network("serena", "Bicis La Serena", "La Serena", "CL", -29.90, -71.25, 0),
+        FakeBikes.network("santiago", "Bike Santiago", "Santiago", "CL", -33.45, -70.66, 397),
+        FakeBikes.network("lascondes", "Bici Las Condes", "Santiago", "CL", -33.45, -70.66, 397),
+        FakeBikes.network("rio", "Bike Rio", "Rio de Janeiro", "BR", -22.91, -43.18, 2_850),
+        FakeBikes.network("bicing", "Bicing", "Barcelona", "ES", 41.39, 2.17, 10_950),
+    ]
+
+    /// What stands on the map of the world: two at one place, and several together.
+    var marks: [BikeWorldResult.Mark] = [
+        .init(latitude: -29.90, longitude: -71.25, networks: 1, is_here: true),
+        .init(latitude: -33.45, longitude: -70.66, networks: 1, is_here: false),
+        .init(latitude: -33.45, longitude: -70.66, networks: 1, is_here: false),
+        .init(latitude: -22.91, longitude: -43.18, networks: 14, is_here: false),
+    ]
+
+    private static func network(
+        _ code: String, _ name: String, _ city: String, _ country: String, _ latitude: Double,
+        _ longitude: Double, _ away_km: Double
+    ) -> BikeNetworkView {
+        BikeNetworkView(
+            code: code, name: name, companies: ["Ride"], city: city, country: country,
+            latitude: latitude, longitude: longitude, distance_m: away_km * 1_000,
+            is_here: code == "serena", is_favourite: code == "rio", rating_hundredths: 450,
+            rating_count: 2, my_stars: nil)
+    }
+
+    private func found(_ call: FindNetworks) -> BikeNetworksResult {
+        let found = networks.filter { network in
+            (call.text.map { network.city.lowercased().contains($0.lowercased()) } ?? true)
+                && (call.favourites != true || network.is_favourite)
+        }
+        return BikeNetworksResult(networks: found, total: found.count)
+    }
+
+    private func change(
+        _ code: String, _ body: (inout BikeNetworkView) -> Void
+    ) -> BikeNetworkView {
+        let index = networks.firstIndex { $0.code == code } ?? 0
+        body(&networks[index])
+        return networks[index]
     }
 }

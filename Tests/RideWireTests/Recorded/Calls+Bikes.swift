@@ -156,5 +156,32 @@ extension RecordedCall {
             "params":{"command_id":"0123456789abcdef","count":6,"from_station_id":12,
             "to_station_id":15}}
             """#),
+        .init(
+            FindNetworks(
+                text: "barcelona", near: PlaceView(Samples.pickup), favourites: false,
+                limit: PageLimit(20)),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"bikes.networks","params":{"favourites":false,
+            "limit":20,"near":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
+            "text":"barcelona"}}
+            """#),
+        .init(
+            MapNetworks(south: 35, west: -10, north: 60, east: 20, columns: 20, rows: 10),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"bikes.world","params":{"columns":20,"east":20,
+            "north":60,"rows":10,"south":35,"west":-10}}
+            """#),
+        .init(
+            LikeNetwork(command_id: command, code: "bicing", is_favourite: true),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"bikes.likeNetwork","params":{"code":"bicing",
+            "command_id":"0123456789abcdef","is_favourite":true}}
+            """#),
+        .init(
+            RateNetwork(command_id: command, code: "bicing", stars: 5),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"bikes.rateNetwork","params":{"code":"bicing",
+            "command_id":"0123456789abcdef","stars":5}}
+            """#),
     ]
 }

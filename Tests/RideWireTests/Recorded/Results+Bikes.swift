@@ -15,6 +15,20 @@ enum Bikes {
     static let stations = BikeStationsResult(
         system: "Bicis La Serena", stations: [station], total: 31)
 
+    static let stationsOfADesk = BikeStationsResult(
+        system: "Bicis La Serena", stations: [station], total: 31,
+        carrying: BikeCarryingView(
+            from_station_id: 12, from_name: "Prat", to_station_id: 15, to_name: "Faro", count: 6))
+
+    static let network = BikeNetworkView(
+        code: "bicing", name: "Bicing", companies: ["Ride"], city: "Barcelona", country: "ES",
+        latitude: 41.385, longitude: 2.1734, distance_m: 10_950_000, is_here: false,
+        is_favourite: true, rating_hundredths: 450, rating_count: 2, my_stars: 5)
+
+    static let world = BikeWorldResult(marks: [
+        BikeWorldResult.Mark(latitude: 41.4, longitude: 2.2, networks: 7, is_here: true)
+    ])
+
     static let map = BikeMapResult(marks: [
         BikeMapResult.Mark(
             latitude: -29.9, longitude: -71.25, stations: 1, station_id: 12, bikes: 9,
@@ -71,7 +85,7 @@ extension RecordedResult {
     static let bikes: [RecordedResult] = [
         .init(
             Bikes.stations,
-            to: FindStations.self, ListStations.self, ServeStation.self, CarryBikes.self,
+            to: FindStations.self, ServeStation.self, CarryBikes.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"stations":[{"bikes":5,"code":"S12",
                 "distance_m":320.5,
@@ -167,6 +181,42 @@ extension RecordedResult {
                 "station":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
                 "station_id":12,"taken_at_ms":30000,"total_minor":780,"until_ms":86430000}],
                 "total":14}}
+                """#),
+        .init(
+            Bikes.stationsOfADesk,
+            to: ListStations.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"carrying":{"count":6,"from_name":"Prat",
+                "from_station_id":12,"to_name":"Faro","to_station_id":15},"stations":[{"bikes":5,
+                "code":"S12","distance_m":320.5,
+                "free_docks":7,"id":12,"is_favourite":true,"is_renting":true,"is_returning":true,
+                "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}}],
+                "system":"Bicis La Serena","total":31}}
+                """#),
+        .init(
+            BikeNetworksResult(networks: [Bikes.network], total: 1),
+            to: FindNetworks.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"networks":[{"city":"Barcelona","code":"bicing",
+                "companies":["Ride"],"country":"ES","distance_m":10950000,"is_favourite":true,
+                "is_here":false,"latitude":41.385,"longitude":2.1734,"my_stars":5,"name":"Bicing",
+                "rating_count":2,"rating_hundredths":450}],"total":1}}
+                """#),
+        .init(
+            Bikes.world,
+            to: MapNetworks.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"marks":[{"is_here":true,"latitude":41.4,
+                "longitude":2.2,"networks":7}]}}
+                """#),
+        .init(
+            Bikes.network,
+            to: LikeNetwork.self, RateNetwork.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"city":"Barcelona","code":"bicing",
+                "companies":["Ride"],"country":"ES","distance_m":10950000,"is_favourite":true,
+                "is_here":false,"latitude":41.385,"longitude":2.1734,"my_stars":5,"name":"Bicing",
+                "rating_count":2,"rating_hundredths":450}}
                 """#),
     ]
 }

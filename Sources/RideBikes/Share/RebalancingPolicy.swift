@@ -1,4 +1,3 @@
-import RideBikes
 import RideCore
 
 /// What a van does next (B7): the one place to change how bicycles are carried about.

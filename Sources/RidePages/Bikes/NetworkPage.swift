@@ -1,0 +1,142 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// One bicycle system of the world: where it is, who runs it, what people think of it (B2, B4).
+public struct NetworkPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Show its stations.
+        case stations
+        /// Make it a favourite, or no longer.
+        case like
+        /// Give stars.
+        case rate
+        /// Close the page.
+        case close
+    }
+
+    static let stars = "network"
+
+    private var network: BikeNetworkView
+    private var submission = Submission()
+    private var layers = MapLayers.empty
+
+    /// This system.
+    public init(_ network: BikeNetworkView) { self.network = network }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        var facts: [KeyValueBlock.Fact] = []
+        func add(_ key: TextKey, _ value: String) {
+            if !value.isEmpty { facts.append(.init(context.text(key), StyledText(value))) }
+        }
+        add("bikes.factCity", network.placeWords)
+        add("bikes.factCompany", network.companies.joined(separator: " \u{00B7} "))
+        add("bikes.factAway", context.format.distance(Metres(network.distance_m)))
+        if network.rating_count > 0, let average = network.rating_hundredths {
+            add(
+                "bikes.factRating",
+                context.format.rating(hundredths: average)
+                    + " (\(context.format.number(network.rating_count)))")
+        }
+        var rows: [SheetRow] = [
+            .facts(KeyValueBlock(facts)),
+            .stars(
+                network.my_stars ?? 0, id: Self.stars,
+                label: StyledText(context.text("bikes.rateSystem"), .muted)),
+        ]
+        if let row = submission.row(context) { rows.append(row) }
+        if !network.is_here {
+            rows.append(.paragraph(context.text("bikes.notHere"), .muted))
+        }
+        var content = SheetContent(
+            network.name,
+            number: StyledText(
+                network.is_favourite ? String(Character(room.glyphs.star)) : "", .accent),
+            rows: rows)
+        content.leavesMap = true
+        return content
+    }
+
+    public func scene(_ context: PageContext) -> MapScene? {
+        guard let place = network.coordinate else { return nil }
+        var scene = MapScene()
+        scene.world = WorldView(layers: layers, centre: place, metresPerDot: Self.scale)
+        scene.pins = [MapPin(.place, at: place, label: network.city)]
+        return scene
+    }
+
+    /// Metres for a dot of its map: a country around the city.
+    private static let scale = 10_000.0
+
+    // MARK: Keys
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let stations = KeyBinding<Action>(
+            .enter, context.text("bikes.keyStations"), priority: 9,
+            availability: network.is_here
+                ? .available : .unavailable(reason: context.text("bikes.notHere")),
+            action: .stations)
+        return [
+            stations,
+            KeyBinding(
+                .char("f"),
+                context.text(network.is_favourite ? "bikes.keyUnlike" : "bikes.keyLike"),
+                priority: 6, availability: submission.availability(context), action: .like),
+            KeyBinding(
+                RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 5,
+                action: .rate),
+            context.backBinding(.close),
+        ]
+    }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        layers = context.facts.coasts.layers
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard case .char(let scalar) = key, ("1"..."5").contains(scalar),
+            let stars = Int(String(scalar))
+        else { return false }
+        rate(stars, &context)
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == Self.stars, (0..<5).contains(row) else { return }
+        rate(row + 1, &context)
+    }
+
+    private mutating func rate(_ stars: Int, _ context: inout PageContext) {
+        guard submission.availability(context) == .available else { return }
+        submission.send(
+            RateNetwork(command_id: context.commandID(), code: network.code, stars: stars),
+            &context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .stations: context.replace(with: BikesPage())
+        case .like:
+            submission.send(
+                LikeNetwork(
+                    command_id: context.commandID(), code: network.code,
+                    is_favourite: !network.is_favourite), &context)
+        case .rate: break
+        case .close: context.close()
+        }
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard submission.take(done, context) else { return false }
+        if case .success(let answer as BikeNetworkView) = done.result {
+            network = answer
+            if done.request is RateNetwork { context.toast(context.texts["rating.thanks"], .good) }
+        }
+        return true
+    }
+}

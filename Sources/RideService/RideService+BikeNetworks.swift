@@ -1,0 +1,59 @@
+import RideBikes
+import RideCore
+import RideMap
+
+/// The bicycle systems of the world (B2).
+extension RideService {
+    /// A system and how far it is.
+    public struct NetworkNear: Sendable {
+        /// Which.
+        public let network: BikeNetwork
+        /// How far it is over the Earth, in metres.
+        public let distance: Double
+    }
+
+    /// The systems of the world as they were listed, and this engine's own, which may be among
+    /// them.
+    public var bikeNetworks: [BikeNetwork] {
+        guard let system = bikeSystem,
+            !settings.bikeNetworks.contains(where: { $0.code == system.code })
+        else { return settings.bikeNetworks }
+        let home = settings.home.coordinate
+        let place = system.stations.first?.coordinate ?? home
+        // The data of another city's bicycles can be lent on any map.
+        let isNear = Geodesy.greatCircle(home, place) < Metres(50_000)
+        let own = BikeNetwork(
+            code: system.code, name: system.name, companies: system.companies,
+            city: isNear ? city.name : "", country: isNear ? city.country : "", coordinate: place)
+        return settings.bikeNetworks + [own]
+    }
+
+    /// The system with this code; nil where there is none.
+    public func bikeNetwork(_ code: String) -> BikeNetwork? {
+        bikeNetworks.first { $0.code == code }
+    }
+
+    /// Whether a system is the one of this engine.
+    public func isHere(_ network: BikeNetwork) -> Bool { network.code == bikeSystem?.code }
+
+    /// Systems by distance, those whose names, cities, companies or codes a text matches.
+    ///
+    /// - Complexity: O(n log n) in the number of systems.
+    public func networks(
+        near place: Coordinate, matching text: String = "",
+        where isWanted: (BikeNetwork) -> Bool = { _ in true }
+    ) -> [NetworkNear] {
+        let query = NameQuery(text)
+        return bikeNetworks.enumerated().compactMap { index, network -> (Int, NetworkNear)? in
+            let names = [network.name, network.city, network.code] + network.companies
+            guard isWanted(network), query.isEmpty || query.matches(names) else { return nil }
+            let distance = Geodesy.greatCircle(place, network.coordinate).inMetres
+            return (index, NetworkNear(network: network, distance: distance))
+        }
+        .sorted { ($0.1.distance, $0.0) < ($1.1.distance, $1.0) }
+        .map(\.1)
+    }
+
+    /// The ratings of a system.
+    public func rating(ofSystem code: String) -> RatingAverage { bikes.rating(ofSystem: code) }
+}

@@ -1,0 +1,97 @@
+import RideBikeSim
+import RideBikes
+import RideCore
+import RideImport
+import RideMap
+import RideResults
+import RideScenario
+import RideSim
+
+/// The bicycles of a scenario: those who want to go somewhere choose how, and who takes a car asks
+/// for one (B7).
+struct BikeShareOfRun {
+    /// The requests of those who take a car.
+    let requests: [PlannedRequest]
+    /// What the bicycles lived through.
+    let result: BikeRunResult
+
+    /// Lets people choose, one after the other, by the bicycles that are there then.
+    ///
+    /// - Parameter requests: what everybody would ask for without bicycles, sorted by time.
+    init(
+        _ bikes: ScenarioBikes, _ scenario: Scenario, requests: [PlannedRequest], in city: City
+    ) throws {
+        let system: BikeSystem
+        if let feed = bikes.feed {
+            system = try BikeOpening.system(at: feed).system
+        } else {
+            system = InventedBikes.system(
+                in: city, around: try scenario.makeHome(in: city).coordinate)
+        }
+        guard
+            let plan = scenario.market?.bikes ?? system.plans.first
+                ?? BikesSimulateCommand.ownPlan
+        else { throw Failure("\(system.name) has no price") }
+        var settings = BikeRunSettings()
+        settings.seed = scenario.rules.seed
+        settings.hours = max(1, Int((scenario.duration.inSeconds / 3_600).rounded(.up)))
+        settings.vans = bikes.vans
+        settings.choice.perMinute = bikes.minuteWeight
+        settings.choice.valueOfTime_minor = bikes.minuteValue_minor
+        settings.choice.constants = [
+            .walk: 0, .bike: bikes.bikeConstant, .car: bikes.carConstant,
+        ]
+        let trips = requests.map { request in
+            BikeTrip(
+                at: request.at.since(.start),
+                start: city.coordinate(of: request.ends.pickup),
+                end: city.coordinate(of: request.ends.dropoff))
+        }
+        var run = BikeRun(system, plan: plan, settings: settings, trips: trips)
+        let result = run.run()
+        self.result = result
+        self.requests = zip(requests, result.modes).filter { $1 == .car }.map(\.0)
+    }
+
+    /// Writes what the bicycles lived through, by hour and by station.
+    func write(to folder: ResultsFolder) throws {
+        let hours = result.hours.enumerated().map { number, hour in
+            [
+                number, hour.people, hour.rentals, hour.walks, hour.cars, hour.lost,
+                hour.turnedAway, hour.carried,
+            ].map(String.init)
+        }
+        try folder.write(
+            [
+                [
+                    "hour", "people", "rentals", "walks", "cars", "lost", "turned_away",
+                    "carried",
+                ]
+            ] + hours, to: ResultsFolder.bikeHoursName)
+        let stations = result.stations.map { station in
+            [station.name]
+                + [
+                    Int64(station.taken), Int64(station.brought), station.empty_s / 60,
+                    station.full_s / 60,
+                ].map(String.init)
+        }
+        try folder.write(
+            [["station", "taken", "brought", "empty_min", "full_min"]] + stations,
+            to: ResultsFolder.bikeStationsName)
+    }
+
+    /// What is said of it under the figures of a run.
+    var lines: String {
+        func sum(_ value: (BikeRunResult.Hour) -> Int) -> Int {
+            result.hours.reduce(0) { $0 + value($1) }
+        }
+        let empty = result.stations.reduce(0) { $0 + $1.empty_s } / 60
+        let full = result.stations.reduce(0) { $0 + $1.full_s } / 60
+        return """
+            of \(sum(\.people)) people \(sum(\.rentals)) took a bicycle, \(sum(\.walks)) walked, \
+            \(sum(\.cars)) asked for a car; \(sum(\.lost)) found no bicycle, \
+            \(sum(\.turnedAway)) no free dock; \(sum(\.carried)) bicycles were carried
+            station minutes without a bicycle: \(empty), without a dock: \(full)
+            """
+    }
+}
