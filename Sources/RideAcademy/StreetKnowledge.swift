@@ -48,23 +48,28 @@ public struct StreetKnowledge {
     /// So many questions, or as many as the map has.
     ///
     /// - Complexity: O(places + questions · ways asked about).
-    public func questions(_ count: Int, seed: UInt64) -> [Question] {
+    public func questions(_ count: Int, seed: UInt64) -> [StreetQuestion] {
         var chance = SplitMix(seed: seed)
         let order = places.shuffled(using: &chance)
-        var questions: [Question] = []
+        let makers: [(StreetQuestion.Topic, Maker)] = [
+            (.location, location), (.street, street), (.shortestWay, shortestWay),
+        ]
+        var questions: [StreetQuestion] = []
         for (index, place) in order.enumerated() {
             guard questions.count < count else { break }
-            let makers = [location, street, shortestWay]
             // Where one kind cannot be made, the next one is tried.
             for turn in 0..<makers.count {
-                let make = makers[(index + turn) % makers.count]
+                let (topic, make) = makers[(index + turn) % makers.count]
                 guard let question = make(place, order, &chance) else { continue }
-                questions.append(question)
+                questions.append(
+                    StreetQuestion(topic: topic, place: place.name, question: question))
                 break
             }
         }
         return questions
     }
+
+    private typealias Maker = (Place, [Place], inout SplitMix) -> Question?
 
     private func location(
         _ place: Place, _ all: [Place], _ chance: inout SplitMix

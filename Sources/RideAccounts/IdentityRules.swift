@@ -16,12 +16,16 @@ public struct IdentityRules: Hashable, Codable, Sendable {
     public let minimumDriverAge: Int
     /// How old a car may be, by category; a category without a line has no limit.
     public let vehicleAges: [VehicleAgeRule]
+    /// What drivers have to know of the streets of their city; nil for nothing.
+    public let licenceQuiz: LicenceQuizRule?
 
     /// The rules of a market.
     public init(
         taxID: TaxIDKind, phone: PhoneFormat, plates: [TextPattern], documents: [DocumentRule],
-        consentVersion: Int, minimumDriverAge: Int, vehicleAges: [VehicleAgeRule]
+        consentVersion: Int, minimumDriverAge: Int, vehicleAges: [VehicleAgeRule],
+        licenceQuiz: LicenceQuizRule? = nil
     ) {
+        self.licenceQuiz = licenceQuiz
         self.taxID = taxID
         self.phone = phone
         self.plates = plates

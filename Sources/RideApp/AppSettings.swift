@@ -20,13 +20,19 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var drives_by_hand = false
     /// Whether the map leaves out where rides are wanted.
     public var hides_demand = false
+    /// The codes of shared rides that the person follows, the latest first.
+    public var followed_rides: [String] = []
+    /// How many of them are kept.
+    public static let followedRides = 10
+    /// What is chosen about lists, by their names.
+    public var lists: [String: ListChoice] = [:]
 
     /// The choices of somebody who has made none.
     public init() {}
 
     private enum CodingKeys: CodingKey {
         case theme, language, units, bell, desktop_notifications, reduced_motion
-        case drives_by_hand, hides_demand
+        case drives_by_hand, hides_demand, lists, followed_rides
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -46,6 +52,11 @@ public struct AppSettings: Codable, Hashable, Sendable {
         drives_by_hand =
             try container.decodeIfPresent(Bool.self, forKey: .drives_by_hand) ?? false
         hides_demand = try container.decodeIfPresent(Bool.self, forKey: .hides_demand) ?? false
+        followed_rides =
+            try container.decodeIfPresent([String].self, forKey: .followed_rides) ?? []
+        // A choice that a newer app wrote counts as not made.
+        lists =
+            (try? container.decodeIfPresent([String: ListChoice].self, forKey: .lists)) ?? [:]
     }
 
     /// Writes the choices.
@@ -59,5 +70,9 @@ public struct AppSettings: Codable, Hashable, Sendable {
         try container.encode(reduced_motion, forKey: .reduced_motion)
         try container.encode(drives_by_hand, forKey: .drives_by_hand)
         try container.encode(hides_demand, forKey: .hides_demand)
+        if !followed_rides.isEmpty {
+            try container.encode(followed_rides, forKey: .followed_rides)
+        }
+        if !lists.isEmpty { try container.encode(lists, forKey: .lists) }
     }
 }

@@ -252,10 +252,13 @@ public struct EngineLink: Sendable {
             let forgotten = forget()
             if entersAsGuest { return (forgotten + [openSession(at: now_ms)], []) }
             return (forgotten + visit(at: now_ms), [.signedOut(byEngine: true), .visiting])
-        case (is SignOut, .success):
+        case (is SignOut, .success), (is DeleteAccount, .success):
             let forgotten = forget()
             entersAsGuest = false
-            return (forgotten + visit(at: now_ms), [.signedOut(byEngine: false), .visiting])
+            return (
+                forgotten + visit(at: now_ms),
+                [.answered(done), .signedOut(byEngine: false), .visiting]
+            )
         case (is Hello, .failure(let error)), (is StartSession, .failure(let error)):
             guard Self.isFinal(error) else {
                 let (_, news) = lose(error.message, at: now_ms)

@@ -17,6 +17,7 @@ public struct PageContext: FactsReading, Sendable {
         case settings(AppSettings)
         case places(PlaceBook)
         case writeFile(name: String, text: String)
+        case copy(String)
         case enterAsGuest
         case request(AppRequest)
     }
@@ -107,6 +108,12 @@ public struct PageContext: FactsReading, Sendable {
     /// Writes a file into the folder of the person's documents; the page learns what came of it.
     public mutating func write(_ text: String, toFile name: String) {
         effects.append(.writeFile(name: name, text: text))
+    }
+
+    /// Puts a text where the person can paste it from, where the terminal can, and says so.
+    public mutating func copy(_ text: String) {
+        effects.append(.copy(text))
+        toast(self.text("list.copied", ["text": text]), .good)
     }
 
     /// Enters the city without an account.

@@ -147,6 +147,8 @@ public enum Effect: Sendable {
     case keepPlaces(PlaceBook, city: String)
     /// Write a text file for the person; a file of this name is never overwritten.
     case writeFile(name: String, text: String)
+    /// Put a text where the person can paste it from, where the terminal can.
+    case copy(String)
     /// Ring the bell.
     case ringBell
     /// Name the terminal window.

@@ -8,6 +8,8 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
     case goalTargetNotAllowed = "goal_target_not_allowed"
     /// Only drivers have time at work.
     case goalOnlyForDrivers = "goal_only_for_drivers"
+    /// Bicycles are lent to passengers alone.
+    case goalOnlyForPassengers = "goal_only_for_passengers"
     /// A goal needs a day.
     case goalWithoutDays = "goal_without_days"
     /// A goal's day or end has passed.
@@ -60,6 +62,7 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
             "A name has 1 to \(ChallengeLimits.nameCharacters) visible characters."
         case .goalTargetNotAllowed: "Ask for something that a day holds."
         case .goalOnlyForDrivers: "Only drivers have time at work."
+        case .goalOnlyForPassengers: "Only passengers rent bicycles."
         case .goalWithoutDays: "Choose at least one day."
         case .goalInThePast: "This day has passed."
         case .goalTimeNotAllowed: "There is no such time of day."

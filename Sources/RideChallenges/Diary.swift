@@ -19,6 +19,8 @@ public struct Diary: Hashable, Sendable {
         case ride
         /// The person called a ride off.
         case cancellation
+        /// A rented bicycle was brought back.
+        case rental
         /// So many minutes at work on this day by now.
         case online(minutes: Int)
     }
@@ -111,6 +113,7 @@ public struct Diary: Hashable, Sendable {
         switch fact {
         case .ride: days[index].rides.append(now.minute)
         case .cancellation: days[index].cancellations += 1
+        case .rental: days[index].rentals.append(now.minute)
         case .online(let minutes):
             days[index].onlineMinutes = max(days[index].onlineMinutes, minutes)
         }
@@ -125,7 +128,7 @@ public struct Diary: Hashable, Sendable {
         for goal in planned where !days[index].done.contains(where: { $0.goal == goal.id }) {
             switch goal.kind {
             case .ticked, .uncancelled: continue
-            case .rides, .online: break
+            case .rides, .online, .rentals: break
             }
             let isInTime: Bool
             if case .online = goal.kind {

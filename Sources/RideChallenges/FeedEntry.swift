@@ -43,7 +43,7 @@ public struct FeedEntry: Hashable, Codable, Sendable {
     /// Who did it.
     public let person: Actor
     /// What it was.
-    public let matter: Matter
+    public private(set) var matter: Matter
     /// On which day.
     public let date: CivilDate
     /// At which moment of the city's time.
@@ -88,6 +88,12 @@ public struct FeedEntry: Hashable, Codable, Sendable {
             throw .noteNotAllowed
         }
         note = clean.isEmpty ? nil : clean
+    }
+
+    /// Takes the words out of it, once whoever did it has deleted the account.
+    public mutating func erase() {
+        note = nil
+        if case .goal(let id, _) = matter { matter = .goal(id, name: "—") }
     }
 
     /// Answers it by a sign, in the place of the one before; nil takes it back.

@@ -10,12 +10,14 @@ public enum GoalKind: Hashable, Codable, Sendable {
     case uncancelled
     /// So many minutes at work in a day.
     case online(minutes: Int)
+    /// So many rented bicycles brought back in a day.
+    case rentals(count: Int)
 
     /// How much there is to do: rides, minutes, or one.
     public var target: Int {
         switch self {
         case .ticked, .uncancelled: 1
-        case .rides(let count, _): count
+        case .rides(let count, _), .rentals(let count): count
         case .online(let minutes): minutes
         }
     }
@@ -98,6 +100,11 @@ public struct Goal: Hashable, Codable, Sendable {
                 throw .goalTargetNotAllowed
             }
             guard before.map(Self.isEnd) ?? true else { throw .goalTimeNotAllowed }
+        case .rentals(let count):
+            guard side == .passenger else { throw .goalOnlyForPassengers }
+            guard (1...ChallengeLimits.ridesADay).contains(count) else {
+                throw .goalTargetNotAllowed
+            }
         case .online(let minutes):
             guard side == .driver else { throw .goalOnlyForDrivers }
             guard Self.isEnd(minutes) else { throw .goalTargetNotAllowed }

@@ -26,6 +26,8 @@ public struct GoalDay: Hashable, Codable, Sendable {
     public internal(set) var rides: [Int] = []
     /// Rides that the person called off.
     public internal(set) var cancellations = 0
+    /// The minutes of the day at which rented bicycles were brought back, in order.
+    public internal(set) var rentals: [Int] = []
     /// Minutes at work.
     public internal(set) var onlineMinutes = 0
     /// The goals that are done, in the order in which they were.
@@ -36,6 +38,34 @@ public struct GoalDay: Hashable, Codable, Sendable {
     /// A day on which nothing has happened yet.
     public init(date: CivilDate) { self.date = date }
 
+    private enum CodingKeys: CodingKey {
+        case date, rides, cancellations, rentals, onlineMinutes, done, outcomes
+    }
+
+    /// Reads a day, also one of a version that did not hear of bicycles.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        date = try values.decode(CivilDate.self, forKey: .date)
+        rides = try values.decode([Int].self, forKey: .rides)
+        cancellations = try values.decode(Int.self, forKey: .cancellations)
+        rentals = try values.decodeIfPresent([Int].self, forKey: .rentals) ?? []
+        onlineMinutes = try values.decode(Int.self, forKey: .onlineMinutes)
+        done = try values.decode([Mark].self, forKey: .done)
+        outcomes = try values.decodeIfPresent([Outcome].self, forKey: .outcomes)
+    }
+
+    /// Writes a day, and no empty list of rentals.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(date, forKey: .date)
+        try values.encode(rides, forKey: .rides)
+        try values.encode(cancellations, forKey: .cancellations)
+        if !rentals.isEmpty { try values.encode(rentals, forKey: .rentals) }
+        try values.encode(onlineMinutes, forKey: .onlineMinutes)
+        try values.encode(done, forKey: .done)
+        try values.encodeIfPresent(outcomes, forKey: .outcomes)
+    }
+
     /// How much of a goal is done, up to its target.
     func progress(of goal: Goal) -> Int {
         if done.contains(where: { $0.goal == goal.id }) { return goal.kind.target }
@@ -45,6 +75,7 @@ public struct GoalDay: Hashable, Codable, Sendable {
             let end = min(goal.end, before ?? goal.end)
             return min(count, rides.count { $0 < end })
         case .online(let minutes): return min(minutes, onlineMinutes)
+        case .rentals(let count): return min(count, rentals.count { $0 < goal.end })
         }
     }
 

@@ -7,19 +7,19 @@ public struct Trip: Hashable, Codable, Sendable {
     /// Its name.
     public let id: TripID
     /// What was asked for.
-    public let request: TripRequest
+    public internal(set) var request: TripRequest
     /// When it was asked for.
     public let requestedAt: Instant
     /// Where it stands.
-    public private(set) var state: TripState
+    public internal(set) var state: TripState
     /// The drivers who were asked and did not take it or gave it back, in that order.
     public private(set) var refusedBy: [DriverID]
     /// What the two people said to each other.
-    public private(set) var conversation: Conversation
+    public internal(set) var conversation: Conversation
     /// Where the passenger now wants to go, and at what price; nil while that is as requested.
     public private(set) var detour: Detour?
     /// What helps the driver to find the passenger; nil for nothing.
-    public private(set) var pickupNote: PickupNote?
+    public internal(set) var pickupNote: PickupNote?
     /// Where the passenger gets in instead; nil while that is as requested.
     private var movedPickup: Waypoint?
     /// Where the ride stops on the way, those behind it among them.

@@ -177,6 +177,12 @@ public final class Terminal: Console {
         send("\u{1B}]2;\(Terminal.oneLine(title))\u{07}")
     }
 
+    /// Puts a text onto the clipboard where the terminal has one (OSC 52); others ignore it.
+    public func copy(_ text: String) {
+        guard isOpen, !isConsole else { return }
+        send(ClipboardText.sequence(for: text))
+    }
+
     /// Shows a notification on the desktop where the terminal can (OSC 9); others ignore it.
     public func notify(_ text: String) {
         guard isOpen, !isConsole else { return }

@@ -50,6 +50,34 @@ extension Gateway {
                     questions: gateway.service.streetQuestions(call.count, seed: call.seed)
                         .map(view)))
         }
+        table.on(GetLicence.self) { gateway, _, caller throws(WireError) in
+            .answer(try gateway.licence(of: caller.actor))
+        }
+        table.on(TakeLicence.self) { gateway, call, caller throws(WireError) in
+            var answers: [Answer] = []
+            for given in call.answers { answers.append(try answer(given)) }
+            try gateway.perform(
+                .academy(.takeLicence(attempt: call.attempt, answers)), caller)
+            return .answer(try gateway.licence(of: caller.actor))
+        }
+    }
+
+    private func licence(of actor: Actor) throws(WireError) -> LicenceView {
+        let standing = try Self.served { () throws(ServiceRejection) in
+            try service.licence(of: actor)
+        }
+        guard let (licence, questions, needed) = standing else { throw Self.refusal(.noSuchQuiz) }
+        let isPassed = licence.passedAt != nil
+        return LicenceView(
+            attempt: licence.attempt,
+            questions: isPassed ? [] : questions.map { Self.view($0).withoutAnswer },
+            needed: needed, is_passed: isPassed, last_score: licence.lastScore)
+    }
+
+    private static func view(_ street: StreetQuestion) -> QuestionView {
+        var view = view(street.question)
+        (view.topic, view.about) = (street.topic.rawValue, street.place)
+        return view
     }
 
     // MARK: Quizzes
@@ -183,5 +211,14 @@ extension Gateway {
                 questions: report.questions.map {
                     QuestionReportView(asked: $0.asked, right: $0.right, chosen: $0.chosen)
                 }))
+    }
+}
+
+extension QuestionView {
+    /// The same question without what is right.
+    fileprivate var withoutAnswer: QuestionView {
+        var bare = self
+        (bare.right, bare.place, bare.number, bare.explanation) = ([], nil, nil, "")
+        return bare
     }
 }

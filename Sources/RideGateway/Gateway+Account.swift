@@ -39,6 +39,19 @@ extension Gateway {
         table.on(UpdateAccount.self) { gateway, call, caller throws(WireError) in
             try gateway.update(call, caller)
         }
+        table.on(DeleteAccount.self) { gateway, call, caller throws(WireError) in
+            // Who cannot is told so before the password is worked on, and looked at again after.
+            try served { () throws(ServiceRejection) in
+                try gateway.service.checkDeletion(of: caller.actor)
+            }
+            return try gateway.confirmed(caller, call.password) { _ throws(WireError) in
+                try served { () throws(ServiceRejection) in
+                    try gateway.service.deleteAccount(of: caller.actor)
+                }
+                gateway.leave(caller.client)
+                return .answer(Done())
+            }
+        }
         table.on(AskForPIN.self) { gateway, call, caller throws(WireError) in
             try gateway.askForPIN(call, caller)
         }

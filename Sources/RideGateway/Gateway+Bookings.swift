@@ -120,7 +120,11 @@ extension Gateway {
                     WishView(
                         driver_id: driver.rawValue,
                         person: Self.view(of: service.face(of: .driver(driver))),
-                        vehicle: RideView.Vehicle(service.car(of: driver)), wish: wish.rawValue)
+                        vehicle: RideView.Vehicle(service.car(of: driver)), wish: wish.rawValue,
+                        place: wish == .favourite
+                            ? service.workplace(of: driver).map {
+                                PlaceView(Waypoint(coordinate: $0, name: ""))
+                            } : nil)
                 }, has_more: rest.count > size))
     }
 

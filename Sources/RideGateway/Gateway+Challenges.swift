@@ -122,8 +122,10 @@ extension Gateway {
         case "rides": kind = .rides(count: form.count, before: form.before_minute)
         case "uncancelled": kind = .uncancelled
         case "online": kind = .online(minutes: form.count)
+        case "rentals": kind = .rentals(count: form.count)
         default:
-            throw unknownWord("params.goal.kind", ["ticked", "rides", "uncancelled", "online"])
+            throw unknownWord(
+                "params.goal.kind", ["ticked", "rides", "uncancelled", "online", "rentals"])
         }
         let weekdays = form.weekdays.compactMap { Weekday(rawValue: $0.wrappedValue) }
         return GoalDraft(
@@ -141,6 +143,7 @@ extension Gateway {
         case .rides(_, let before): (form.kind, form.before_minute) = ("rides", before)
         case .uncancelled: form.kind = "uncancelled"
         case .online: form.kind = "online"
+        case .rentals: form.kind = "rentals"
         }
         switch goal.days {
         case .weekdays(let days):

@@ -219,6 +219,9 @@ extension Gateway {
             categories: [],
             reasons: reasons.map { ReasonView(part: $0.part.text, reason: $0.reason) })
         for section in application.sections { view.fill(from: section, rules) }
+        if application.stage != .approved, let isPassed = service.hasLicence(application.driver) {
+            view.quiz = isPassed ? "given" : "missing"
+        }
         return view
     }
 

@@ -9,7 +9,7 @@ extension MarketFile {
     static func identity(_ section: YAMLSection) throws(ScenarioError) -> IdentityRules {
         try section.allow([
             "tax_id", "phone", "plates", "documents", "terms_version", "minimum_driver_age",
-            "vehicle_ages",
+            "vehicle_ages", "licence_quiz",
         ])
         guard let taxID = try section.choice("tax_id", of: TaxIDKind.self) else {
             let words = TaxIDKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -28,7 +28,22 @@ extension MarketFile {
             documents: try documents(section.section("documents")),
             consentVersion: try section.integer("terms_version", 1...1_000_000) ?? 1,
             minimumDriverAge: try section.integer("minimum_driver_age", 16...99) ?? 18,
-            vehicleAges: try vehicleAges(section.section("vehicle_ages")))
+            vehicleAges: try vehicleAges(section.section("vehicle_ages")),
+            licenceQuiz: try licenceQuiz(section.section("licence_quiz")))
+    }
+
+    private static func licenceQuiz(
+        _ section: YAMLSection?
+    ) throws(ScenarioError) -> LicenceQuizRule? {
+        guard let section else { return nil }
+        try section.allow(["questions", "right"])
+        guard
+            let questions = try section.integer("questions", LicenceQuizRule.questionRange)
+        else { throw section.missing("questions", "how many questions, from 1 to 30") }
+        guard let right = try section.integer("right", 1...questions) else {
+            throw section.missing("right", "how many right answers are enough")
+        }
+        return LicenceQuizRule(questions: questions, right: right)
     }
 
     private static func patterns(

@@ -1,4 +1,5 @@
 import RideAcademy
+import RideCore
 
 /// Something that the academy keeps (Q1 to Q3).
 public enum AcademyRecord: Hashable, Codable, Sendable {
@@ -6,18 +7,24 @@ public enum AcademyRecord: Hashable, Codable, Sendable {
     case quiz(Quiz)
     /// A game that was marked.
     case game(QuizGame)
+    /// What a driver knows of the streets.
+    case licence(Licence)
 
     private enum QuizCodingKeys: String, CodingKey { case _0 = "quiz" }
     private enum GameCodingKeys: String, CodingKey { case _0 = "game" }
+
+    private enum LicenceCodingKeys: String, CodingKey { case _0 = "licence" }
 
     /// The name among the records of the academy.
     public var key: String {
         switch self {
         case .quiz(let quiz): Self.quizKey(quiz.id)
         case .game(let game): Self.gameKey(game)
+        case .licence(let licence): Self.licenceKey(licence.driver)
         }
     }
 
+    static func licenceKey(_ driver: DriverID) -> String { "licence/\(driver)" }
     static func quizKey(_ quiz: QuizID) -> String { "quiz/\(quiz)" }
     static func gameKey(_ game: QuizGame) -> String {
         "game/\(game.quiz)/\(ChallengeRecord.name(game.player))/\(game.game.name.text)"

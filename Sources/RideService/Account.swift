@@ -121,6 +121,33 @@ public struct Account: Hashable, Sendable {
     /// Whether the person has not signed up.
     public var isGuest: Bool { identity == nil }
 
+    /// Whether its owner has deleted it.
+    public var isDeleted: Bool {
+        switch status {
+        case .closed: isGuest
+        case .active, .blocked: false
+        }
+    }
+
+    /// What is left of an account that its owner deletes: that there was one, and of a car what
+    /// tells it in a receipt.
+    ///
+    /// - Parameter home: where new people begin.
+    func erased(at moment: WallTime, home: Waypoint) throws(TextRejection) -> Account {
+        var left = Account(
+            actor: actor, name: try PersonName(TextEraser.mark), openedAt: openedAt, sessions: [],
+            place: home,
+            vehicle: vehicle.map {
+                VehicleDescription(
+                    make: $0.make, model: $0.model, colour: $0.colour, plate: TextEraser.mark,
+                    seats: $0.seats)
+            })
+        left.status = .closed(at: moment, block: nil)
+        left.completedRides = completedRides
+        left.lastCard = lastCard
+        return left
+    }
+
     /// Adds milliseconds at work to a day, today or one before.
     mutating func addTimeAtWork(_ duration: Duration, on number: Int64) {
         guard number != today.number else {

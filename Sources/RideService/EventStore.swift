@@ -129,6 +129,9 @@ public struct SaveBatch: Hashable, Sendable {
     public var bikes = BikeBatch()
     /// Messages that leave the engine once the batch is safe.
     public var outbox: [OutboxMessage] = []
+    /// Whose words are to be taken out of everything that was ever saved: their accounts are
+    /// deleted.
+    public var erased: [Erasure] = []
     /// Whether it is to be saved even if it is empty. A question about an address that nobody has
     /// must not be answered sooner than one about somebody's, which changes something; and the
     /// time is saved though nothing happens.
@@ -142,6 +145,23 @@ public struct SaveBatch: Hashable, Sendable {
         entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
             && ratings.isEmpty && commands.isEmpty && !dropsCars && ledger.isEmpty
             && records.isEmpty && dropped.isEmpty && outbox.isEmpty && bikes.isEmpty && !isDue
+            && erased.isEmpty
+    }
+}
+
+/// Somebody whose account is deleted. The store takes the person's words out of every ride, over or
+/// not (`TextEraser`), forgets the car, and sees to it that no page and no log of the file has them
+/// any more.
+public struct Erasure: Hashable, Sendable {
+    /// Who.
+    public let person: Actor
+    /// When, on the wall's clock; kept as the proof that it was done.
+    public let at: WallTime
+
+    /// Somebody whose account is deleted.
+    public init(person: Actor, at: WallTime) {
+        self.person = person
+        self.at = at
     }
 }
 

@@ -20,6 +20,7 @@ struct PendingChanges {
     var records: Set<RecordName> = []
     var bikes = BikeChanges()
     var outbox: [OutboxMessage] = []
+    var erased: [Actor] = []
     var endedSessions: [EndedSession] = []
     /// Whether the round is saved though nothing may have changed.
     var isDue = false
@@ -32,6 +33,7 @@ struct PendingChanges {
         entries.isEmpty && forgotten.isEmpty && drivers.isEmpty && accounts.isEmpty
             && rated.isEmpty && commands.isEmpty && touches.isEmpty && !dropsCars
             && ledger.isEmpty && records.isEmpty && outbox.isEmpty && notices.isEmpty
+            && erased.isEmpty
             && bikes.isEmpty && alerts.isEmpty && endedSessions.isEmpty && !isDue
     }
 

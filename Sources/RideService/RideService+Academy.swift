@@ -9,6 +9,8 @@ public enum AcademyCommand: Sendable {
     case perform(Quiz.Command, QuizID)
     /// A game was played.
     case play(QuizID, PlayedGame)
+    /// The quiz of the city was answered, by the number of the attempt.
+    case takeLicence(attempt: Int, [Answer])
 }
 
 extension RideService {
@@ -23,6 +25,7 @@ extension RideService {
             try academy.perform(command, on: id, by: actor, &changes)
         case .play(let id, let game):
             try academy.take(game, of: id, by: actor, at: now, &changes)
+        case .takeLicence(let attempt, let answers): try take(answers, of: attempt, by: actor)
         }
     }
 
@@ -62,9 +65,56 @@ extension ServiceRejection {
 
 extension RideService {
     /// Questions made from the streets of the city; the same for the same seed.
-    public func streetQuestions(_ count: Int, seed: UInt64) -> [Question] {
+    public func streetQuestions(_ count: Int, seed: UInt64) -> [StreetQuestion] {
         StreetKnowledge(of: city, places: placesToAskFor) { from, to in
             (try? self.world.plan(from: from, to: to))?.routes.first?.duration.milliseconds
         }.questions(count, seed: seed)
+    }
+}
+
+/// What drivers have to know of the streets of the city (Q4).
+extension RideService {
+    /// How far a driver has got with the quiz of the city, and what is asked next.
+    ///
+    /// - Returns: nil where the market asks for no quiz.
+    /// - Throws: `.onlyForDrivers`.
+    public func licence(
+        of actor: Actor
+    ) throws(ServiceRejection) -> (licence: Licence, questions: [StreetQuestion], needed: Int)? {
+        let driver = try Self.driver(actor)
+        guard let rule = settings.market.identity.licenceQuiz, hasStreetQuestions else {
+            return nil
+        }
+        let licence = academy.licence(
+            of: driver, in: city.name, seed: UInt64.random(in: .min ... .max, using: &random),
+            &changes)
+        let questions = streetQuestions(rule.questions, seed: licence.seed)
+        // A map may have too little for as many questions.
+        return (licence, questions, min(rule.right, questions.count))
+    }
+
+    /// Whether the market asks a driver for the quiz of the city, and whether it is passed; nil
+    /// where it does not ask.
+    public func hasLicence(_ driver: DriverID) -> Bool? {
+        guard settings.market.identity.licenceQuiz != nil, hasStreetQuestions else { return nil }
+        return academy.hasLicence(driver, in: city.name)
+    }
+
+    /// Whether the map has a named place to ask about: of a city without names nobody is asked.
+    private var hasStreetQuestions: Bool { !streetQuestions(1, seed: 0).isEmpty }
+
+    private func take(
+        _ answers: [Answer], of attempt: Int, by actor: Actor
+    ) throws(ServiceRejection) {
+        guard var (licence, questions, needed) = try licence(of: actor) else {
+            throw .rule(AcademyRejection.noSuchQuiz)
+        }
+        let next = UInt64.random(in: .min ... .max, using: &random)
+        try ruled { () throws(AcademyRejection) in
+            try licence.take(
+                answers, of: attempt, asked: questions.map(\.question), needed: needed, at: now,
+                next: next)
+        }
+        academy.keep(licence, &changes)
     }
 }

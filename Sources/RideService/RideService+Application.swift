@@ -93,7 +93,11 @@ extension RideService {
                 try perform(command)
             }
         }
-        for step in steps { try take(step) }
+        for step in steps {
+            try take(step)
+            // Whoever drives already is not asked anew.
+            if case .submit = step, hasLicence(driver) == false { throw .rule(.quizNeeded) }
+        }
         if isChange, case .draft(let missing) = application.state,
             missing.allSatisfy({ $0 == .section(.account) })
         {

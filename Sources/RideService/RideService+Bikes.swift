@@ -173,6 +173,7 @@ extension RideService {
         }
         stand(at: station, passenger)
         bill(rental)
+        hearForChallenges(returnBy: passenger)
     }
 
     /// Where a bicycle can be brought instead, in a sentence.

@@ -156,6 +156,12 @@ extension RideService {
         sayChallengeNews()
     }
 
+    /// Tells the challenges that a rented bicycle was brought back.
+    func hearForChallenges(returnBy passenger: PassengerID) {
+        hear(.rental, of: .passenger(passenger))
+        sayChallengeNews()
+    }
+
     private func hear(_ fact: Diary.Fact, of person: Actor) {
         guard person.isPerson else { return }
         challenges.hear(fact, of: person, at: now, challengeCalendar, &changes)

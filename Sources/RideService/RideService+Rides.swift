@@ -223,6 +223,11 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
+        if let driver = trips.trip(id)?.assignment?.driver,
+            accounts[.driver(driver)]?.isDeleted == true
+        {
+            throw .rule(.accountDeleted)
+        }
         try change(id, .tip(by: actor, amount: amount))
         guard let trip = trips.trip(id), let driver = trip.assignment?.driver else {
             preconditionFailure("a tip was taken for ride \(id), which nobody drove")

@@ -158,6 +158,12 @@ extension RideService {
         world.carPositions(findingAtMost: ways)
     }
 
+    /// Where the car of a driver is who looks for rides; nil for all others.
+    public func workplace(of driver: DriverID) -> Coordinate? {
+        guard world.car(of: driver)?.activity == .idle else { return nil }
+        return world.carPosition(of: driver)?.coordinate
+    }
+
     /// Whether any car is moving.
     public var somethingMoves: Bool { world.somethingMoves }
 

@@ -144,6 +144,7 @@ public final class RideService {
         }
         batch.ledger = changes.ledger
         batch.outbox = changes.outbox
+        batch.erased = changes.erased.map { Erasure(person: $0, at: wall) }
         batch.isDue = changes.isDue
         for name in changes.records.sorted() {
             if let record = record(name) {

@@ -122,6 +122,10 @@ enum ServiceRule: String, Error, CaseIterable {
     case categoryNotPermitted = "category_not_permitted"
     case categoryWithoutTariff = "category_without_tariff"
     case wrongRoomPassword = "wrong_room_password"
+    case rideNotOver = "ride_not_over"
+    case balanceNotWithdrawn = "balance_not_withdrawn"
+    case accountDeleted = "account_deleted"
+    case quizNeeded = "quiz_needed"
 
     var message: String {
         switch self {
@@ -161,6 +165,10 @@ enum ServiceRule: String, Error, CaseIterable {
         case .categoryNotPermitted: "You or your car do not qualify for one of the categories."
         case .categoryWithoutTariff: "Every category that is offered now needs a tariff."
         case .wrongRoomPassword: "This is not the room's password."
+        case .rideNotOver: "A ride or a rental is not over yet."
+        case .balanceNotWithdrawn: "Withdraw your balance first; it would be lost."
+        case .accountDeleted: "This person has deleted the account."
+        case .quizNeeded: "Pass the quiz of this city first."
         }
     }
 }

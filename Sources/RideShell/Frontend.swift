@@ -14,6 +14,8 @@ protocol Frontend: AnyObject {
 
     /// Shows what there is to see now.
     func show(_ program: some Program, at now_ms: Int64)
+    /// Puts a text where the person can paste it from.
+    func copy(_ text: String)
     /// Rings the bell.
     func ringBell()
     /// Names the window.
@@ -42,6 +44,7 @@ final class ScreenFace: Frontend {
         terminal.show(screen, theme: program.theme)
     }
 
+    func copy(_ text: String) { terminal.copy(text) }
     func ringBell() { terminal.ringBell() }
     func setTitle(_ title: String) { terminal.setTitle(title) }
     func notify(_ text: String) { terminal.notify(text) }

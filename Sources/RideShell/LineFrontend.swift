@@ -45,6 +45,8 @@ final class LineFrontend: Frontend {
     func ringBell() { terminal.ringBell() }
     func setTitle(_ title: String) {}
     func notify(_ text: String) {}
+    /// What is to be copied stands in the lines already.
+    func copy(_ text: String) {}
     func setMouse(_ isOn: Bool) {}
     func invalidate(at now_ms: Int64) { voice.startOver(at: now_ms) }
 

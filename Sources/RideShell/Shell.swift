@@ -222,6 +222,7 @@ public final class Shell<P: Program> {
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let city): keep { $0.places[city] = places }
         case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
+        case .copy(let text): face.copy(text)
         case .ringBell: face.ringBell()
         case .setTitle(let title): face.setTitle(title)
         case .notify(let text): face.notify(text)

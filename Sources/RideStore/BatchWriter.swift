@@ -35,6 +35,7 @@ struct BatchWriter {
         try write(batch.bikes)
         for name in batch.dropped { try drop(name) }
         for record in batch.records { try write(record) }
+        for erasure in batch.erased { try erase(erasure) }
         for message in batch.outbox { try write(message, sealed: outbox.sealed(message)) }
     }
 

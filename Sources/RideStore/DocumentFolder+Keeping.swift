@@ -33,6 +33,14 @@ extension DocumentFolder {
         for name in folder.names() where !named.contains(name) { folder.remove(name) }
     }
 
+    /// Removes everything of a driver whose account is deleted, also what is staged.
+    func removeAll(of driver: DriverID) {
+        if access(path(of: driver), F_OK) == 0 { tidy([], of: driver) }
+        guard access(stagedPath, F_OK) == 0, let folder = try? PrivateFolder(path: stagedPath)
+        else { return }
+        for name in folder.names() where Self.isStaged(name, driver) { folder.remove(name) }
+    }
+
     /// Removes a staged file that was not taken.
     public func discard(_ file: DocumentFile, as kind: DocumentKind, of driver: DriverID) {
         guard access(stagedPath, F_OK) == 0, let folder = try? PrivateFolder(path: stagedPath)

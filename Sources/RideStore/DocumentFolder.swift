@@ -101,6 +101,11 @@ public struct DocumentFolder: Sendable {
         _ file: DocumentFile, _ kind: DocumentKind, _ driver: DriverID
     ) -> String { "driver-\(driver)-\(name(file, kind))" }
 
+    /// Whether a staged file is a driver's.
+    static func isStaged(_ name: String, _ driver: DriverID) -> Bool {
+        name.hasPrefix("driver-\(driver)-")
+    }
+
     /// Reads a file, which must not be a link, nor a pipe that would never end.
     ///
     /// - Parameter user: whose it must be, if not everybody may read it; nil for anybody's.

@@ -25,6 +25,10 @@ final class DocumentKeeper: Sendable {
             folder.tidy(files, of: driver)
             kept.withLock { $0[driver] = files }
         }
+        for case .driver(let driver) in batch.erased.map(\.person) {
+            folder.removeAll(of: driver)
+            kept.withLock { $0[driver] = nil }
+        }
     }
 
     private func changed(_ batch: SaveBatch) -> [(DriverID, [AttachedDocument])] {

@@ -101,6 +101,7 @@ public final class SQLiteStore: EventStore {
         try Schema.keepEarlierVersion(of: queue, at: path)
         try Schema.migrator.migrate(queue)
         try Schema.cleanUp(queue, in: DataFolder.parent(of: path))
+        try Schema.cleanOfErasures(queue, in: DataFolder.parent(of: path))
         try queue.inDatabase(DatabaseSettings.check)
         return queue
     }
@@ -176,6 +177,11 @@ public final class SQLiteStore: EventStore {
                 ).write(batch)
             }
             keeper.tidy(batch)
+            // Until then the log has the pages as they were. Whoever reads just now keeps them
+            // there until the next start.
+            if !batch.erased.isEmpty {
+                _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            }
             try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
         }
     }

@@ -54,6 +54,7 @@ enum Schema {
         migrator.registerMigration("v5") { db in try db.execute(sql: tablesOfBikes) }
         migrator.registerMigration("v7") { db in try db.execute(sql: nameOfData) }
         migrator.registerMigration("v8") { db in try db.execute(sql: eighthVersion) }
+        migrator.registerMigration("v10") { db in try db.execute(sql: tableOfErasures) }
         return migrator
     }
 

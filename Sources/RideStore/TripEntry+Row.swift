@@ -17,22 +17,26 @@ extension TripEntry {
 
     /// Appends the entry to the history.
     func insert(_ db: Database, _ json: StoredJSON) throws {
-        let at: Instant
-        let body: String
-        switch self {
-        case .requested(_, let request, let ends, let requestedAt):
-            at = requestedAt
-            body = try json.text(of: RequestBody(request: request, ends: ends))
-        case .event(_, let event):
-            at = event.at
-            body = try json.text(of: event.change)
-        case .redirected(_, let ends, let redirectedAt):
-            at = redirectedAt
-            body = try json.text(of: ends)
-        }
+        let at: Instant =
+            switch self {
+            case .requested(_, _, _, let requestedAt): requestedAt
+            case .event(_, let event): event.at
+            case .redirected(_, _, let redirectedAt): redirectedAt
+            }
+        let body = try body(json)
         try db.cachedStatement(
             sql: "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (?, ?, ?, ?)"
         ).execute(arguments: [trip.stored, at.milliseconds, kind, body])
+    }
+
+    /// What stands in the column `body`.
+    func body(_ json: StoredJSON) throws -> String {
+        switch self {
+        case .requested(_, let request, let ends, _):
+            try json.text(of: RequestBody(request: request, ends: ends))
+        case .event(_, let event): try json.text(of: event.change)
+        case .redirected(_, let ends, _): try json.text(of: ends)
+        }
     }
 
     /// Reads an entry.

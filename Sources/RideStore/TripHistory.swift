@@ -66,7 +66,7 @@ struct TripHistory {
         while let id = try ids.next() { try body(ride(TripID(stored: id))) }
     }
 
-    private func ride(_ id: TripID) throws -> Ride {
+    func ride(_ id: TripID) throws -> Ride {
         let row = try db.cachedStatement(sql: "SELECT * FROM trip WHERE id = ?")
         let events = try db.cachedStatement(
             sql: "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence")

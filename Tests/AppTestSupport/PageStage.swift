@@ -143,6 +143,7 @@ public struct PageStage {
             case .send(let frame): if isConnected { try receive(frame) }
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+                .copy,
                 .setTitle, .notify, .setMouse, .repaint, .quit:
                 done.append(effect)
             }

@@ -194,7 +194,7 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
     private func questions(_ count: Int, _ seed: UInt64) -> [Question] {
         StreetKnowledge(of: TestCity.laSerena) { from, to in
             Geodesy.distance(from, to).millimetres
-        }.questions(count, seed: seed)
+        }.questions(count, seed: seed).map(\.question)
     }
 
     @Test func theSameSeedAsksTheSame() {
@@ -226,5 +226,45 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
             case .several, .order, .number: Issue.record("\(question)")
             }
         }
+    }
+}
+
+@Suite("Q4: what drivers know of a city") struct LicenceTests {
+    private func questions() throws -> [Question] {
+        try (0..<3).map {
+            try Question(text: "?", kind: .single(options: ["a", "b"], right: $0 % 2))
+        }
+    }
+
+    private static let right: [Answer] = [.choices([0]), .choices([1]), .choices([0])]
+
+    @Test(
+        arguments: [
+            (right, true, 3), ([.choices([0]), .choices([1]), .none], true, 2),
+            ([.choices([0])], false, 1), ([], false, 0),
+        ] as [([Answer], Bool, Int)])
+    func enoughRightAnswersPass(answers: [Answer], passes: Bool, score: Int) throws {
+        var licence = Licence(driver: DriverID(9), city: "A", seed: 1)
+        try licence.take(
+            answers, of: 1, asked: try questions(), needed: 2, at: Instant(milliseconds: 7),
+            next: 2)
+        #expect((licence.passedAt != nil) == passes)
+        #expect(licence.lastScore == score && licence.attempt == 2 && licence.seed == 2)
+    }
+
+    @Test func anAttemptCountsOnceAndNothingAfterItIsPassed() throws {
+        var licence = Licence(driver: DriverID(9), city: "A", seed: 1)
+        let questions = try questions()
+        func take(_ answers: [Answer], _ attempt: Int) throws(AcademyRejection) {
+            try licence.take(
+                answers, of: attempt, asked: questions, needed: 2, at: Instant(milliseconds: 7),
+                next: 3)
+        }
+        #expect(throws: AcademyRejection.gameNotAllowed) { try take(Self.right, 2) }
+        #expect(throws: AcademyRejection.gameNotAllowed) { try take(Self.right + [.none], 1) }
+        try take([], 1)
+        #expect(throws: AcademyRejection.gameNotAllowed) { try take(Self.right, 1) }
+        try take(Self.right, 2)
+        #expect(throws: AcademyRejection.gameNotAllowed) { try take(Self.right, 3) }
     }
 }

@@ -34,6 +34,21 @@ import Testing
         return (here, there)
     }
 
+    @Test("Q5: who deletes the account signs every connection out, for ever")
+    func deletingSignsEverybodyOut() throws {
+        let bench = Bench()
+        let (here, there) = try two(bench)
+        let wrong = DeleteAccount(password: SecretText("outro trem 1977"))
+        #expect(code(try bench.ask(wrong, from: here)) == "wrong_password")
+        #expect(code(try bench.ask(GetState(), from: there)) == nil)
+        #expect(code(try bench.ask(DeleteAccount(password: Self.password), from: here)) == nil)
+        for client in [here, there] {
+            #expect(code(try bench.ask(GetState(), from: client)) == "not_signed_in")
+            let again = SignIn(role: .passenger, email: Self.email, password: Self.password)
+            #expect(code(try bench.ask(again, from: client)) == "wrong_email_or_password")
+        }
+    }
+
     @Test("A2: who changes the password elsewhere signs the other connection out, at once")
     func anotherPasswordSignsOthersOut() throws {
         let bench = Bench()

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RideBikes
+import RideChallenges
 import RideCore
 import RideLedger
 import RideService
@@ -56,6 +57,30 @@ struct BikeTests {
         let id = try current(stage, actor).id
         try stage.run(.bikes(.take(id)), actor)
         return id
+    }
+
+    @Test(
+        "G1: a rented bicycle that is brought back counts for a goal, once",
+        arguments: [false, true])
+    func aRentalCountsForAGoal(afterCrash: Bool) throws {
+        let stage = stage()
+        let ana = try rider(stage)
+        let draft = GoalDraft(
+            name: "Cycle", kind: .rentals(count: 1), days: .weekdays(Weekday.allCases))
+        try stage.run(.challenge(.setGoal(nil, draft)), ana)
+        let id = try begin(stage, ana)
+        if afterCrash { try stage.restart() }
+        #expect(stage.service.diary(of: ana).days.flatMap(\.done).isEmpty)
+        stage.pass(600)
+        try stage.run(.bikes(.giveBack(id, StationID(2))), ana)
+        if afterCrash { try stage.restart() }
+        let diary = stage.service.diary(of: ana)
+        #expect(diary.days.flatMap(\.rentals).count == 1)
+        #expect(diary.days.flatMap(\.done).map(\.goal) == [GoalID(1)])
+        #expect(
+            stage.refusal(
+                .challenge(.setGoal(nil, draft)), try stage.guest(.driver))
+                == "goal_only_for_passengers")
     }
 
     @Test func aRentalIsPaidThroughTheLedger() throws {

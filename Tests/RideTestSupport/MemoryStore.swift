@@ -89,6 +89,29 @@ private struct Tables {
         for record in batch.records { records[record.name] = record }
         outbox += batch.outbox
         bikes.apply(batch.bikes)
+        for erasure in batch.erased { erase(erasure.person) }
+    }
+
+    private mutating func erase(_ person: Actor) {
+        if case .driver(let driver) = person { cars[driver] = nil }
+        for (id, history) in entries {
+            guard case .requested(_, let request, _, _)? = history.first else { continue }
+            var eraser = TextEraser(of: person, passenger: request.passenger)
+            entries[id] = history.map { entry in
+                switch entry {
+                case .requested(let id, let request, let ends, let at):
+                    return .requested(id, request.erasing(person), ends, at: at)
+                case .event(let id, let event):
+                    return .event(
+                        id, TripEvent(at: event.at, change: eraser.erasing(event.change)))
+                case .redirected: return entry
+                }
+            }
+            guard let stored = trips[id] else { continue }
+            var trip = stored.trip
+            trip.erase(person)
+            trips[id] = StoredTrip(trip: trip, ends: stored.ends)
+        }
     }
 
     /// The rule that these tables break; nil if there is none.

@@ -11,6 +11,8 @@ public struct InvitePage: Page {
         case signUp
         /// Ask the engine again.
         case reload
+        /// Copy the code.
+        case copy
         /// Leave.
         case back
     }
@@ -98,6 +100,10 @@ public struct InvitePage: Page {
                     .char("r"), context.texts["account.key.reload"], priority: 9,
                     availability: context.whenLive, action: .reload))
         }
+        if account.view?.referral_code != nil {
+            bindings.append(
+                KeyBinding(.char("c"), context.texts["list.keyCopy"], priority: 9, action: .copy))
+        }
         return bindings + [
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
         ]
@@ -113,6 +119,7 @@ public struct InvitePage: Page {
         switch action {
         case .signUp: context.open(SignUpPage(byGuest: true))
         case .reload: account.load(&context)
+        case .copy: if let code = account.view?.referral_code { context.copy(code) }
         case .back: context.close()
         }
     }

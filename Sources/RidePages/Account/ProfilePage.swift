@@ -39,6 +39,8 @@ public struct ProfilePage: Page {
         case terms
         /// Sign out.
         case signOut
+        /// Delete the account.
+        case delete
         /// Make an account of a guest.
         case signUp
         /// Sign in instead of being a guest.
@@ -62,7 +64,7 @@ public struct ProfilePage: Page {
     static func entries(_ context: PageContext) -> [Entry] {
         guard !isGuest(context) else { return [.signUp, .signIn, .terms, .leave] }
         let own: [Entry] = context.role == .passenger ? [.pin, .receipts, .contacts] : []
-        return [.email, .phone, .password] + own + [.invite, .terms, .signOut]
+        return [.email, .phone, .password] + own + [.invite, .terms, .signOut, .delete]
     }
 
     private func words(
@@ -84,6 +86,7 @@ public struct ProfilePage: Page {
         case .invite: ("i", "account.profile.invite")
         case .terms: ("u", "account.profile.terms")
         case .signOut: ("s", "account.profile.signOut")
+        case .delete: ("d", "account.profile.delete")
         case .signUp: ("c", "account.profile.signUp")
         case .signIn: ("e", "account.profile.signIn")
         case .leave: ("x", "account.profile.leaveGuest")
@@ -286,6 +289,7 @@ public struct ProfilePage: Page {
         case .signUp: context.open(SignUpPage(byGuest: true))
         case .signIn: context.open(SignInPage(byGuest: true))
         case .signOut, .leave: askToSignOut(&context)
+        case .delete: context.open(DeleteAccountPage())
         }
     }
 

@@ -46,7 +46,7 @@ struct JoinForm: Sendable {
         }
         let questions: [(Field, FormInput)]
         switch part {
-        case .account: return nil
+        case .account, .quiz: return nil
         case .consent:
             let isGiven = known.consent_version == context.market.terms_version
             questions = [(.agree, .toggle(isGiven && !plan.standing(part).isToDo))]
@@ -142,7 +142,7 @@ struct JoinForm: Sendable {
     func call(_ id: CommandID, _ context: PageContext) -> (any Command)? {
         var parameters = FillApplication(command_id: id)
         switch part {
-        case .account: return nil
+        case .account, .quiz: return nil
         case .consent: parameters.consent_version = context.market.terms_version
         case .personal:
             guard case .day(let born) = DayTyping(fields.text(.birthDate)) else { return nil }

@@ -48,7 +48,7 @@ extension JoinPage {
                     [.pageDown, .pageUp], label: "PgDn", context.text("work.keyReadOn"),
                     priority: 6,
                     action: .move))
-        case .account, .personal, .category, .vehicle, .document:
+        case .account, .personal, .category, .vehicle, .quiz, .document:
             bindings.append(
                 KeyBinding(
                     [.tab, .enter], label: "Tab", context.texts["key.nextField"], priority: 5,
@@ -162,7 +162,7 @@ extension JoinPage {
         of part: JoinPart, _ application: ApplicationView, _ context: PageContext
     ) -> String {
         switch part {
-        case .account, .consent: return ""
+        case .account, .consent, .quiz: return ""
         case .personal:
             guard let personal = application.personal else { return "" }
             return [
@@ -214,7 +214,7 @@ extension JoinPage {
     ) -> [SheetRow] {
         var hint: String
         switch form.part {
-        case .account, .consent: hint = ""
+        case .account, .consent, .quiz: hint = ""
         case .personal, .category, .vehicle:
             hint = context.texts[word: form.part.name, in: "work.hint"]
         case .document(let kind):

@@ -253,6 +253,7 @@ public struct JoinPage: Page {
             let part = plan.parts[selected]
             // What was sent back of the account is mended where the account is.
             if part == .account, plan.isOpen { return context.open(ProfilePage()) }
+            if part == .quiz, plan.isOpen { return context.open(LicencePage()) }
             if case .unavailable(let reason) = canOpen(part, context) {
                 context.toast(reason, .attention)
             } else {

@@ -15,6 +15,8 @@ enum JoinPart: Hashable, Sendable {
     case category
     /// The car.
     case vehicle
+    /// The quiz about the streets, where the market asks for it.
+    case quiz
     /// A document of this kind.
     case document(String)
 
@@ -26,6 +28,7 @@ enum JoinPart: Hashable, Sendable {
         case .personal: "personal"
         case .category: "category"
         case .vehicle: "vehicle"
+        case .quiz: "quiz"
         case .document(let kind): "document.\(kind)"
         }
     }
@@ -38,6 +41,7 @@ enum JoinPart: Hashable, Sendable {
         case .personal: context.text("work.partPersonal")
         case .category: context.text("work.partCategory")
         case .vehicle: context.text("work.partVehicle")
+        case .quiz: context.text("work.partQuiz")
         case .document(let kind): context.texts[word: kind, in: "work.document"]
         }
     }
@@ -95,6 +99,7 @@ struct JoinPlan: Sendable {
             }
         parts =
             [.account, .consent, .personal, .category, .vehicle] + kinds.map { .document($0) }
+            + (application.quiz == nil ? [] : [.quiz])
         reasons = application.reasons
         guard reasons.isEmpty, application.state == "draft", let before else { return }
         reasons = before.reasons
@@ -119,6 +124,7 @@ struct JoinPlan: Sendable {
             switch part {
             case .account, .consent, .personal, .category, .vehicle:
                 application.sections.first { $0.part == part.name }?.state
+            case .quiz: application.quiz
             case .document(let kind): application.documents.first { $0.kind == kind }?.state
             }
         return word.flatMap { PartStanding(rawValue: $0) } ?? .missing
@@ -143,9 +149,9 @@ struct JoinPlan: Sendable {
     var toDo: [JoinPart] { parts.filter { standing($0).isToDo } }
 
     /// The part to go on with after another, round the form; nil where nothing can be sent here.
-    /// The account is not sent here but changed in the profile.
+    /// The account is not sent here but changed in the profile, and the quiz is played.
     func next(after part: JoinPart?) -> JoinPart? {
-        let open = toDo.filter { $0 != .account }
+        let open = toDo.filter { $0 != .account && $0 != .quiz }
         guard let part, let index = parts.firstIndex(of: part) else { return open.first }
         let later = Set(parts[(index + 1)...])
         return open.first { later.contains($0) } ?? open.first { $0 != part }

@@ -11,23 +11,26 @@ public struct StatementPage: Page {
         case open
         /// Ask for what did not come.
         case again
+        /// Something about the list.
+        case list(ListAction)
         /// Nothing; for keys that only move.
         case move
         /// Close the page.
         case close
     }
 
-    static let list = "statement"
-
+    private static let name = "statement"
     private(set) var lines: [StatementLineView] = []
     private var hasMore = true
     private var failure: WireError?
     /// What was asked and is not answered.
     private var asked: ListStatement?
-    private var selected = 0
+    private var list = ServedList()
 
     /// The statement of whoever drives.
     public init() {}
+
+    public var isTyping: Bool { list.isTyping }
 
     // MARK: What happens
 
@@ -58,7 +61,7 @@ public struct StatementPage: Page {
         asked = nil
         failure = nil
         let last = before == nil ? nil : lines.last?.id
-        if last == nil { (lines, selected) = ([], 0) }
+        if last == nil { lines = [] }
         lines += page.lines.filter { line in last.map { line.id < $0 } ?? true }
         hasMore = page.has_more
     }
@@ -73,93 +76,112 @@ public struct StatementPage: Page {
     /// Asks for further lines before they are needed.
     private mutating func askForMore(_ context: inout PageContext) {
         guard hasMore, asked == nil, failure == nil, let last = lines.last,
-            selected + max(context.room.rows, PageLimit.most / 2) >= lines.count
+            ServedList.needsAll(Self.name, context)
+                || list.selected + max(context.room.rows, PageLimit.most / 2) >= lines.count
         else { return }
         ask(before: last.id, &context)
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let page = context.room.rows - Table.extraRows
-        let moved = SelectList.moved(selected, by: key, count: lines.count, page: page)
-        guard let moved else { return false }
-        selected = moved
+        guard list.typed(key, lines, fields(context), &context) else { return false }
         askForMore(&context)
         return true
     }
 
     /// A click explains a line.
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list, lines.indices.contains(row) else { return }
-        selected = row
-        open(&context)
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        if list.chosen(row: row, of: name, lines, fields(context), &context) { open(&context) }
+        askForMore(&context)
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .open: open(&context)
         case .again: ask(before: lines.last?.id, &context)
+        case .list(let action):
+            list.perform(action, lines, fields(context), &context)
+            askForMore(&context)
         case .move: break
         case .close: context.close()
         }
     }
 
     private func open(_ context: inout PageContext) {
-        if lines.indices.contains(selected) { context.open(StatementLinePage(lines[selected])) }
+        guard let line = list.item(lines, fields(context), context) else { return }
+        context.open(StatementLinePage(line))
     }
 
     // MARK: What is shown
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let keys = list.bindings(lines, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
         let onLines = [
             KeyBinding(.enter, context.text("work.keyExplain"), priority: 9, action: Action.open),
             context.moveBinding(Action.move),
         ]
-        return (lines.isEmpty ? [] : onLines)
+        return (lines.isEmpty ? [] : onLines) + keys
             + context.againBinding(failure != nil, action: .again) + [context.backBinding(.close)]
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        // What has no room here, the balance, is said where a line is explained: when it was and
-        // for which ride stays.
-        let isNarrow = room.width < 70
-        let rows = lines.map { line in
-            let role: Role = line.amount_minor > 0 ? .good : .normal
-            let cells = [
-                StyledText(context.paddedMoment(line.at_ms), .muted),
-                StyledText(context.words(for: line)),
-                line.moved_minor.map { StyledText("(\(context.money($0)))", .muted) }
-                    ?? StyledText(
-                        context.format.signedMoney(Money(minorUnits: line.amount_minor)),
-                        Style(role)),
-            ]
-            return ListRow(isNarrow ? cells : cells + [StyledText(context.money(line.total_minor))])
-        }
-        let balance = ListColumn.fixed(
-            Format.moneyWidth + 1, context.text("work.columnBalance"), alignment: .right,
-            priority: 4)
-        let list = SelectList(
-            id: Self.list,
+    private func fields(_ context: PageContext) -> ListFields<StatementLineView> {
+        let kinds = Set(lines.map(\.kind)).sorted()
+        return ListFields(
+            name: Self.name,
             columns: [
-                .fixed(Format.dateWidth + 6, context.text("work.columnWhen"), priority: 5),
-                .flexible(12, context.text("work.columnWhat")),
-                .fixed(Format.moneyWidth + 2, context.text("work.columnAmount"), alignment: .right),
-            ] + (isNarrow ? [] : [balance]), rows: rows, selected: rows.isEmpty ? nil : selected,
-            emptyText: context.text("work.statementEmpty"))
-        let count = context.text(
-            hasMore ? "work.linesSoFar" : lines.count == 1 ? "work.oneLine" : "work.lines",
-            ["count": context.format.number(lines.count)])
-        let table = Table(
-            list, countText: lines.isEmpty ? "" : count, pageText: place(room, context),
-            notice: notice(context))
-        return SheetContent(
-            context.text("work.statementTitle"), rows: [.table(table, rows: room.rows)])
+                .init(.fixed(Format.dateWidth + 6, context.text("work.columnWhen"), priority: 5)) {
+                    StyledText(context.paddedMoment($0.at_ms), .muted)
+                } value: {
+                    .number($0.at_ms)
+                },
+                .init(.flexible(12, context.text("work.columnWhat"))) {
+                    StyledText(context.words(for: $0))
+                },
+                .init(
+                    .fixed(
+                        Format.moneyWidth + 2, context.text("work.columnAmount"), alignment: .right)
+                ) { line in
+                    line.moved_minor.map { StyledText("(\(context.money($0)))", .muted) }
+                        ?? StyledText(
+                            context.format.signedMoney(Money(minorUnits: line.amount_minor)),
+                            Style(line.amount_minor > 0 ? .good : .normal))
+                } value: {
+                    .number($0.moved_minor ?? $0.amount_minor)
+                },
+                // What has no room here is said where a line is explained.
+                .init(
+                    .fixed(
+                        Format.moneyWidth + 1, context.text("work.columnBalance"),
+                        alignment: .right, priority: 4)
+                ) {
+                    StyledText(context.money($0.total_minor))
+                } value: {
+                    .number($0.total_minor)
+                },
+            ],
+            facets: [
+                .init(
+                    name: "kind", title: context.text("work.columnWhat"),
+                    words: kinds.map { ($0, context.texts[word: $0, in: "work.line"]) },
+                    of: \.kind)
+            ], day: { context.date(of: $0.at_ms) }, amount: { $0.moved_minor ?? $0.amount_minor },
+            counted: { count, hasMore in
+                context.text(
+                    hasMore ? "work.linesSoFar" : count == 1 ? "work.oneLine" : "work.lines",
+                    ["count": context.format.number(count)])
+            }, emptyText: context.text("work.statementEmpty"))
     }
 
-    /// Which line is selected, of how many.
-    private func place(_ room: PageRoom, _ context: PageContext) -> String {
-        guard !lines.isEmpty else { return "" }
-        let (number, all) = (selected + 1, lines.count)
-        return "\(context.format.number(number))/\(context.format.number(all))\(hasMore ? "+" : "")"
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent(
+            context.text("work.statementTitle"),
+            rows: list.rows(
+                lines, fields(context), hasMore: hasMore && !lines.isEmpty,
+                notice: notice(context), in: room, context))
     }
 
     private func notice(_ context: PageContext) -> Table.Notice? {

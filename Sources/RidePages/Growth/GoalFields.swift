@@ -5,7 +5,7 @@ import RideWire
 
 /// The form in which a goal is typed (G1).
 enum GoalFields {
-    private static let kinds = ["ticked", "rides", "uncancelled", "online"]
+    private static let kinds = ["ticked", "rides", "uncancelled"]
 
     /// Which weekdays each choice stands for; nil for today alone.
     private static let days: [(key: TextKey, days: [Int]?)] = [
@@ -30,7 +30,8 @@ enum GoalFields {
         let text = { (key: TextKey) in context.texts[key] }
         let form = goal?.form
         let isDriver = context.facts.role == .driver
-        let own = isDriver ? kinds : Array(kinds.dropLast())
+        // Drivers have time at work, passengers rent bicycles.
+        let own = kinds + [isDriver ? "online" : "rentals"]
         let kind = form.flatMap { own.firstIndex(of: $0.kind) } ?? 0
         let minute = { (minute: Int?) in
             TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5)
@@ -73,7 +74,7 @@ enum GoalFields {
     ) -> FieldsPage.Outcome {
         let kind = kinds[min(answers.choice(1), kinds.count - 1)]
         var form = GoalForm(name: answers.text(0), kind: kind, count: 1, weekdays: [])
-        if kind == "rides" || kind == "online" {
+        if kind == "rides" || kind == "online" || kind == "rentals" {
             guard let count = Int(answers.text(2)), (1...100).contains(count) else {
                 return .wrong(field: 2, why: context.text("growth.countWrong"))
             }

@@ -20,6 +20,8 @@ public struct GoalsPage: Page {
         case calendar
         /// Open the rooms.
         case rooms
+        /// Open what is followed.
+        case followed
         /// Open the friends.
         case friends
         /// Open what is told without asking.
@@ -119,6 +121,7 @@ public struct GoalsPage: Page {
                 keep: context.text("growth.keep"), [context.text("growth.remove")])
         case .calendar: context.open(GoalCalendarPage())
         case .rooms: context.open(RoomsPage())
+        case .followed: context.open(FollowedPage())
         case .friends: context.open(FriendsPage())
         case .notices:
             context.open(GoalNotices.page(muted: goals.value?.muted ?? [], context))
@@ -173,6 +176,7 @@ public struct GoalsPage: Page {
                     .char("n"), text("growth.keyNew"), priority: 8, availability: context.whenLive,
                     action: .new),
                 KeyBinding(.char("r"), text("growth.keyRooms"), priority: 7, action: .rooms),
+                KeyBinding(.char("v"), text("followed.key"), priority: 1, action: .followed),
                 KeyBinding(.char("c"), text("growth.keyCalendar"), priority: 6, action: .calendar),
                 KeyBinding(.char("f"), text("growth.keyFriends"), priority: 5, action: .friends),
                 KeyBinding(

@@ -6,7 +6,7 @@ import RideWire
 /// What an author types: a quiz, and its questions one by one (Q1).
 enum QuizFields {
     /// A quiz that is being written, in the form in which it is sent.
-    struct Draft: Sendable {
+    struct Draft: Hashable, Sendable {
         /// The quiz that is changed; nil for a new one.
         var id: UInt64?
         var title: String
@@ -65,48 +65,74 @@ enum QuizFields {
             })
     }
 
-    /// One more question of a quiz.
-    static func question(for draft: Draft, _ context: PageContext) -> FieldsPage {
+    /// One more question of a quiz, or the one at a place, changed.
+    static func question(
+        for draft: Draft, at place: Int? = nil, _ context: PageContext
+    ) -> FieldsPage {
         let text = { (key: TextKey) in context.texts[key] }
+        let old = place.flatMap { draft.questions.indices.contains($0) ? draft.questions[$0] : nil }
+        let number = (place ?? draft.questions.count) + 1
         return FieldsPage(
-            context.text("growth.questionNew", ["number": "\(draft.questions.count + 1)"]),
+            context.text("growth.questionNew", ["number": "\(number)"]),
             hint: text("growth.questionHint"),
             fields: [
-                FormField(text("growth.question"), TextField(limit: 280), state: .empty),
+                FormField(
+                    text("growth.question"), TextField(old?.text ?? "", limit: 280), state: .empty),
                 FormField(
                     text("growth.questionKind"),
                     .choice(
-                        kinds.map { context.texts[word: $0, in: "growth.question"] }, selected: 0),
+                        kinds.map { context.texts[word: $0, in: "growth.question"] },
+                        selected: old.flatMap { kinds.firstIndex(of: $0.kind) } ?? 0),
                     state: .right),
                 FormField(
-                    text("growth.options"), TextField(limit: 700), state: .optional,
+                    text("growth.options"),
+                    TextField(old.map(written) ?? "", limit: 700), state: .optional,
                     placeholder: "Lima / *Quito / La Paz"),
                 FormField(
-                    text("growth.rightNumber"), TextField(limit: 12), state: .optional,
+                    text("growth.rightNumber"),
+                    TextField(old?.number.map { "\($0)" } ?? "", limit: 12), state: .optional,
                     placeholder: "56"),
                 FormField(
-                    text("growth.tolerance"), TextField(limit: 8), state: .optional,
+                    text("growth.tolerance"),
+                    TextField(old?.tolerance.map { "\($0)" } ?? "", limit: 8), state: .optional,
                     placeholder: "0"),
-                FormField(text("growth.explanation"), TextField(limit: 280), state: .optional),
-                FormField(text("growth.picture"), TextField(limit: 400), state: .optional),
+                FormField(
+                    text("growth.explanation"), TextField(old?.explanation ?? "", limit: 280),
+                    state: .optional),
+                FormField(
+                    text("growth.picture"),
+                    TextField(old?.picture.joined(separator: "|") ?? "", limit: 400),
+                    state: .optional),
             ], optional: [2, 3, 4, 5, 6], action: text("growth.save"),
             make: { answers, context in
-                switch read(answers, &context) {
+                switch read(answers, at: old?.place, &context) {
                 case .failure(let fault): return .wrong(field: fault.field, why: fault.why)
                 case .success(let question):
-                    return .send(AnyCall(save(draft, adding: question, &context)))
+                    var changed = draft
+                    if let place, old != nil {
+                        changed.questions[place] = question
+                    } else {
+                        changed.questions.append(question)
+                    }
+                    return .send(AnyCall(save(changed, &context)))
                 }
             })
     }
 
-    private static func save(
-        _ draft: Draft, adding question: QuestionView, _ context: inout PageContext
-    ) -> SaveQuiz {
+    /// Choices as they are typed.
+    private static func written(_ question: QuestionView) -> String {
+        let right = Set(question.right.map(\.wrappedValue))
+        return question.options.enumerated()
+            .map { (right.contains($0) ? "*" : "") + $1 }.joined(separator: " / ")
+    }
+
+    /// The call that saves a quiz as it was written.
+    static func save(_ draft: Draft, _ context: inout PageContext) -> SaveQuiz {
         SaveQuiz(
             command_id: context.commandID(), quiz_id: draft.id, title: draft.title,
             description: draft.description, mode: draft.mode, at_most: draft.atMost,
             seconds: draft.seconds, games: draft.games, marks_at_once: draft.marksAtOnce,
-            questions: draft.questions + [question])
+            questions: draft.questions)
     }
 
     private struct Fault: Error {
@@ -115,9 +141,9 @@ enum QuizFields {
     }
 
     /// Choices stand between slashes, the right ones behind an asterisk; a place is where the
-    /// author is.
+    /// author is, or where it was.
     private static func read(
-        _ answers: FieldsPage.Answers, _ context: inout PageContext
+        _ answers: FieldsPage.Answers, at known: PlaceView?, _ context: inout PageContext
     ) -> Result<QuestionView, Fault> {
         let kind = kinds[min(answers.choice(1), kinds.count - 1)]
         var question = QuestionView(
@@ -131,7 +157,7 @@ enum QuizFields {
             }
             (question.number, question.tolerance) = (number, tolerance ?? 0)
         case "place":
-            guard let place = context.state?.place else {
+            guard let place = known ?? context.state?.place else {
                 return .failure(Fault(field: 1, why: context.texts["link.needed"]))
             }
             (question.place, question.tolerance) = (place, tolerance ?? 400)

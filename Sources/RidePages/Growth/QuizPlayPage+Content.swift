@@ -6,7 +6,9 @@ import RideWire
 extension QuizPlayPage {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         guard !isOver else { return ending(context) }
-        var rows: [SheetRow] = [.paragraph(question.text, Style(.accent, .bold))]
+        var rows: [SheetRow] = [
+            .paragraph(context.words(of: question), Style(.accent, .bold))
+        ]
         rows += question.picture.map { .line(StyledText($0)) }
         rows.append(.blank)
         rows += questionRows(room, context)
@@ -82,7 +84,29 @@ extension QuizPlayPage {
         return what.isEmpty ? "" : context.text("growth.solution", ["answer": what])
     }
 
+    /// The end of an attempt that the engine marks.
+    private func ending(of licence: LicenceView, _ context: PageContext) -> SheetContent {
+        guard let standing else {
+            return SheetContent(
+                title,
+                rows: [
+                    submission.row(context)
+                        ?? .paragraph(context.text("growth.resultWaits"), .attention)
+                ])
+        }
+        let score = "\(standing.last_score ?? 0)"
+        let words =
+            standing.is_passed
+            ? context.text("growth.licencePassed")
+            : context.text(
+                "growth.licenceNotYet", ["score": score, "needed": "\(licence.needed)"])
+        return SheetContent(
+            title, number: StyledText("\(score)/\(order.count)", .bold),
+            rows: [.paragraph(words, standing.is_passed ? .good : .attention)])
+    }
+
     private func ending(_ context: PageContext) -> SheetContent {
+        if let licence { return ending(of: licence, context) }
         let right = result?.score ?? score
         var rows: [SheetRow] = []
         if isPoll {
@@ -97,7 +121,7 @@ extension QuizPlayPage {
                 let isRight = Self.isRight(questions[number], answer)
                 rows.append(
                     .line(
-                        StyledText(questions[number].text),
+                        StyledText(context.words(of: questions[number])),
                         right: StyledText(
                             context.text(isRight ? "growth.right" : "growth.wrong"),
                             isRight ? .good : .danger)))

@@ -23,6 +23,10 @@ public struct QuizPlayPage: Page {
 
     static let list = "quiz.options"
     let quiz: QuizView?
+    /// The attempt at the quiz that the market asks of drivers; nil for another game.
+    let licence: LicenceView?
+    /// How that attempt ended.
+    var standing: LicenceView?
     let title: String
     let questions: [QuestionView]
     /// The numbers of the questions in the order in which they are asked.
@@ -45,6 +49,7 @@ public struct QuizPlayPage: Page {
     /// - Parameter seed: the chance by which questions are shuffled.
     public init(_ quiz: QuizView, seed: UInt64) {
         self.quiz = quiz
+        licence = nil
         title = quiz.row.title
         questions = quiz.questions
         var numbers = Array(quiz.questions.indices)
@@ -58,8 +63,18 @@ public struct QuizPlayPage: Page {
     /// Questions that are played for oneself and not sent.
     public init(questions: [QuestionView], title: String) {
         quiz = nil
+        licence = nil
         self.title = title
         self.questions = questions
+        order = Array(questions.indices)
+    }
+
+    /// An attempt at the quiz that the market asks of drivers, which the engine marks.
+    init(_ licence: LicenceView, _ context: PageContext) {
+        quiz = nil
+        self.licence = licence
+        title = context.text("growth.licenceTitle")
+        questions = licence.questions
         order = Array(questions.indices)
     }
 
@@ -73,7 +88,7 @@ public struct QuizPlayPage: Page {
     var isOver: Bool { step >= order.count }
     var question: QuestionView { questions[order[min(step, order.count - 1)]] }
     var isPoll: Bool { quiz?.row.mode == "poll" }
-    var marksAtOnce: Bool { (quiz?.marks_at_once ?? true) && !isPoll }
+    var marksAtOnce: Bool { (quiz?.marks_at_once ?? true) && !isPoll && licence == nil }
 
     /// Whether an answer is right, by the rules that the engine marks by.
     static func isRight(_ question: QuestionView, _ answer: GivenAnswerView) -> Bool {
@@ -203,6 +218,12 @@ public struct QuizPlayPage: Page {
     }
 
     private mutating func end(_ context: inout PageContext) {
+        if let licence {
+            submission.send(
+                TakeLicence(
+                    command_id: context.commandID(), attempt: licence.attempt, answers: given),
+                &context)
+        }
         guard let quiz else { return }
         submission.send(
             PlayQuiz(
@@ -213,6 +234,7 @@ public struct QuizPlayPage: Page {
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard submission.take(done, context) else { return false }
         if case .success(let value as GameResult) = done.result { result = value }
+        if case .success(let value as LicenceView) = done.result { standing = value }
         return true
     }
 

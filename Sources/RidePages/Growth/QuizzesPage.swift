@@ -13,7 +13,7 @@ public struct QuizzesPage: Page {
         case streets
         /// Write a quiz.
         case new
-        /// Add a question to the selected quiz.
+        /// Change the questions of the selected quiz.
         case question
         /// Publish the selected quiz, or close it.
         case stage
@@ -21,23 +21,26 @@ public struct QuizzesPage: Page {
         case report
         /// Ask once more.
         case again
+        /// Something about the list.
+        case list(ListAction)
         /// Nothing; for keys that only move.
         case move
         /// Close the page.
         case close
     }
 
-    private static let list = "quizzes"
     private var answer = Loadable<QuizzesResult>()
     private var more: [QuizRowView] = []
     private var hasMore = false
-    private var selected = 0
+    private var list = ServedList()
     private var submission = Submission()
     /// The quiz that is fetched to be played or added to, and which of both.
     private var fetching: (quiz: UInt64, action: Action)?
 
     /// The quizzes that whoever is signed in sees.
     public init() {}
+
+    public var isTyping: Bool { list.isTyping }
 
     public mutating func opened(_ context: inout PageContext) {
         fetching = nil
@@ -60,6 +63,11 @@ public struct QuizzesPage: Page {
                 more += value.quizzes
             }
             hasMore = value.has_more
+            // All of them are few, and counts and filters are to be true.
+            if hasMore, let last = value.quizzes.last {
+                context.send(
+                    ListQuizzes(before_id: last.quiz_id, limit: PageLimit(PageLimit.most)))
+            }
         case (is ListQuizzes, .failure(let error)): answer.take(error)
         case (let asked as GetQuiz, .success(let quiz as QuizView))
         where asked.quiz_id == fetching?.quiz:
@@ -68,7 +76,7 @@ public struct QuizzesPage: Page {
             if action == .play {
                 context.open(QuizPlayPage(quiz, seed: UInt64(bitPattern: context.now_ms)))
             } else {
-                context.open(QuizFields.question(for: QuizFields.draft(of: quiz), context))
+                context.open(QuestionsPage(quiz))
             }
         case (is MakeStreetQuiz, .success(let value as StreetQuizResult)):
             context.open(
@@ -83,29 +91,63 @@ public struct QuizzesPage: Page {
     }
 
     private var known: [QuizRowView] { (answer.value?.quizzes ?? []) + more }
-    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
-    private var quiz: QuizRowView? { known.indices.contains(index) ? known[index] : nil }
+    private func quiz(_ context: PageContext) -> QuizRowView? {
+        list.item(known, fields(context), context)
+    }
+
+    private func fields(_ context: PageContext) -> ListFields<QuizRowView> {
+        ListFields(
+            name: "quizzes",
+            columns: [
+                .init(.flexible(20, context.text("growth.quizTitle"))) { StyledText($0.title) },
+                .init(.flexible(10, context.text("growth.columnAuthor"), priority: 2)) { quiz in
+                    StyledText(
+                        quiz.is_mine
+                            ? context.texts[word: quiz.stage, in: "growth.stage"]
+                            : quiz.author_name, quiz.is_mine ? .accent : .muted)
+                },
+                .init(.fixed(14, context.text("growth.quizMode"), priority: 3)) {
+                    StyledText(context.texts[word: $0.mode, in: "growth.mode"], .muted)
+                },
+                .init(.fixed(8, context.text("growth.columnBest"), alignment: .right)) { quiz in
+                    StyledText(
+                        quiz.best.map { "\($0)/\(quiz.length)" } ?? "-/\(quiz.length)", .good)
+                } value: {
+                    .number(Int64($0.best ?? -1))
+                },
+            ],
+            facets: [
+                .init(
+                    name: "mode", title: context.text("growth.quizMode"),
+                    words: ["inOrder", "shuffled", "timed", "poll"].map {
+                        ($0, context.texts[word: $0, in: "growth.mode"])
+                    }, of: \.mode),
+                .init(
+                    name: "state", title: context.texts["record.filterStage"],
+                    words: ["draft", "published", "closed"].map {
+                        ($0, context.texts[word: $0, in: "growth.stage"])
+                    }, of: \.stage),
+            ], emptyText: context.text("growth.quizzesEmpty"))
+    }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
-        selected = moved
+        guard list.typed(key, known, fields(context), &context) else { return false }
         submission.forget()
-        if hasMore, moved + 3 >= known.count, let last = known.last {
-            hasMore = false
-            context.send(
-                ListQuizzes(before_id: last.quiz_id, limit: PageLimit(PageLimit.most)))
-        }
         return true
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        _ = list.chosen(row: row, of: name, known, fields(context), &context)
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .play, .question:
-            guard let quiz else { return }
+            guard let quiz = quiz(context) else { return }
             fetching = (quiz.quiz_id, action)
             context.send(GetQuiz(quiz_id: quiz.quiz_id))
         case .streets:
@@ -113,19 +155,23 @@ public struct QuizzesPage: Page {
             context.send(MakeStreetQuiz(seed: seed, count: 10))
         case .new: context.open(QuizFields.new(context))
         case .stage:
-            guard let quiz else { return }
+            guard let quiz = quiz(context) else { return }
             submission.send(
                 SetQuizStage(
                     command_id: context.commandID(), quiz_id: quiz.quiz_id,
                     stage: quiz.stage == "published" ? "closed" : "published"), &context)
-        case .report: if let quiz { context.open(QuizReportPage(quiz.quiz_id)) }
+        case .report: if let quiz = quiz(context) { context.open(QuizReportPage(quiz.quiz_id)) }
         case .again: opened(&context)
+        case .list(let action): list.perform(action, known, fields(context), &context)
         case .move: break
         case .close: context.close()
         }
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let keys = list.bindings(known, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
+        let quiz = quiz(context)
         let own: Availability =
             quiz?.is_mine == true
             ? submission.availability(context)
@@ -139,7 +185,7 @@ public struct QuizzesPage: Page {
                 .enter, context.text("growth.keyPlay"), priority: 9, availability: some,
                 action: .play),
             KeyBinding(
-                .char("s"), context.text("growth.keyStreets"), priority: 8,
+                .char("t"), context.text("growth.keyStreets"), priority: 8,
                 availability: context.whenLive, action: .streets),
             KeyBinding(
                 .char("n"), context.text("growth.keyNewQuiz"), priority: 7,
@@ -147,7 +193,7 @@ public struct QuizzesPage: Page {
                     ? .unavailable(reason: context.text("growth.needsAccount"))
                     : context.whenLive, action: .new),
             KeyBinding(
-                .char("a"), context.text("growth.keyQuestion"), priority: 6, availability: own,
+                .char("a"), context.text("growth.keyQuestions"), priority: 6, availability: own,
                 action: .question),
             KeyBinding(
                 .char("p"),
@@ -157,7 +203,7 @@ public struct QuizzesPage: Page {
             KeyBinding(
                 .char("w"), context.text("growth.keyReport"), priority: 4, availability: own,
                 action: .report), context.moveBinding(.move),
-        ] + context.againBinding(answer.error != nil, action: .again)
+        ] + keys + context.againBinding(answer.error != nil, action: .again)
             + [context.backBinding(.close)]
     }
 
@@ -166,19 +212,8 @@ public struct QuizzesPage: Page {
         guard let value = answer.value else {
             return SheetContent(title, rows: [answer.noticeRow(context)])
         }
-        let rows = known.map { quiz in
-            ListRow([
-                StyledText(quiz.title),
-                StyledText(
-                    quiz.is_mine
-                        ? context.texts[word: quiz.stage, in: "growth.stage"] : quiz.author_name,
-                    quiz.is_mine ? .accent : .muted),
-                StyledText(context.texts[word: quiz.mode, in: "growth.mode"], .muted),
-                StyledText(quiz.best.map { "\($0)/\(quiz.length)" } ?? "-/\(quiz.length)", .good),
-            ])
-        }
         var below: [SheetRow] = []
-        if let quiz {
+        if let quiz = quiz(context) {
             below.append(.paragraph(quiz.description, .muted))
             if !quiz.my_scores.isEmpty {
                 below.append(
@@ -190,17 +225,13 @@ public struct QuizzesPage: Page {
             }
         }
         if let note = submission.row(context) { below.append(note) }
-        let list = SelectList(
-            id: Self.list,
-            columns: [
-                .flexible(20), .flexible(10, priority: 2), .fixed(12, priority: 3),
-                .fixed(6, alignment: .right),
-            ], rows: rows, selected: rows.isEmpty ? nil : index,
-            emptyText: context.text("growth.quizzesEmpty"))
+        let height = 1 + room.rows(after: []) - room.rows(after: below)
+        let rows = list.rows(
+            known, fields(context), hasMore: hasMore, below: height, in: room, context)
         return SheetContent(
             title,
             number: StyledText(
                 context.text("growth.points", ["count": "\(value.points)"]), .good),
-            rows: [.list(list, atMost: max(1, room.rows(after: below) - 1)), .blank] + below)
+            rows: rows + (list.isTyping ? [] : [.blank] + below))
     }
 }

@@ -21,6 +21,8 @@ public struct RoomPage: Page {
         case leave
         /// Close the room.
         case shut
+        /// Copy its code.
+        case copy
         /// Nothing; for keys that only move.
         case move
         /// Ask once more.
@@ -118,6 +120,7 @@ public struct RoomPage: Page {
                 details: context.text(isLeaving ? "growth.leaveDetails" : "growth.shutDetails"),
                 keep: context.text("growth.stay"),
                 [context.text(isLeaving ? "growth.leave" : "growth.shut")])
+        case .copy: if let code = room.value?.code { context.copy(code) }
         case .move: break
         case .again: opened(&context)
         case .close: context.close()
@@ -193,6 +196,10 @@ public struct RoomPage: Page {
                 KeyBinding(
                     .char("f"), context.text("growth.keyFollow"), priority: 5,
                     availability: needs(member != nil, "growth.chooseOther"), action: .follow))
+        }
+        if value != nil {
+            keys.append(
+                KeyBinding(.char("y"), context.text("list.keyCopy"), priority: 1, action: .copy))
         }
         keys.append(
             KeyBinding(

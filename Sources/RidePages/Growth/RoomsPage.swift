@@ -15,18 +15,21 @@ public struct RoomsPage: Page {
         case join
         /// Ask once more.
         case again
+        /// Something about the list.
+        case list(ListAction)
         /// Nothing; for keys that only move.
         case move
         /// Close the page.
         case close
     }
 
-    private static let list = "rooms"
     private var rooms = Loadable<RoomsResult>()
-    private var selected = 0
+    private var list = ServedList()
 
     /// The rooms of whoever is signed in.
     public init() {}
+
+    public var isTyping: Bool { list.isTyping }
 
     public mutating func opened(_ context: inout PageContext) {
         rooms.ask(ListRooms(), &context)
@@ -48,35 +51,74 @@ public struct RoomsPage: Page {
     }
 
     private var known: [RoomSummaryView] { rooms.value?.rooms ?? [] }
-    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
-        selected = moved
-        return true
+    private func fields(_ context: PageContext) -> ListFields<RoomSummaryView> {
+        let states = [("open", "growth.roomOpen" as TextKey), ("closed", "growth.closed")]
+        return ListFields(
+            name: "rooms",
+            columns: [
+                .init(.flexible(14, context.text("growth.roomName"))) { StyledText($0.name) },
+                .init(
+                    .fixed(
+                        12, context.text("growth.columnMembers"), alignment: .right, priority: 2)
+                ) {
+                    StyledText(
+                        context.text("growth.members", ["count": "\($0.member_count)"]), .muted)
+                } value: {
+                    .number(Int64($0.member_count))
+                },
+                .init(.fixed(10, context.text("growth.columnRank"), alignment: .right)) { room in
+                    StyledText(
+                        room.is_open
+                            ? room.rank.map { "\($0)." } ?? "" : context.text("growth.closed"),
+                        room.is_open ? .accent : .muted)
+                },
+                .init(.fixed(11, context.text("growth.columnPoints"), alignment: .right)) {
+                    StyledText(context.text("growth.points", ["count": "\($0.points)"]), .good)
+                } value: {
+                    .number(Int64($0.points))
+                },
+            ],
+            facets: [
+                .init(
+                    name: "state", title: context.texts["record.filterStage"],
+                    words: states.map { ($0.0, context.texts[$0.1]) },
+                    of: { $0.is_open ? "open" : "closed" })
+            ], emptyText: context.text("growth.roomsEmpty"))
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list else { return }
-        selected = row
-        perform(.open, &context)
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        list.typed(key, known, fields(context), &context)
+    }
+
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        if list.chosen(row: row, of: name, known, fields(context), &context) {
+            perform(.open, &context)
+        }
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .open:
-            guard known.indices.contains(index) else { return }
-            context.open(RoomPage(known[index].room_id))
+            guard let room = list.item(known, fields(context), context) else { return }
+            context.open(RoomPage(room.room_id))
         case .create: context.open(RoomFields.create(context))
         case .join: context.open(RoomFields.join(context))
         case .again: opened(&context)
+        case .list(let action): list.perform(action, known, fields(context), &context)
         case .move: break
         case .close: context.close()
         }
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
+        let keys = list.bindings(known, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
+        return [
             KeyBinding(
                 .enter, context.texts["key.open"], priority: 9,
                 availability: known.isEmpty
@@ -88,7 +130,7 @@ public struct RoomsPage: Page {
             KeyBinding(
                 .char("j"), context.text("growth.keyJoin"), priority: 6,
                 availability: context.whenLive, action: .join), context.moveBinding(.move),
-        ] + context.againBinding(rooms.error != nil, action: .again)
+        ] + keys + context.againBinding(rooms.error != nil, action: .again)
             + [context.backBinding(.close)]
     }
 
@@ -97,27 +139,8 @@ public struct RoomsPage: Page {
         guard rooms.value != nil else {
             return SheetContent(title, rows: [rooms.noticeRow(context)])
         }
-        let rows = known.map { room in
-            ListRow([
-                StyledText(room.name),
-                StyledText(
-                    context.text("growth.members", ["count": "\(room.member_count)"]), .muted),
-                StyledText(
-                    room.is_open
-                        ? room.rank.map { "\($0)." } ?? "" : context.text("growth.closed"),
-                    room.is_open ? .accent : .muted),
-                StyledText(
-                    context.text("growth.points", ["count": "\(room.points)"]), .good),
-            ])
-        }
-        let list = SelectList(
-            id: Self.list,
-            columns: [
-                .flexible(14), .fixed(12, alignment: .right, priority: 2),
-                .fixed(8, alignment: .right), .fixed(11, alignment: .right),
-            ], rows: rows, selected: rows.isEmpty ? nil : index,
-            emptyText: context.text("growth.roomsEmpty"))
-        return SheetContent(title, rows: [.list(list, atMost: room.rows)])
+        return SheetContent(
+            title, rows: list.rows(known, fields(context), in: room, context))
     }
 }
 

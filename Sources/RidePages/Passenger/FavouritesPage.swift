@@ -13,24 +13,28 @@ public struct FavouritesPage: Page {
         case look
         /// Ask for the drivers once more.
         case reload
+        /// Something about the list.
+        case list(ListAction)
         /// Nothing; for keys that only move.
         case move
         /// Close the page.
         case close
     }
 
-    static let list = "drivers"
+    private static let name = "drivers"
     /// The next page is asked for when so few rows are left below the selected one.
     static let ahead = 5
 
     private var drivers = Loadable<[WishView]>()
     private var hasMore = false
     private var isLoadingMore = false
-    private var selected = 0
+    private var list = ServedList()
     private var problem: String?
 
     /// The passenger's drivers.
     public init() {}
+
+    public var isTyping: Bool { list.isTyping }
 
     // MARK: What it shows
 
@@ -40,35 +44,46 @@ public struct FavouritesPage: Page {
         if context.waits(for: SetWish.self) {
             last = .paragraph(context.texts["sending"], .attention)
         }
-        let rows = room.rows(after: [.space(1), .space(2)])
-        return SheetContent(
-            context.text("wallet.driversTitle"),
-            rows: [.table(table(room.glyphs, context), rows: rows), .blank, last])
-    }
-
-    private func table(_ glyphs: Glyphs, _ context: PageContext) -> Table {
-        let rows = known.map { view in
-            ListRow([
-                StyledText(view.person.name), context.rating(of: view.person, glyphs: glyphs),
-                StyledText(view.vehicle.map { context.name(of: $0) } ?? "", .muted),
-                words(for: view, glyphs, context),
-            ])
-        }
-        let list = SelectList(
-            id: Self.list,
-            columns: [
-                .flexible(12, context.text("wallet.columnDriver")),
-                .fixed(6, context.text("wallet.columnRating")),
-                .flexible(20, context.text("wallet.columnCar"), priority: 1),
-                .fixed(Self.wishWidth, context.text("wallet.columnWish")),
-            ], rows: rows, selected: known.isEmpty ? nil : index,
-            emptyText: context.text("wallet.driversEmpty"))
-        let count = context.text(
-            known.count == 1 && !hasMore ? "wallet.driverCountOne" : "wallet.driverCount",
-            ["count": context.format.number(known.count) + (hasMore ? "+" : "")])
         var notice = drivers.notice(context)
         if notice == nil, isLoadingMore { notice = .loading(context.text("page.loading")) }
-        return Table(list, countText: drivers.value == nil ? "" : count, notice: notice)
+        let rows = list.rows(
+            known, fields(context, room.glyphs), hasMore: hasMore, notice: notice, below: 3,
+            in: room, context)
+        return SheetContent(
+            context.text("wallet.driversTitle"), rows: rows + (list.isTyping ? [] : [.blank, last]))
+    }
+
+    private func fields(
+        _ context: PageContext, _ glyphs: Glyphs = .braille
+    ) -> ListFields<WishView> {
+        let wishes: [DriverWish] = [.favourite, .avoid]
+        return ListFields(
+            name: Self.name,
+            columns: [
+                .init(.flexible(12, context.text("wallet.columnDriver"))) {
+                    StyledText($0.person.name)
+                },
+                .init(.fixed(6, context.text("wallet.columnRating"))) {
+                    context.rating(of: $0.person, glyphs: glyphs)
+                },
+                .init(.flexible(20, context.text("wallet.columnCar"), priority: 1)) {
+                    StyledText($0.vehicle.map { context.name(of: $0) } ?? "", .muted)
+                },
+                .init(.fixed(Self.wishWidth, context.text("wallet.columnWish"))) {
+                    words(for: $0, glyphs, context)
+                },
+            ],
+            facets: [
+                .init(
+                    name: "kind", title: context.text("wallet.columnWish"),
+                    words: wishes.map { ($0.rawValue, $0.words(glyphs, context).plain) },
+                    of: \.wish)
+            ],
+            counted: { count, hasMore in
+                context.text(
+                    count == 1 && !hasMore ? "wallet.driverCountOne" : "wallet.driverCount",
+                    ["count": context.format.number(count) + (hasMore ? "+" : "")])
+            }, emptyText: context.text("wallet.driversEmpty"))
     }
 
     private static let wishWidth = 11
@@ -82,12 +97,16 @@ public struct FavouritesPage: Page {
     // MARK: What is selected
 
     private var known: [WishView] { drivers.value ?? [] }
-    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
-    private var driver: WishView? { known.indices.contains(index) ? known[index] : nil }
+    private func driver(_ context: PageContext) -> WishView? {
+        list.item(known, fields(context), context)
+    }
 
     // MARK: Keys
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let keys = list.bindings(known, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
+        let driver = driver(context)
         return [
             KeyBinding(
                 .enter, context.text("wallet.keyLook"), priority: 7,
@@ -103,7 +122,7 @@ public struct FavouritesPage: Page {
             KeyBinding(
                 [.delete, .char("x")], context.text("wallet.keyNoWish"), priority: 4,
                 availability: canWish(.none, context), action: .wish(.none)),
-        ] + drivers.retryBindings(context, .reload) + [
+        ] + keys + drivers.retryBindings(context, .reload) + [
             KeyBinding(
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
                 action: .move),
@@ -112,7 +131,7 @@ public struct FavouritesPage: Page {
     }
 
     private func canChange(_ context: PageContext) -> Availability {
-        guard driver != nil else {
+        guard driver(context) != nil else {
             return .unavailable(reason: context.text("wallet.chooseADriver"))
         }
         guard !context.waits(for: SetWish.self) else {
@@ -122,7 +141,7 @@ public struct FavouritesPage: Page {
     }
 
     private func canWish(_ wish: DriverWish, _ context: PageContext) -> Availability {
-        guard driver.flatMap(DriverWish.init) != wish else {
+        guard driver(context).flatMap(DriverWish.init) != wish else {
             return .unavailable(reason: context.text("wallet.isWishedAlready"))
         }
         return canChange(context)
@@ -137,8 +156,9 @@ public struct FavouritesPage: Page {
     }
 
     private mutating func loadMore(_ context: inout PageContext) {
-        guard hasMore, !isLoadingMore, context.isLive, selected + Self.ahead >= known.count,
-            let last = known.last
+        guard hasMore, !isLoadingMore, context.isLive, let last = known.last,
+            ServedList.needsAll(Self.name, context)
+                || list.selected + Self.ahead >= known.count
         else { return }
         isLoadingMore = true
         context.send(
@@ -147,36 +167,40 @@ public struct FavouritesPage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count) else {
-            return false
-        }
-        selected = moved
+        guard list.typed(key, known, fields(context), &context) else { return false }
         problem = nil
         loadMore(&context)
         return true
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list else { return }
-        selected = row
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        _ = list.chosen(row: row, of: name, known, fields(context), &context)
         problem = nil
         loadMore(&context)
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
         switch action {
-        case .wish(.avoid): if let driver { DriverWish.askToAvoid(driver, &context) }
+        case .wish(.avoid):
+            if let driver = driver(context) { DriverWish.askToAvoid(driver, &context) }
         case .wish(let wish): send(wish, &context)
-        case .look: if let driver { context.open(DriverPage(driver)) }
+        case .look: if let driver = driver(context) { context.open(DriverPage(driver)) }
         case .reload: opened(&context)
+        case .list(let action):
+            list.perform(action, known, fields(context), &context)
+            loadMore(&context)
         case .move: break
         case .close: context.close()
         }
     }
 
     private func send(_ wish: DriverWish, _ context: inout PageContext) {
-        guard let driver else { return }
+        guard let driver = driver(context) else { return }
         context.send(wish.call(driver: driver.driver_id, command: context.commandID()))
     }
 

@@ -12,6 +12,8 @@ public struct SharedRidePage: Page {
         case watch
         /// Type another code.
         case otherCode
+        /// Keep the code among what is followed, or no longer.
+        case follow
         /// Close the page or, for a visitor, the app.
         case back
     }
@@ -125,6 +127,13 @@ public struct SharedRidePage: Page {
             asked_ms = nil
             ask(&context)
         case .otherCode: beginTyping()
+        case .follow:
+            var settings = context.facts.settings
+            let rest = settings.followed_rides.filter { $0 != code }
+            settings.followed_rides =
+                rest.count < settings.followed_rides.count
+                ? rest : Array(([code] + rest).prefix(AppSettings.followedRides))
+            context.change(settings)
         case .back:
             if isTypingCode, hasRide { return isTypingCode = false }
             // Below a visitor's page there is nothing to go back to.
@@ -259,7 +268,11 @@ public struct SharedRidePage: Page {
                     action: .watch), back,
             ]
         }
-        return [
+        let isFollowed = context.facts.settings.followed_rides.contains(code)
+        let follow = KeyBinding<Action>(
+            .char("f"), texts[isFollowed ? "followed.unfollow" : "followed.follow"], priority: 4,
+            action: .follow)
+        return (context.state == nil || !hasRide ? [] : [follow]) + [
             KeyBinding(
                 .char("o"), texts["record.keyOtherCode"], priority: isWatching ? 3 : 9,
                 action: .otherCode), back,

@@ -65,39 +65,73 @@ extension SupportPage {
         }
     }
 
-    private func messageRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
-        let rows = tickets.items.map { ticket in
-            ListRow([
-                TicketWords.state(of: ticket, context),
-                StyledText(ticket.subject, ticket.is_unread ? .bold : .normal),
-                StyledText(TicketWords.matter(of: ticket, context), .muted),
-                StyledText(context.ago(ticket.changed_at_ms), .muted),
-            ])
-        }
-        var table = Table(
-            SelectList(
-                id: Self.list,
-                columns: [
-                    .fixed(14, context.texts["record.columnStage"]),
-                    .flexible(16, context.texts["record.columnSubject"]),
-                    .fixed(12, context.texts["record.columnAbout"], priority: 3),
+    /// What the list of messages shows and can be filtered by.
+    func fields(_ context: PageContext) -> ListFields<TicketView> {
+        ListFields(
+            name: Self.messages,
+            columns: [
+                .init(.fixed(14, context.texts["record.columnStage"])) {
+                    TicketWords.state(of: $0, context)
+                },
+                .init(.flexible(16, context.texts["record.columnSubject"])) {
+                    StyledText($0.subject, $0.is_unread ? .bold : .normal)
+                },
+                .init(.fixed(12, context.texts["record.columnAbout"], priority: 3)) {
+                    StyledText(TicketWords.matter(of: $0, context), .muted)
+                },
+                .init(
                     .fixed(
-                        14, context.texts["record.columnChanged"], alignment: .right, priority: 5),
-                ], rows: rows, selected: rows.isEmpty ? nil : min(selectedLine, rows.count - 1),
-                emptyText: context.texts["record.messagesEmpty"]),
-            countText: !rows.isEmpty
-                ? tickets.hasMore
-                    ? context.texts[
-                        "record.messagesSome", ["count": context.format.number(rows.count)]]
+                        14, context.texts["record.columnChanged"], alignment: .right, priority: 5)
+                ) {
+                    StyledText(context.ago($0.changed_at_ms), .muted)
+                } value: {
+                    .number($0.changed_at_ms)
+                },
+            ],
+            facets: [
+                .init(
+                    name: "state", title: context.texts["record.columnStage"],
+                    words: Self.words(tickets.items, of: Self.state) {
+                        TicketWords.state(of: $0, context).plain
+                    }, of: Self.state),
+                .init(
+                    name: "kind", title: context.texts["record.columnAbout"],
+                    words: Self.words(tickets.items, of: \.kind) {
+                        TicketWords.matter(of: $0, context)
+                    }, of: \.kind),
+            ], day: { WallTime(milliseconds: $0.changed_at_ms).date },
+            counted: { count, hasMore in
+                hasMore
+                    ? context.texts["record.messagesSome", ["count": context.format.number(count)]]
                     : context.counted(
-                        rows.count, one: "record.messagesOne", many: "record.messagesMany")
-                : "")
+                        count, one: "record.messagesOne", many: "record.messagesMany")
+            }, emptyText: context.texts["record.messagesEmpty"])
+    }
+
+    private static func state(of ticket: TicketView) -> String {
+        ticket.is_unread ? "unread" : ticket.state
+    }
+
+    /// The words that stand among the tickets, each once, in the order of their names.
+    private static func words(
+        _ items: [TicketView], of word: (TicketView) -> String, _ text: (TicketView) -> String
+    ) -> [(word: String, text: String)] {
+        var known: [String: String] = [:]
+        for item in items where !word(item).isEmpty { known[word(item)] = text(item) }
+        return known.sorted { $0.key < $1.key }.map { (word: $0.key, text: $0.value) }
+    }
+
+    private func messageRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        var notice: Table.Notice?
         if let failure = tickets.failure {
-            table.notice = .failed(failure)
+            notice = .failed(failure)
         } else if tickets.isLoading || !context.isLive {
-            table.notice = context.loading
+            notice = context.loading
         }
-        return [.blank, .table(table, rows: room.rows - 2)]
+        return [.blank]
+            + served.rows(
+                tickets.items, fields(context), hasMore: tickets.hasMore && tickets.isKnown,
+                notice: notice, below: 2, in: room, context)
     }
 
     private func writeRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
@@ -147,6 +181,10 @@ extension SupportPage {
             [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move)
         let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
         if isSearching { return [open, move, back] }
+        let listed =
+            part == .messages
+            ? served.bindings(tickets.items, fields(context), context) { Action.list($0) } : []
+        if part == .messages, served.isTyping { return listed }
         let names = [
             texts["record.keyParts"], texts["record.partMessages"],
             texts["record.partWrite"],
@@ -166,6 +204,7 @@ extension SupportPage {
         }
         let hasFailed =
             part == .questions ? shelf.failure != nil : part == .messages && tickets.failure != nil
-        return bindings + context.againBinding(hasFailed, action: .again) + parts + [back]
+        return bindings + listed + context.againBinding(hasFailed, action: .again) + parts
+            + [back]
     }
 }

@@ -21,6 +21,8 @@ public struct SupportPage: Page {
         case search
         /// Ask again for what did not come.
         case again
+        /// Something about the list of messages.
+        case list(ListAction)
         /// Nothing; for keys that only move.
         case move
         /// End the search, or close the page.
@@ -29,6 +31,7 @@ public struct SupportPage: Page {
 
     static let tabs = "support.parts"
     static let list = "support.list"
+    static let messages = "tickets"
 
     private(set) var part: Part
     private(set) var shelf = HelpArticles()
@@ -40,6 +43,8 @@ public struct SupportPage: Page {
     /// The ride that was last, about which one can write; nil until it is known.
     private(set) var lastRide: HistoryItemView?
     private var lastRideAsked: CallID?
+    /// The messages as a list.
+    private(set) var served = ServedList()
     private var unread = 0
     private var isNew = true
 
@@ -54,7 +59,7 @@ public struct SupportPage: Page {
             context.counted(count, one: "record.unreadOne", many: "record.unreadMany"), .attention)
     }
 
-    public var isTyping: Bool { isSearching }
+    public var isTyping: Bool { isSearching || part == .messages && served.isTyping }
 
     var selectedLine: Int { selected[part.rawValue] }
 
@@ -119,9 +124,7 @@ public struct SupportPage: Page {
             guard tickets.received(page.tickets, hasMore: page.has_more, for: done.id) else {
                 return false
             }
-            if part == .messages {
-                select(min(selectedLine, max(0, tickets.items.count - 1)), &context)
-            }
+            askForMore(&context)
             return true
         case .success(let ticket as TicketView):
             // It has been opened, so it is read.
@@ -135,6 +138,11 @@ public struct SupportPage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        if part == .messages, served.typed(key, tickets.items, fields(context), &context) {
+            askForMore(&context)
+            return true
+        }
+        if served.isTyping { return false }
         if isSearching, query.handle(key) {
             selected[part.rawValue] = 0
             return true
@@ -152,6 +160,11 @@ public struct SupportPage: Page {
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         if list == Self.tabs { show(row, &context) }
+        if part == .messages {
+            let (items, fields) = (tickets.items, fields(context))
+            if served.chosen(row: row, of: list, items, fields, &context) { open(&context) }
+            return askForMore(&context)
+        }
         guard list == Self.list, (0..<count(context)).contains(row) else { return }
         select(row, &context)
         open(&context)
@@ -163,6 +176,9 @@ public struct SupportPage: Page {
         case .open: open(&context)
         case .search: isSearching = true
         case .again: askForPart(&context)
+        case .list(let action):
+            served.perform(action, tickets.items, fields(context), &context)
+            askForMore(&context)
         case .move: break
         case .back:
             guard isSearching || !query.isEmpty else { return context.close() }
@@ -181,9 +197,19 @@ public struct SupportPage: Page {
 
     private mutating func select(_ row: Int, _ context: inout PageContext) {
         selected[part.rawValue] = row
-        let needed = max(row + PageLimit.most / 2, context.room.rows)
-        guard part == .messages, needed >= tickets.items.count else { return }
+    }
+
+    /// Asks for further messages before they are needed.
+    private mutating func askForMore(_ context: inout PageContext) {
+        let needed = max(served.selected + PageLimit.most / 2, context.room.rows)
+        guard part == .messages,
+            ServedList.needsAll(Self.messages, context) || needed >= tickets.items.count
+        else { return }
         tickets.askNext(Self.page, &context)
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
     }
 
     private mutating func open(_ context: inout PageContext) {
@@ -194,8 +220,8 @@ public struct SupportPage: Page {
             isSearching = false
             context.open(ArticlePage(articles[selectedLine]))
         case .messages:
-            guard tickets.items.indices.contains(selectedLine) else { return }
-            context.open(TicketPage(tickets.items[selectedLine]))
+            guard let ticket = served.item(tickets.items, fields(context), context) else { return }
+            context.open(TicketPage(ticket))
         case .write:
             guard WriteLine.allCases.indices.contains(selectedLine) else { return }
             open(WriteLine.allCases[selectedLine], &context)

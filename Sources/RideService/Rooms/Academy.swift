@@ -6,6 +6,8 @@ struct Academy: Sendable {
     private var quizzes: [QuizID: Quiz] = [:]
     /// The games of each quiz, in the order in which they came.
     private var games: [QuizID: [QuizGame]] = [:]
+    /// What drivers know of the streets, in the city of their last attempt.
+    private var licences: [DriverID: Licence] = [:]
 
     // MARK: Commands
 
@@ -69,6 +71,43 @@ struct Academy: Sendable {
         forgetOldGames(of: id, &changes)
     }
 
+    /// Forgets the drafts of somebody. What others can play stays, with the games, without a name.
+    mutating func erase(_ person: Actor, _ changes: inout PendingChanges) {
+        if case .driver(let driver) = person, licences.removeValue(forKey: driver) != nil {
+            changes.keep(.academy, AcademyRecord.licenceKey(driver))
+        }
+        for quiz in all where quiz.author == person && quiz.stage == .draft {
+            quizzes[quiz.id] = nil
+            changes.keep(.academy, AcademyRecord.quizKey(quiz.id))
+            for game in games.removeValue(forKey: quiz.id) ?? [] {
+                changes.keep(.academy, AcademyRecord.gameKey(game))
+            }
+        }
+    }
+
+    // MARK: Licences
+
+    /// The licence of a driver for a city; a new one where there is none.
+    mutating func licence(
+        of driver: DriverID, in city: String, seed: UInt64, _ changes: inout PendingChanges
+    ) -> Licence {
+        if let known = licences[driver], known.city == city { return known }
+        let licence = Licence(driver: driver, city: city, seed: seed)
+        keep(licence, &changes)
+        return licence
+    }
+
+    mutating func keep(_ licence: Licence, _ changes: inout PendingChanges) {
+        licences[licence.driver] = licence
+        changes.keep(.academy, AcademyRecord.licenceKey(licence.driver))
+        changes.touch(.driver(licence.driver))
+    }
+
+    /// Whether a driver has passed the quiz of a city.
+    func hasLicence(_ driver: DriverID, in city: String) -> Bool {
+        licences[driver].map { $0.city == city && $0.passedAt != nil } ?? false
+    }
+
     private mutating func forgetOldGames(of id: QuizID, _ changes: inout PendingChanges) {
         while let all = games[id], all.count > AcademyLimits.games {
             games[id]?.removeFirst()
@@ -121,6 +160,9 @@ struct Academy: Sendable {
     func record(_ key: String) -> StoredRecord? {
         let parts = key.split(separator: "/")
         guard parts.count >= 2, let number = UInt64(parts[1]) else { return nil }
+        if parts[0] == "licence" {
+            return licences[DriverID(number)].map { .academy(.licence($0)) }
+        }
         if parts[0] == "quiz" { return quizzes[QuizID(number)].map { .academy(.quiz($0)) } }
         return games[QuizID(number)]?.first { AcademyRecord.gameKey($0) == key }
             .map { .academy(.game($0)) }
@@ -130,6 +172,7 @@ struct Academy: Sendable {
         for record in records {
             switch record {
             case .quiz(let quiz): quizzes[quiz.id] = quiz
+            case .licence(let licence): licences[licence.driver] = licence
             case .game(let game): games[game.quiz, default: []].append(game)
             }
         }

@@ -195,6 +195,12 @@ struct Bikes: Sendable {
         save(friend, &changes)
     }
 
+    /// Forgets which stations somebody likes; what was thought of them stays in their average.
+    mutating func erase(_ passenger: PassengerID, _ changes: inout PendingChanges) {
+        guard friends[passenger] != nil else { return }
+        save(BikeFriend(passenger: passenger), &changes)
+    }
+
     private mutating func save(_ friend: BikeFriend, _ changes: inout PendingChanges) {
         friends[friend.passenger] = friend
         changes.bikes.friends.insert(friend.passenger)

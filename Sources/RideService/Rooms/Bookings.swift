@@ -48,6 +48,11 @@ struct Bookings: Sendable {
         changes.touch(.passenger(passenger))
     }
 
+    /// Gives up and forgets every booking of a passenger.
+    mutating func erase(_ passenger: PassengerID, _ changes: inout PendingChanges) {
+        for reservation in all(of: passenger) { forget(reservation.id, &changes) }
+    }
+
     /// The time of a booking has come: it has become a ride, or could not.
     mutating func end(
         _ reservation: Reservation, _ state: Reservation.State, _ changes: inout PendingChanges

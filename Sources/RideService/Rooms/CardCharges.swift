@@ -88,6 +88,11 @@ struct CardCharges: Sendable {
         charges[subject]?.attempt.state
     }
 
+    /// The rides of which a card payment is under way.
+    var ridesBeingPaid: [TripID] {
+        charges.keys.filter(isPending).compactMap(\.trip).sorted()
+    }
+
     /// Whether the processor has still to answer.
     func isPending(_ subject: LedgerSubject) -> Bool {
         guard case .pending? = state(of: subject) else { return false }

@@ -249,6 +249,38 @@ struct Challenges: Sendable {
         rooms.values.contains { $0.member(one) != nil && $0.member(other) != nil }
     }
 
+    /// Forgets somebody: goals, days and friends go, rooms are left, and what was done there stands
+    /// without its words, so that the points of the others stay what they are.
+    mutating func erase(
+        _ person: Actor, at now: Instant, _ calendar: ChallengeCalendar,
+        _ changes: inout PendingChanges
+    ) {
+        for room in rooms(of: person) {
+            try? leave(room.id, closes: false, person, at: now, calendar, &changes)
+        }
+        for id in feeds.keys.sorted() {
+            guard let feed = feeds[id] else { continue }
+            for index in feed.indices where feed[index].person == person {
+                feeds[id]?[index].erase()
+                keep(ChallengeRecord.entryKey(id, feed[index].id), &changes)
+            }
+        }
+        for pair in followings.keys where pair.follower == person || pair.followed == person {
+            followings[pair] = nil
+            keep(ChallengeRecord.followingKey(pair.follower, pair.followed), &changes)
+            changes.touch(pair.follower)
+            changes.touch(pair.followed)
+        }
+        for day in diaries[person]?.days ?? [] {
+            keep(ChallengeRecord.dayKey(person, day.date), &changes)
+        }
+        diaries[person] = nil
+        muted[person] = nil
+        digests[person] = nil
+        keep(ChallengeRecord.goalsKey(person), &changes)
+        plan(after: now, calendar)
+    }
+
     // MARK: What follows
 
     /// Shows what was done to the rooms into which it was brought and to those who follow.

@@ -91,6 +91,16 @@ struct Support: Sendable {
         return file
     }
 
+    /// Forgets what a person has written, with the calls for help.
+    mutating func erase(_ person: Actor, _ changes: inout PendingChanges) {
+        for id in tickets(of: person).map(\.ticket.id) {
+            tickets[id] = nil
+            changes.keep(.ticket, id)
+            guard alerts.removeValue(forKey: id) != nil else { continue }
+            changes.keep(.alert, id)
+        }
+    }
+
     /// Counts what a person thinks of a help text.
     mutating func vote(
         _ isUseful: Bool, for article: HelpArticleID, by actor: Actor,

@@ -12,6 +12,9 @@ struct TripCache: Sendable {
     /// How often rides were changed that were over. What was read of one before a change must not
     /// be taken for the ride after it.
     private(set) var lateChanges: UInt64 = 0
+    /// Whose accounts were deleted since this engine began: a ride that was read before that, and
+    /// comes into memory after it, still has their words.
+    private var erased: [Actor] = []
 
     /// What was saved.
     init(_ saved: [StoredTrip] = []) {
@@ -26,7 +29,20 @@ struct TripCache: Sendable {
     func trip(_ id: TripID) -> Trip? { rides[id]?.trip }
 
     mutating func open(_ trip: Trip, ends: RideEnds) {
+        var trip = trip
+        for person in erased { trip.erase(person) }
         rides[trip.id] = StoredTrip(trip: trip, ends: ends)
+    }
+
+    /// Takes out of all rides what somebody wrote whose account is deleted.
+    mutating func erase(_ person: Actor) {
+        erased.append(person)
+        lateChanges += 1
+        for (id, stored) in rides {
+            var trip = stored.trip
+            trip.erase(person)
+            if trip != stored.trip { rides[id] = StoredTrip(trip: trip, ends: stored.ends) }
+        }
     }
 
     /// Applies an event.

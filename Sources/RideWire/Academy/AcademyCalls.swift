@@ -159,3 +159,33 @@ public struct MakeStreetQuiz: Request {
         self.count = count
     }
 }
+
+/// `academy.licence`: the quiz about the streets that the market asks of drivers (Q4).
+public struct GetLicence: Request {
+    public typealias Answer = LicenceView
+    public static let method: MethodName = "academy.licence"
+    public static let access = Access.driver
+
+    /// The call, which carries nothing.
+    public init() {}
+}
+
+/// `academy.takeLicence`: that quiz was answered (Q4). The engine marks it.
+public struct TakeLicence: Command {
+    public typealias Answer = LicenceView
+    public static let method: MethodName = "academy.takeLicence"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which attempt this is.
+    @Within<Numbers> public var attempt: Int
+    /// The answers, in the order of the questions.
+    public var answers: [GivenAnswerView]
+
+    /// Answers to an attempt.
+    public init(command_id: CommandID, attempt: Int, answers: [GivenAnswerView]) {
+        self.command_id = command_id
+        self.attempt = attempt
+        self.answers = answers
+    }
+}

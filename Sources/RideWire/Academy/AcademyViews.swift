@@ -22,12 +22,21 @@ public struct QuestionView: Codable, Hashable, Sendable {
     @WithinIfGiven<Amounts> public var tolerance: Int64?
     /// What is said once it is answered; empty for nothing.
     public var explanation: String
+    /// What a question made from the map asks: `location`, `street` or `shortestWay`; nil for
+    /// those that people wrote.
+    public var topic: String?
+    /// The name of the place it asks about, so that an app can ask in its own language; nil
+    /// likewise.
+    public var about: String?
 
     /// Shows a question.
     public init(
         text: String, picture: [String], kind: String, options: [String], right: [ChoiceNumber],
-        place: PlaceView? = nil, number: Int64? = nil, tolerance: Int64? = nil, explanation: String
+        place: PlaceView? = nil, number: Int64? = nil, tolerance: Int64? = nil,
+        explanation: String, topic: String? = nil, about: String? = nil
     ) {
+        self.topic = topic
+        self.about = about
         self.text = text
         self.picture = picture
         self.kind = kind
@@ -242,5 +251,31 @@ public struct StreetQuizResult: Codable, Hashable, Sendable {
     public init(seed: UInt64, questions: [QuestionView]) {
         self.seed = seed
         self.questions = questions
+    }
+}
+
+/// How far a driver has got with the quiz about the streets of the city (Q4).
+public struct LicenceView: Codable, Hashable, Sendable {
+    /// The number of the attempt that is open, from 1.
+    @Within<Numbers> public var attempt: Int
+    /// What is asked, without what is right; none once it is passed.
+    public var questions: [QuestionView]
+    /// Right answers with which it is passed.
+    @Within<Numbers> public var needed: Int
+    /// Whether it is passed.
+    public var is_passed: Bool
+    /// Right answers of the last attempt; nil before the first.
+    @WithinIfGiven<Numbers> public var last_score: Int?
+
+    /// Shows how far a driver has got.
+    public init(
+        attempt: Int, questions: [QuestionView], needed: Int, is_passed: Bool,
+        last_score: Int? = nil
+    ) {
+        self.attempt = attempt
+        self.questions = questions
+        self.needed = needed
+        self.is_passed = is_passed
+        self.last_score = last_score
     }
 }

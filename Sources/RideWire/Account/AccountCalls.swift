@@ -173,6 +173,21 @@ public struct UpdateAccount: Command {
     }
 }
 
+/// `account.delete`: delete the account for ever, with everything that says who somebody is.
+public struct DeleteAccount: Request {
+    public typealias Answer = Done
+    public static let method: MethodName = "account.delete"
+    public static let access = Access.signedIn
+
+    /// The present password.
+    public var password: SecretText
+
+    /// Deletes the account.
+    public init(password: SecretText) {
+        self.password = password
+    }
+}
+
 /// `account.askForPIN`: let every ride begin with a PIN, or no longer.
 public struct AskForPIN: Command {
     public typealias Answer = AccountView

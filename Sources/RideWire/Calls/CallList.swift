@@ -12,8 +12,8 @@ public enum CallList {
     private static let people: [any Request.Type] = [
         Hello.self, StartSession.self, GetState.self, WatchMap.self, GetDemand.self, Ping.self,
         SignUp.self, SignIn.self, SignOut.self, RecoverPassword.self, ResetPassword.self,
-        ConfirmPassword.self, GetAccount.self, UpdateAccount.self, MailReceipts.self,
-        ListContacts.self, SetContacts.self,
+        ConfirmPassword.self, GetAccount.self, UpdateAccount.self, DeleteAccount.self,
+        MailReceipts.self, ListContacts.self, SetContacts.self,
     ]
 
     private static let rides: [any Request.Type] = [
@@ -81,7 +81,7 @@ public enum CallList {
 
     private static let academy: [any Request.Type] = [
         ListQuizzes.self, GetQuiz.self, SaveQuiz.self, SetQuizStage.self, PlayQuiz.self,
-        GetQuizReport.self, MakeStreetQuiz.self,
+        GetQuizReport.self, MakeStreetQuiz.self, GetLicence.self, TakeLicence.self,
     ]
 
     private static let named = Dictionary(

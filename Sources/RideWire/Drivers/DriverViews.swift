@@ -113,13 +113,17 @@ public struct ApplicationView: Codable, Hashable, Sendable {
     public var vehicle: VehicleDataView?
     /// Why it was rejected; empty otherwise.
     public var reasons: [ReasonView]
+    /// How the quiz about the streets stands: `missing` or `given`; nil where the market asks for
+    /// none.
+    public var quiz: String?
 
     /// Shows an application.
     public init(
         state: String, missing: [String], sections: [SectionView], documents: [DocumentView],
         consent_version: Int? = nil, personal: PersonalDataView? = nil, categories: [Category],
-        vehicle: VehicleDataView? = nil, reasons: [ReasonView]
+        vehicle: VehicleDataView? = nil, reasons: [ReasonView], quiz: String? = nil
     ) {
+        self.quiz = quiz
         self.state = state
         self.missing = missing
         self.sections = sections

@@ -10,11 +10,15 @@ public struct WishView: Codable, Hashable, Sendable {
     public var vehicle: RideView.Vehicle?
     /// `favourite` or `avoid`.
     public var wish: String
+    /// Where a favourite driver's car is; nil for one who is not at work or not a favourite.
+    public var place: PlaceView?
 
     /// Shows a wish.
     public init(
-        driver_id: UInt64, person: PersonView, vehicle: RideView.Vehicle? = nil, wish: String
+        driver_id: UInt64, person: PersonView, vehicle: RideView.Vehicle? = nil, wish: String,
+        place: PlaceView? = nil
     ) {
+        self.place = place
         self.driver_id = driver_id
         self.person = person
         self.vehicle = vehicle

@@ -119,7 +119,7 @@ struct CallConversation {
     }
 
     private func keep(_ result: JSONValue) throws {
-        if type == SignOut.self { file?.remove() }
+        if type == SignOut.self || type == DeleteAccount.self { file?.remove() }
         guard let file, beginsSession, let token = result["token"]?.string,
             let role = (result["state"]?["role"]?.string).flatMap(Party.init(rawValue:)),
             let name = result["state"]?["person"]?["name"]?.string

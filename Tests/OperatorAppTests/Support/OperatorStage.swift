@@ -144,7 +144,7 @@ struct OperatorStage {
         case .disconnect: isConnected = false
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
         case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
-        case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+        case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell, .copy,
             .setTitle, .notify, .setMouse, .repaint, .quit:
             done.append(effect)
         }

@@ -87,6 +87,7 @@ struct Journey: Sendable {
                 for answer in answers where !losesAnswers { try give(.received(answer)) }
             case .openCity: try give(.cityOpened(World.shared().opened))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+                .copy,
                 .setTitle, .notify, .setMouse, .repaint,
                 .quit:
                 done.append(effect)

@@ -130,6 +130,10 @@ enum AccountScene {
         Scene(
             name: "sign-out", page: { ProfilePage() }, state: .ana,
             lead: { try $0.press(.char("s")) }),
+        Scene(name: "delete-account", page: { DeleteAccountPage() }, state: .ana),
+        Scene(
+            name: "delete-account-driver", page: { DeleteAccountPage() }, state: .luis,
+            role: .driver),
         Scene(
             name: "change-email", page: { ProfilePage() }, state: .ana,
             lead: { stage in

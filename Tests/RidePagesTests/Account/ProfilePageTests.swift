@@ -131,6 +131,48 @@ import Testing
         #expect(stage.app.core.link.status == .visiting)
     }
 
+    // MARK: Deleting
+
+    private static func deleting(_ call: any Request) -> Result<AnswerValue, WireError>? {
+        guard case let deletion as DeleteAccount = call else { return engine(call) }
+        return deletion.password.text == AccountPeople.password
+            ? .success(Done()) : .failure(AccountPeople.refusal("wrong_password"))
+    }
+
+    @Test("Q5: deleting says what goes, asks for the password, asks once more, and signs out")
+    func deletingAsksTwiceAndSignsOut() throws {
+        var stage = try PageStage(ProfilePage(), state: .ana) { Self.deleting($0) }
+        try stage.press(.char("d"))
+        #expect(stage.text.contains("Gone for ever"))
+        try stage.type("wrong")
+        try stage.press(.enter, .enter)
+        #expect(stage.methods == ["account.get"], "the safe answer comes first")
+        try stage.press(.enter, .down, .enter)
+        #expect(stage.text.contains("The password is wrong."))
+        try stage.type(AccountPeople.password)
+        try stage.press(.enter, .down, .enter)
+        #expect(stage.methods == ["account.get", "account.delete", "account.delete"])
+        #expect(stage.toasts == ["Your account is deleted."])
+        #expect(stage.app.core.link.status == .visiting)
+        #expect(stage.app.core.facts.places == PlaceBook())
+    }
+
+    @Test(
+        arguments: [
+            ("ride_not_over", "A ride or a rental is not over yet."),
+            ("payment_due", "An earlier ride is not paid yet."),
+            ("balance_not_withdrawn", "Withdraw your balance first"),
+        ])
+    func whatStandsAgainstDeletingIsSaid(code: String, words: String) throws {
+        var stage = try PageStage(DeleteAccountPage(), state: .luis, role: .driver) { _ in
+            .failure(AccountPeople.refusal(code))
+        }
+        try stage.type(AccountPeople.password)
+        try stage.press(.enter, .down, .enter)
+        #expect(stage.text.contains(words))
+        #expect(stage.toasts.isEmpty)
+    }
+
     @Test func aGuestIsToldThatThereIsNoWayBack() throws {
         var stage = try PageStage(ProfilePage(), state: AccountPeople.guest) { _ in nil }
         try stage.press(.char("x"))

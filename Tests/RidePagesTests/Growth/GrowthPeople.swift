@@ -122,6 +122,19 @@ enum GrowthPeople {
             QuestionReportView(asked: 5, right: 4, chosen: []),
         ])
 
+    /// A market that asks drivers for the quiz of the city.
+    static let licence = LicenceView(
+        attempt: 2,
+        questions: [
+            QuestionView(
+                text: "Which street leads to Faro?", picture: [], kind: "single",
+                options: ["Balmaceda", "Prat", "Cordovez", "Colón"], right: [], explanation: "",
+                topic: "street", about: "Faro"),
+            QuestionView(
+                text: "Where is Faro?", picture: [], kind: "place", options: [], right: [],
+                tolerance: 400, explanation: "", topic: "location", about: "Faro"),
+        ], needed: 1, is_passed: false, last_score: 0)
+
     /// What the engine answers.
     static func engine(_ call: any Request) -> Result<AnswerValue, WireError>? {
         switch call {
@@ -144,6 +157,13 @@ enum GrowthPeople {
                     quiz_id: 8, score: 2, length: 3, marks: [true, false, true], best: 2, points: 7)
             )
         case is GetQuizReport: .success(report)
+        case is GetLicence: .success(licence)
+        case let taken as TakeLicence:
+            .success(
+                LicenceView(
+                    attempt: 3, questions: [], needed: 1,
+                    is_passed: taken.answers.first?.choices.map(\.wrappedValue) == [1],
+                    last_score: 1))
         default: nil
         }
     }
@@ -199,5 +219,11 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
             name: "quiz-order", page: { QuizPlayPage(GrowthPeople.quiz, seed: 1) },
             lead: { try $0.press(.char("2"), .enter, .char("3")) }),
         GrowthScene(name: "quiz-report", page: { QuizReportPage(8) }),
+        GrowthScene(
+            name: "questions", page: { QuizzesPage() },
+            lead: { try $0.press(.char("a"), .char("d"), .down, .char("x")) }),
+        GrowthScene(name: "licence", page: { LicencePage() }),
+        GrowthScene(
+            name: "licence-question", page: { LicencePage() }, lead: { try $0.press(.enter) }),
     ]
 }

@@ -219,3 +219,68 @@ import Testing
         #expect(table.text == "c\r\n\(written)\r\n")
     }
 }
+
+@Suite("Q1, Q4: questions by keys") struct QuestionFlowTests {
+    private func stage(_ page: any Page) throws -> PageStage {
+        try PageStage(page, state: .ana, answer: { GrowthPeople.engine($0) })
+    }
+
+    private func last<Call: Request>(_ type: Call.Type, _ stage: PageStage) -> Call? {
+        stage.calls.compactMap { $0 as? Call }.last
+    }
+
+    @Test func orderAndRemovalsAreSavedTogether() throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("a"), .char("d"), .char("x"))
+        #expect(last(SaveQuiz.self, stage) == nil, "nothing is sent yet")
+        #expect(stage.text.contains("not saved yet"))
+        try stage.press(.ctrl("s"))
+        let saved = try #require(last(SaveQuiz.self, stage))
+        #expect(saved.quiz_id == 8)
+        #expect(saved.questions.map(\.text) == ["From north to south", "7 × 8?"])
+        #expect(!stage.text.contains("not saved yet"))
+    }
+
+    @Test func aQuestionIsChangedInItsPlace() throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("a"), .enter)
+        #expect(stage.text.contains("Lima / *La Paz / Quito"))
+        try stage.type("!")
+        try stage.press(.ctrl("s"))
+        let saved = try #require(last(SaveQuiz.self, stage))
+        #expect(saved.questions.count == 3)
+        #expect(saved.questions[0].text == "Which is the highest capital?!")
+        #expect(saved.questions[0].right.map(\.wrappedValue) == [1])
+        #expect(
+            Array(saved.questions.dropFirst()) == Array(GrowthPeople.quiz.questions.dropFirst()))
+    }
+
+    @Test func whatIsNotSavedIsAskedForBeforeItIsLost() throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("a"), .char("d"), .escape)
+        #expect(stage.text.contains("Which is the highest capital?"))
+        try stage.press(.down, .enter)
+        #expect(stage.text.contains("Our city"))
+        #expect(last(SaveQuiz.self, stage) == nil)
+    }
+
+    @Test("Q4: street questions are asked in the language of the app", arguments: ["en", "pt-BR"])
+    func streetsAreAskedInTheLanguageOfTheApp(language: String) throws {
+        var stage = try PageStage(
+            LicencePage(), state: .luis, language: language, role: .driver,
+            answer: { GrowthPeople.engine($0) })
+        try stage.press(.enter)
+        let asked = language == "en" ? "Which street leads to Faro?" : "Que rua leva a Faro?"
+        #expect(stage.text.contains(asked))
+    }
+
+    @Test("Q4: the quiz of the city is marked by the engine", arguments: [true, false])
+    func theLicenceIsMarkedByTheEngine(isRight: Bool) throws {
+        var stage = try PageStage(
+            LicencePage(), state: .luis, role: .driver, answer: { GrowthPeople.engine($0) })
+        try stage.press(.enter, .char(isRight ? "2" : "1"), .enter)
+        let taken = try #require(last(TakeLicence.self, stage))
+        #expect(taken.attempt == 2 && taken.answers.count == 2)
+        #expect(stage.text.contains(isRight ? "Passed." : "Not enough yet"))
+    }
+}

@@ -19,6 +19,7 @@ extension Life {
         for actor in drivers { try checkDriver(actor) }
         for actor in passengers + drivers { try checkFigures(of: actor) }
         try checkPromotions()
+        try checkGrowth()
     }
 
     /// Nobody has two live rides, and cars do what their rides say (R6).
@@ -143,6 +144,7 @@ extension Life {
     /// An engine that goes on from what was saved knows what the one before it knew (R7).
     func compare(_ other: RideService) throws(BrokenPromise) {
         try BrokenPromise.unless(service.ledger == other.ledger, "restart: the ledger")
+        try compareGrowth(other)
         try BrokenPromise.unless(
             service.allPromotions == other.allPromotions,
             "restart: the promotions")

@@ -81,7 +81,8 @@ final class Life {
         case 8: try pass(random.below(3) == 0 ? 180_000 : 20_000)
         case 9: try repeatLast()
         case 10: try act(for: .office)
-        case 11...24: try act(for: .passengers)
+        case 11: try grow()
+        case 12...24: try act(for: .passengers)
         default: try act(for: .drivers)
         }
         try keep()

@@ -185,5 +185,18 @@ extension RecordedCall {
             #"""
             {"id":1,"jsonrpc":"2.0","method":"academy.streets","params":{"count":10,"seed":7}}
             """#),
+        .init(
+            GetLicence(), #"{"id":1,"jsonrpc":"2.0","method":"academy.licence","params":{}}"#),
+        .init(
+            TakeLicence(
+                command_id: command, attempt: 2,
+                answers: [
+                    GivenAnswerView(question: 0, choices: [ChoiceNumber(wrappedValue: 1)])
+                ]),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"academy.takeLicence",
+            "params":{"answers":[{"choices":[1],"question":0}],"attempt":2,
+            "command_id":"0123456789abcdef"}}
+            """#),
     ]
 }

@@ -60,6 +60,12 @@ extension RecordedCall {
             "params":{"command_id":"0123456789abcdef","email":"ana@example.com",
             "new_password":"new horse","password":"correct horse","phone":"+5511987654321"}}
             """#),
+        .init(
+            DeleteAccount(password: SecretText("correct horse")),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"account.delete",
+            "params":{"password":"correct horse"}}
+            """#),
     ]
 
     static let wish: [RecordedCall] = [

@@ -164,5 +164,20 @@ extension RecordedResult {
                 "kind":"single","options":["3","4"],"picture":[],"right":[1],"text":"2 + 2?"}],
                 "seed":7}}
                 """#),
+        .init(
+            LicenceView(
+                attempt: 3,
+                questions: [
+                    QuestionView(
+                        text: "Where is Faro?", picture: [], kind: "place", options: [], right: [],
+                        tolerance: 400, explanation: "", topic: "location", about: "Faro")
+                ], needed: 1, is_passed: false, last_score: 0),
+            to: GetLicence.self, TakeLicence.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"attempt":3,"is_passed":false,"last_score":0,
+                "needed":1,"questions":[{"about":"Faro","explanation":"","kind":"place",
+                "options":[],"picture":[],"right":[],"text":"Where is Faro?","tolerance":400,
+                "topic":"location"}]}}
+                """#),
     ]
 }

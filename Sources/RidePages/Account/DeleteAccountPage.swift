@@ -1,0 +1,125 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Deleting the account for ever: says what goes and what stays, and asks for the password (Q5).
+public struct DeleteAccountPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Go on in the form.
+        case form
+        /// Leave.
+        case back
+    }
+
+    enum Field: Hashable, Sendable { case password }
+
+    private var answers = PageForm<Field>(
+        id: "delete",
+        [(.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password)))])
+    private var waiting = Waiting()
+    private var problem: String?
+
+    /// Asks for the password of whoever is signed in.
+    public init() {}
+
+    public var isTyping: Bool { true }
+
+    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
+
+    private func form(_ context: PageContext) -> Form {
+        answers.form(
+            context, action: context.texts["account.delete.action"],
+            reason: context.obstacle(isWaiting: waiting.isOn),
+            revealHint: context.passwordHint(isRevealed: answers.isRevealed(.password))
+        ) { _ in
+            PageForm.Frame(
+                label: context.texts["account.label.present"],
+                state: answers.text(.password).isEmpty ? .empty : .right)
+        }
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let first: TextKey =
+            switch context.role {
+            case .passenger: "account.delete.first"
+            case .driver: "account.delete.firstDriver"
+            }
+        let said: [TextKey] = ["account.delete.goes", "account.delete.stays", first]
+        return .form(
+            context.texts["account.delete.title"],
+            intro: said.map { context.texts[$0] }.joined(separator: " "), problem: problem,
+            form(context), in: room)
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        SheetContent.formKeys(form(context), context, does: .form) + [
+            KeyBinding(
+                Form.revealKey, context.texts["account.key.reveal"], priority: 4, action: .form),
+            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
+        ]
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        did(answers.handle(key, in: form(context)), &context)
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        guard list == answers.id else { return }
+        _ = did(answers.chosen(row: row, in: form(context)), &context)
+    }
+
+    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        switch outcome {
+        case .ignored: return false
+        case .submit:
+            context.ask(
+                context.texts["account.delete.question"],
+                details: context.texts["account.delete.details"],
+                keep: context.texts["account.delete.keep"],
+                [context.texts["account.delete.answer"]])
+        case .edited, .toggled: problem = nil
+        case .moved: break
+        }
+        return true
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        let password = SecretText(answers.text(.password))
+        answers.clear(.password)
+        answers.go(to: .password)
+        problem = nil
+        waiting.begin(context)
+        context.send(DeleteAccount(password: password))
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .form: break
+        case .back: context.close()
+        }
+    }
+
+    public mutating func answered(
+        _ done: Answered, _ context: inout PageContext
+    ) -> Bool {
+        guard done.request is DeleteAccount else { return false }
+        waiting.end()
+        switch done.result {
+        case .success:
+            // Saved places are the app's, and personal as well.
+            context.change(PlaceBook())
+            context.toast(context.texts["account.delete.done"], .good)
+        case .failure(let error): problem = context.texts[error]
+        }
+        return true
+    }
+
+    /// What is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
+    public mutating func woken(_ context: inout PageContext) {
+        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+    }
+}

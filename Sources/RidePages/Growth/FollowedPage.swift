@@ -1,0 +1,190 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Everything with a state that somebody follows, in one list (F2): friends, rooms, messages to
+/// support, favourite stations, and the rides that others share.
+public struct FollowedPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Open the selected line.
+        case open
+        /// What is near.
+        case near
+        /// Something about the list.
+        case list(ListAction)
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    /// What a line leads to.
+    enum Target: Hashable, Sendable {
+        case friends
+        case room(UInt64)
+        case ticket(TicketView)
+        case station(UInt64)
+        case ride(String)
+    }
+
+    /// One thing that is followed.
+    struct Item: Hashable, Sendable {
+        let kind: String
+        let name: String
+        let state: String
+        let target: Target
+    }
+
+    private var friends: [Item] = []
+    private var rooms: [Item] = []
+    private var tickets: [Item] = []
+    private var stations: [Item] = []
+    private var list = ServedList()
+
+    /// What whoever is signed in follows.
+    public init() {}
+
+    public var isTyping: Bool { list.isTyping }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        context.send(ListFriends())
+        context.send(ListRooms())
+        context.send(ListTickets(before_id: nil, limit: PageLimit(PageLimit.most)))
+        if context.role == .passenger {
+            context.send(FindStations(text: nil, needs: nil, favourites: true))
+        }
+    }
+
+    public mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    /// Something may have happened to one of them.
+    public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        let texts = context.texts
+        switch (done.request, done.result) {
+        case (is ListFriends, .success(let value as FriendsResult)):
+            friends = value.friends.filter { !$0.is_follower }.map { friend in
+                Item(
+                    kind: "friend", name: friend.name,
+                    state: texts[friend.is_granted ? "followed.granted" : "followed.asked"],
+                    target: .friends)
+            }
+        case (is ListRooms, .success(let value as RoomsResult)):
+            rooms = value.rooms.map { room in
+                Item(
+                    kind: "room", name: room.name,
+                    state: texts[room.is_open ? "growth.roomOpen" : "growth.closed"],
+                    target: .room(room.room_id))
+            }
+        case (is ListTickets, .success(let value as TicketsResult)):
+            tickets = value.tickets.filter { !TicketWords.isClosed($0) }.map { ticket in
+                Item(
+                    kind: "ticket", name: ticket.subject,
+                    state: TicketWords.state(of: ticket, context).plain, target: .ticket(ticket))
+            }
+        case (let asked as FindStations, .success(let value as BikeStationsResult))
+        where asked.favourites == true:
+            stations = value.stations.map { station in
+                Item(
+                    kind: "station", name: station.place.name,
+                    state: context.text(
+                        "followed.station",
+                        [
+                            "bikes": "\(station.bikes)",
+                            "docks": station.free_docks.map { "\($0)" } ?? "-",
+                        ]), target: .station(station.id))
+            }
+        default: return false
+        }
+        return true
+    }
+
+    private func items(_ context: PageContext) -> [Item] {
+        let rides = context.facts.settings.followed_rides.map { code in
+            Item(
+                kind: "ride", name: code, state: context.text("followed.shared"),
+                target: .ride(code))
+        }
+        return rides + friends + rooms + tickets + stations
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        list.typed(key, items(context), fields(context), &context)
+    }
+
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        let (items, fields) = (items(context), fields(context))
+        if list.chosen(row: row, of: name, items, fields, &context) { perform(.open, &context) }
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .open: open(&context)
+        case .near: context.open(NearPage())
+        case .list(let action):
+            list.perform(action, items(context), fields(context), &context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    private func open(_ context: inout PageContext) {
+        switch list.item(items(context), fields(context), context)?.target {
+        case .friends: context.open(FriendsPage())
+        case .room(let id): context.open(RoomPage(id))
+        case .ticket(let ticket): context.open(TicketPage(ticket))
+        case .station(let id): context.open(StationPage(id))
+        case .ride(let code): context.open(SharedRidePage(code: code))
+        case nil: break
+        }
+    }
+
+    // MARK: What is shown
+
+    private func fields(_ context: PageContext) -> ListFields<Item> {
+        let kinds = ["ride", "friend", "room", "ticket", "station"]
+        return ListFields(
+            name: "followed",
+            columns: [
+                .init(.fixed(12, context.text("followed.columnKind"))) {
+                    StyledText(context.texts[word: $0.kind, in: "followed.kind"], .muted)
+                },
+                .init(.flexible(18, context.text("followed.columnName"))) { StyledText($0.name) },
+                .init(.flexible(14, context.texts["record.columnStage"])) {
+                    StyledText($0.state, .accent)
+                },
+            ],
+            facets: [
+                .init(
+                    name: "kind", title: context.text("followed.columnKind"),
+                    words: kinds.map { ($0, context.texts[word: $0, in: "followed.kind"]) },
+                    of: \.kind)
+            ], emptyText: context.text("followed.empty"))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let items = items(context)
+        let keys = list.bindings(items, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
+        let open = KeyBinding<Action>(.enter, context.texts["key.open"], priority: 9, action: .open)
+        let near = KeyBinding<Action>(
+            .char("n"), context.text("near.key"), priority: 6, action: .near)
+        return (items.isEmpty ? [] : [open, context.moveBinding(.move)]) + [near] + keys
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent(
+            context.text("followed.title"),
+            rows: list.rows(items(context), fields(context), in: room, context))
+    }
+}

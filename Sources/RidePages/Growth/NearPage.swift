@@ -1,0 +1,201 @@
+import RideApp
+import RideCore
+import RideMap
+import RideTUI
+import RideWire
+
+/// What is near: favourite drivers at work, stations of bicycles, saved places, each with distance
+/// and direction from where the person is (F4).
+public struct NearPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Open the selected line.
+        case open
+        /// Something about the list.
+        case list(ListAction)
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    /// What a line leads to.
+    enum Target: Hashable, Sendable {
+        case driver(WishView)
+        case station(UInt64)
+        case place(Waypoint)
+    }
+
+    /// Something with a place.
+    struct Item: Hashable, Sendable {
+        let kind: String
+        let name: String
+        let place: Coordinate
+        let target: Target
+    }
+
+    private var drivers: [Item] = []
+    private var stations: [Item] = []
+    private var list = ServedList()
+
+    /// What is near whoever is signed in.
+    public init() {}
+
+    public var isTyping: Bool { list.isTyping }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        guard context.role == .passenger else { return }
+        context.send(ListWishes(limit: PageLimit(PageLimit.most)))
+        context.send(FindStations(text: nil, needs: nil, favourites: nil))
+    }
+
+    public mutating func resumed(_ context: inout PageContext) { opened(&context) }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        switch (done.request, done.result) {
+        case (is ListWishes, .success(let value as WishesResult)):
+            drivers = value.wishes.compactMap { wish in
+                guard wish.wish == DriverWish.favourite.rawValue,
+                    let place = wish.place?.waypoint?.coordinate
+                else { return nil }
+                return Item(
+                    kind: "driver", name: wish.person.name, place: place, target: .driver(wish))
+            }
+        case (let asked as FindStations, .success(let value as BikeStationsResult))
+        where asked.favourites == nil:
+            stations = value.stations.compactMap { station in
+                station.place.waypoint.map { place in
+                    Item(
+                        kind: "station", name: station.place.name, place: place.coordinate,
+                        target: .station(station.id))
+                }
+            }
+        default: return false
+        }
+        return true
+    }
+
+    /// Everything, the nearest first.
+    private func items(_ context: PageContext) -> [Item] {
+        let saved = context.places.saved.compactMap { saved in
+            saved.place.waypoint.map { place in
+                Item(
+                    kind: "place", name: saved.label, place: place.coordinate,
+                    target: .place(place))
+            }
+        }
+        let all = drivers + stations + saved
+        guard let here = Self.here(context) else { return all }
+        return all.enumerated().sorted { one, other in
+            let near = Geodesy.distance(here, one.element.place)
+            let far = Geodesy.distance(here, other.element.place)
+            return (near, one.offset) < (far, other.offset)
+        }.map { $0.element }
+    }
+
+    private static func here(_ context: PageContext) -> Coordinate? {
+        context.state?.place.waypoint?.coordinate
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        list.typed(key, items(context), fields(context), &context)
+    }
+
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        let (items, fields) = (items(context), fields(context))
+        if list.chosen(row: row, of: name, items, fields, &context) { perform(.open, &context) }
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .open:
+            switch list.item(items(context), fields(context), context)?.target {
+            case .driver(let wish): context.open(DriverPage(wish))
+            case .station(let id): context.open(StationPage(id))
+            case .place(let place): context.request(.plan(from: nil, to: place))
+            case nil: break
+            }
+        case .list(let action):
+            list.perform(action, items(context), fields(context), &context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    // MARK: What is shown
+
+    /// The eight directions, north first, clockwise.
+    static let directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+    /// In which of the eight directions one place lies from another. Near the poles, where degrees
+    /// of longitude shrink to nothing, the answer means little.
+    static func direction(from here: Coordinate, to there: Coordinate) -> String {
+        // The legs of the way, each along its own circle.
+        let corner = Coordinate(latitudeE7: there.latitudeE7, longitudeE7: here.longitudeE7)
+        let north = Geodesy.distance(here, corner).millimetres
+        let east = Geodesy.distance(corner, there).millimetres
+        let vertical = there.latitudeE7 >= here.latitudeE7 ? "n" : "s"
+        let horizontal = there.longitudeE7 >= here.longitudeE7 ? "e" : "w"
+        // Within half of 45 degrees (a slope of 0.414) a direction counts as straight.
+        if east * 1_000 <= north * 414 { return vertical }
+        if north * 1_000 <= east * 414 { return horizontal }
+        return vertical + horizontal
+    }
+
+    private func fields(_ context: PageContext) -> ListFields<Item> {
+        let here = Self.here(context)
+        func distance(_ item: Item) -> Metres? { here.map { Geodesy.distance($0, item.place) } }
+        return ListFields(
+            name: "near",
+            columns: [
+                .init(.fixed(12, context.text("followed.columnKind"))) {
+                    StyledText(context.texts[word: $0.kind, in: "near.kind"], .muted)
+                },
+                .init(.flexible(18, context.text("followed.columnName"))) { StyledText($0.name) },
+                .init(.fixed(12, context.text("near.columnDirection"), priority: 3)) { item in
+                    StyledText(
+                        here.map {
+                            let word = Self.direction(from: $0, to: item.place)
+                            return context.texts[word: word, in: "near.direction"]
+                        } ?? "", .muted)
+                },
+                .init(
+                    .fixed(
+                        Format.distanceWidth + 2, context.text("near.columnDistance"),
+                        alignment: .right)
+                ) {
+                    StyledText(distance($0).map { context.format.distance($0) } ?? "", .accent)
+                } value: {
+                    .number(distance($0)?.millimetres ?? 0)
+                },
+            ],
+            facets: [
+                .init(
+                    name: "kind", title: context.text("followed.columnKind"),
+                    words: ["driver", "station", "place"].map {
+                        ($0, context.texts[word: $0, in: "near.kind"])
+                    }, of: \.kind)
+            ], emptyText: context.text("near.empty"))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let items = items(context)
+        let keys = list.bindings(items, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
+        let open = KeyBinding<Action>(.enter, context.texts["key.open"], priority: 9, action: .open)
+        return (items.isEmpty ? [] : [open, context.moveBinding(.move)]) + keys
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent(
+            context.text("near.title"),
+            rows: list.rows(items(context), fields(context), in: room, context))
+    }
+}

@@ -1,0 +1,74 @@
+import RideApp
+import RideCore
+import RideTUI
+
+/// What a list shows of its items, and by what they can be chosen (F1): a description, made anew
+/// whenever the page is drawn, since it holds words of the present language.
+struct ListFields<Item: Sendable> {
+    /// A column: what stands in a cell, and what it is sorted by and written into a file as.
+    struct Column {
+        let layout: ListColumn
+        let cell: (Item) -> StyledText
+        let value: (Item) -> ListValue
+
+        /// A column that is sorted and written as what stands in it.
+        init(_ layout: ListColumn, _ cell: @escaping (Item) -> StyledText) {
+            self.init(layout, cell) { .text(cell($0).plain) }
+        }
+
+        /// A column with a value of its own.
+        init(
+            _ layout: ListColumn, _ cell: @escaping (Item) -> StyledText,
+            value: @escaping (Item) -> ListValue
+        ) {
+            (self.layout, self.cell, self.value) = (layout, cell, value)
+        }
+    }
+
+    /// Something that an item says by one of a few words, such as its state.
+    struct Facet {
+        /// By which it is kept.
+        let name: String
+        let title: String
+        let words: [(word: String, text: String)]
+        let of: (Item) -> String
+    }
+
+    /// The name of the list in the profile, of its rows when clicked, and of its file.
+    let name: String
+    let columns: [Column]
+    var facets: [Facet] = []
+    /// The day of an item; nil where items have none.
+    var day: ((Item) -> CivilDate)?
+    /// The amount of an item in minor units; nil where items have none.
+    var amount: ((Item) -> Int64)?
+    /// All items in words, such as "3 lines", by how many there are and whether more may come; nil
+    /// for the bare number.
+    var counted: ((_ count: Int, _ hasMore: Bool) -> String)?
+    /// What is said where there is nothing at all.
+    var emptyText = ""
+}
+
+/// What a cell is sorted by and written into a file as.
+enum ListValue: Hashable, Comparable {
+    case number(Int64)
+    case text(String)
+
+    /// As it stands in a file.
+    var written: String {
+        switch self {
+        case .number(let number): String(number)
+        case .text(let text): text
+        }
+    }
+
+    /// Numbers by size and before texts, texts by their small letters.
+    static func < (left: ListValue, right: ListValue) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)): left < right
+        case (.text(let left), .text(let right)): left.lowercased() < right.lowercased()
+        case (.number, .text): true
+        case (.text, .number): false
+        }
+    }
+}
