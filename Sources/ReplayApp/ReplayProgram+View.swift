@@ -8,9 +8,12 @@ extension ReplayProgram {
     public func view(size: Size, glyphs: Glyphs) -> Screen {
         var screen = Screen(size: size, glyphs: glyphs)
         guard !FrameLayout.isTooSmall(size) else {
-            screen.write(text("small.title", [
-                "width": "\(Size.smallest.width)", "height": "\(Size.smallest.height)",
-            ]), x: 0, y: 0, .bold)
+            screen.write(
+                text(
+                    "small.title",
+                    [
+                        "width": "\(Size.smallest.width)", "height": "\(Size.smallest.height)",
+                    ]), x: 0, y: 0, .bold)
             return screen
         }
         let content = content(for: size, glyphs: glyphs)

@@ -39,10 +39,7 @@ extension AppFacts {
         case "invitation_rewarded":
             guard let code = notice.code else { return texts["notice.invitation"] }
             return texts["notice.invitationCode", ["code": code]]
-        case "free_minutes_end":
-            return notice.minutes.map {
-                texts["notice.freeMinutes", ["count": format.number($0)]]
-            }
+        case "free_minutes_end": return minutes(of: notice, "notice.freeMinutes")
         case "rental_expired": return texts["notice.rentalExpired"]
         case "bike_lost":
             return amount.map { texts["notice.bikeLost", ["amount": $0]] }
@@ -55,15 +52,17 @@ extension AppFacts {
             return texts["notice.friendDone", ["name": name, "goal": goal]]
         case "follow_asked": return notice.name.map { texts["notice.followAsked", ["name": $0]] }
         case "digest": return texts["notice.digest"]
-        case "rest_soon":
-            return notice.minutes.map { texts["notice.restSoon", ["count": format.number($0)]] }
-        case "rest_needed":
-            return notice.minutes.map { texts["notice.restNeeded", ["count": format.number($0)]] }
+        case "rest_soon": return minutes(of: notice, "notice.restSoon")
+        case "rest_needed": return minutes(of: notice, "notice.restNeeded")
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
         case "payment_failed": return texts["notice.payment"]
         default: return nil
         }
+    }
+
+    private func minutes(of notice: NoticeView, _ text: TextKey) -> String? {
+        notice.minutes.map { texts[text, ["count": format.number($0)]] }
     }
 
     private func sentence(ofStation name: String, _ isThere: Bool, bikes: Bool) -> String {

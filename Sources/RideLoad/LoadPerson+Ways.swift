@@ -24,6 +24,7 @@ extension LoadPerson {
     /// What a driver does next.
     mutating func nextToDrive(_ rides: KnownRides) -> AnyCall {
         guard let state else { return AnyCall(GetState()) }
+        if !unseen.isEmpty { return AnyCall(ListRides()) }
         guard let ride = state.ride else {
             guard state.activity == .offline else { return look() }
             return AnyCall(GoOnline(command_id: commandID()))

@@ -20,6 +20,9 @@ struct LoadPerson {
     /// Rides that were called off by the other one while the person was away, or in the moment in
     /// which they were accepted: the state after that tells of the next ride, or of none.
     private var lostSight: Set<UInt64> = []
+    /// Rides that the driver has brought to their end, and whose sum the next ride's state hides:
+    /// the history tells it.
+    private(set) var unseen: Set<UInt64> = []
     /// Bonuses that the person was told of.
     private(set) var told_minor: Int64 = 0
     var random: LoadRandom
@@ -232,6 +235,9 @@ struct LoadPerson {
         if let accepted = call.to(AcceptRide.self), accepted.ride_id != state?.ride?.id {
             lostSight.insert(accepted.ride_id)
         }
+        if let finished = call.to(FinishRide.self), ended[finished.ride_id] == nil {
+            unseen.insert(finished.ride_id)
+        }
         guard call.to(RequestRide.self) != nil, let ride = state?.ride else { return }
         rides[ride.id].agreed_minor = option?.fare.total_minor
     }
@@ -246,13 +252,19 @@ struct LoadPerson {
 
     /// The newest rides of the history must be those that the person has seen end, and cost what
     /// was shown.
-    private func check(_ history: HistoryResult, _ faults: inout Faults) {
+    private mutating func check(_ history: HistoryResult, _ faults: inout Faults) {
         let live = state?.ride.flatMap { $0.stage.isLive ? $0.id : nil }
         for item in history.items where item.id != live {
             guard let known = ended[item.id] else {
                 // It may have ended a moment ago, of which the state has not told yet.
                 guard item.id != state?.ride?.id else { continue }
                 if item.stage == .cancelled, lostSight.contains(item.id) { continue }
+                if item.stage == .completed, unseen.remove(item.id) != nil {
+                    ended[item.id] = Ended(
+                        stage: item.stage, total_minor: item.total_minor,
+                        gain_minor: item.driver_gain_minor ?? 0, payment: item.payment)
+                    continue
+                }
                 faults.add("\(name): the history has ride \(item.id), which nobody knows")
                 continue
             }

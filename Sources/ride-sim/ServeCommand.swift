@@ -170,20 +170,7 @@ struct EngineSettings: Sendable {
     let warnings: [String]
 
     init(_ command: ServeCommand) throws {
-        var scenario = try CityOpening.scenario(command.scenario)
-        if let city = command.city {
-            scenario.city = CityOpening.source(city)
-            scenario.home = nil
-        }
-        if let count = command.drivers {
-            scenario.setDriverCount(count)
-        }
-        if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
-        if let key = scenario.headlessOnly {
-            throw Failure(
-                "\(scenario.file): \(key): only ride-sim run knows this; what a city "
-                    + "with people in it can have is in docs/SCENARIOS.md and docs/POLICIES.md")
-        }
+        var scenario = try Self.scenario(of: command)
         let market = try MarketOpening.market(of: scenario, named: command.market)
         if scenario.market == nil || command.market != nil {
             scenario.rules.tariffs = market.tariffs
@@ -233,6 +220,25 @@ struct EngineSettings: Sendable {
         operatorSocket = command.operatorSocket
         logLevel = command.log.level
         argumentsToRepeat = command.argumentsToRepeat
+    }
+
+    /// The scenario as the command changes it.
+    ///
+    /// - Throws: `Failure` where it needs what only runs without people know.
+    private static func scenario(of command: ServeCommand) throws -> Scenario {
+        var scenario = try CityOpening.scenario(command.scenario)
+        if let city = command.city {
+            scenario.city = CityOpening.source(city)
+            scenario.home = nil
+        }
+        if let count = command.drivers { scenario.setDriverCount(count) }
+        if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
+        if let key = scenario.headlessOnly {
+            throw Failure(
+                "\(scenario.file): \(key): only ride-sim run knows this; what a city "
+                    + "with people in it can have is in docs/SCENARIOS.md and docs/POLICIES.md")
+        }
+        return scenario
     }
 
     private static func warnings(of recorded: RecordedDemand?) -> [String] {

@@ -18,11 +18,11 @@ import Testing
 
     /// The commands that each moment allows.
     private static let allowed: [String: Set<MethodName>] = [
-        "offline": ["driver.online"], "waiting": ["driver.offline"],
+        "offline": ["driver.online"], "waiting": ["driver.offline", "driver.break"],
         "offer": ["ride.accept", "ride.decline"],
-        "to-pickup": ["ride.cancel", "chat.send"],
-        "at-pickup": ["ride.start", "ride.cancel", "chat.send"],
-        "driving": ["chat.send"], "finished": ["ride.rate", "ride.dismiss"],
+        "to-pickup": ["ride.cancel", "chat.send", "driver.break"],
+        "at-pickup": ["ride.start", "ride.cancel", "chat.send", "driver.break"],
+        "driving": ["chat.send", "driver.break"], "finished": ["ride.rate", "ride.dismiss"],
         "cancelled": ["ride.dismiss", "driver.offline"],
     ]
 

@@ -24,10 +24,11 @@ import Testing
     }
 
     /// The car is at the end of its way, which is a stop, the stop itself, or the drop-off.
-    @Test(arguments: [
-        (Int64?.none, Int64?.none, ReachStop.method), (1_000, nil, LeaveStop.method),
-        (1_000, 2_000, FinishRide.method),
-    ] as [(Int64?, Int64?, MethodName)])
+    @Test(
+        arguments: [
+            (Int64?.none, Int64?.none, ReachStop.method), (1_000, nil, LeaveStop.method),
+            (1_000, 2_000, FinishRide.method),
+        ] as [(Int64?, Int64?, MethodName)])
     func enterDoesWhatComesNext(reached: Int64?, left: Int64?, method: MethodName) throws {
         let scene = try #require(Gallery.scenes.first { $0.name == "near-dropoff" })
         var bench = scene.bench()

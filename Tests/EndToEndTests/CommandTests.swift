@@ -158,12 +158,16 @@ extension EndToEnd {
 
         /// What needs drivers who go where they are told is not promised to people: the key is
         /// named, and nothing is served. What people can have is taken.
-        @Test(arguments: [
-            ("policy: shared", "dispatch.policy"),
-            ("policy: batched\n  batched: {reassign_gain: 2m}", "dispatch.batched.reassign_gain"),
-            ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
-            ("policy: batched", nil), ("policy: longest_idle", nil), ("policy: radius", nil),
-        ])
+        @Test(
+            arguments: [
+                ("policy: shared", "dispatch.policy"),
+                (
+                    "policy: batched\n  batched: {reassign_gain: 2m}",
+                    "dispatch.batched.reassign_gain"
+                ),
+                ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
+                ("policy: batched", nil), ("policy: longest_idle", nil), ("policy: radius", nil),
+            ] as [(String, String?)])
         func serveRefusesPoliciesOfRunsByName(dispatch: String, key: String?) throws {
             let stage = try TestStage()
             let path = stage.folder + "/served.yaml"
@@ -173,7 +177,11 @@ extension EndToEnd {
                 + "drivers:\n  count: 1\ndispatch:\n  \(dispatch)\n"
             try text.write(toFile: path, atomically: true, encoding: .utf8)
             let result = try Spawn.run(
-                tool, ["serve", path, "--socket", stage.socket, "--data", stage.folder + "/data"])
+                tool,
+                [
+                    "serve", "--scenario", path, "--socket", stage.socket, "--data",
+                    stage.folder + "/data",
+                ])
             #expect(result.status != 0 && result.output.isEmpty)
             if let key {
                 #expect(result.errors.contains("\(path): \(key): only ride-sim run knows this"))

@@ -127,10 +127,19 @@ extension EndToEnd {
                 [
                     "role": "passenger", "email": "ana@example.org", "password": Self.newPassword,
                 ])
+            // Nobody is deleted in the middle of a ride.
+            let state = try result(client, "state.get", [:])
+            let ride = try #require(state["ride"] as? [String: Any])
+            _ = try result(
+                client, "ride.cancel",
+                [
+                    "command_id": "secret-4", "ride_id": try #require(ride["id"] as? NSNumber),
+                    "reason": "changedMind",
+                ])
             _ = try result(
                 client, "ticket.open",
                 [
-                    "command_id": "secret-3", "kind": "question", "subject": "My PLANTED matter",
+                    "command_id": "secret-5", "kind": "question", "subject": "My PLANTED matter",
                     "message": "It is PLANTED.",
                 ])
             #expect(try !files(holding: "PLANTED").isEmpty)

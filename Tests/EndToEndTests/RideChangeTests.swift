@@ -106,7 +106,7 @@ extension EndToEnd {
             try ana.press("m")
             try ana.see("Board by a car's code")
             try ana.press("b")
-            try ana.see("Standing beside a free car?")
+            try ana.see("Standing beside a free car")
             try ana.write(code)
             try ana.press("Enter")
             try ana.see("Where to with car \(code)?")

@@ -208,8 +208,8 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
         let kept = StreetKnowledge(of: city, places: StreetKnowledge.places(of: city)) {
             Geodesy.distance($0, $1).millimetres
         }
-        #expect(kept.questions(12, seed: 5) == questions(12, 5))
-        #expect(StreetKnowledge(of: city, places: []) { _, _ in 1 }.questions(9, seed: 1) == [])
+        #expect(kept.questions(12, seed: 5).map(\.question) == questions(12, 5))
+        #expect(StreetKnowledge(of: city, places: []) { _, _ in 1 }.questions(9, seed: 1).isEmpty)
     }
 
     @Test func everyKindIsAskedAndHasARightAnswer() {

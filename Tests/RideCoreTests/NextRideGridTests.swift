@@ -83,7 +83,8 @@ struct NextRideGridTests {
     /// What is offered or promised already goes its way whatever the driver does by then.
     @Test(arguments: activities) func theRestHoldsInEveryActivity(activity: DriverActivity) {
         expectSame(
-            grid([("release 2", .release(Self.own)), ("release 3", .release(Self.other))], activity),
+            grid(
+                [("release 2", .release(Self.own)), ("release 3", .release(Self.other))], activity),
             """
             next           release 2             release 3
             none           driver_was_not_asked  driver_was_not_asked
@@ -91,7 +92,8 @@ struct NextRideGridTests {
             promised 2     driver_is_on_a_ride   driver_is_on_a_ride
             """)
         expectSame(
-            grid([("promise 2", .promise(Self.own)), ("promise 3", .promise(Self.other))], activity),
+            grid(
+                [("promise 2", .promise(Self.own)), ("promise 3", .promise(Self.other))], activity),
             """
             next           promise 2             promise 3
             none           driver_was_not_asked  driver_was_not_asked

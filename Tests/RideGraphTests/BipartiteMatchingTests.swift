@@ -29,10 +29,11 @@ import Testing
             rightCount: rightCount)
     }
 
-    @Test(arguments: [
-        ([[]], 0, 0), ([], 3, 0), ([[0], [0], [0]], 1, 1), ([[0, 1], [0]], 2, 2),
-        ([[0, 1], [0, 2], [0], [2, 3]], 4, 4),
-    ] as [([[Int]], Int, Int)])
+    @Test(
+        arguments: [
+            ([[]], 0, 0), ([], 3, 0), ([[0], [0], [0]], 1, 1), ([[0, 1], [0]], 2, 2),
+            ([[0, 1], [0, 2], [0], [2, 3]], 4, 4),
+        ] as [([[Int]], Int, Int)])
     func smallOnesAreAsCountedByHand(lists: [[Int]], rightCount: Int, count: Int) {
         #expect(matching(lists, rightCount: rightCount).count == count)
     }

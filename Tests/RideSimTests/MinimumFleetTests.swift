@@ -60,9 +60,10 @@ import Testing
                 #expect(left >= travel.duration && left <= .seconds(900))
             }
         }
-        let busiest = rides.map { ride in
-            rides.count { $0.start <= ride.start && ride.start < $0.end }
-        }.max() ?? 0
+        let busiest =
+            rides.map { ride in
+                rides.count { $0.start <= ride.start && ride.start < $0.end }
+            }.max() ?? 0
         #expect(fleet.chains.count >= busiest)
     }
 }

@@ -131,6 +131,7 @@ public final class City: Sendable {
         parts = city.parts
         sections = city.sections
         laterRouting = city.laterRouting
+        footpaths = city.footpaths
     }
 
     /// The same city with what makes routing fast, worked out.

@@ -222,13 +222,16 @@ public struct ProfilePage: Page {
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
                 action: .move),
         ]
+        var entries = Self.entries(context)
         if case .failed = account, !Self.isGuest(context) {
             bindings.append(
                 KeyBinding(
-                    .ctrl("r"), context.texts["account.key.reload"], priority: 7,
-                    availability: context.whenLive, action: .reload))
+                    [.char("r"), .ctrl("r")], label: "r", context.texts["account.key.reload"],
+                    priority: 7, availability: context.whenLive, action: .reload))
+            // Of an account that is not there nobody knows whether receipts are sent.
+            entries.removeAll { $0 == .receipts }
         }
-        bindings += Self.entries(context).map { entry in
+        bindings += entries.map { entry in
             let (key, text) = words(for: entry, context)
             return KeyBinding(
                 .char(key), context.texts[text], priority: nil, action: .entry(entry))

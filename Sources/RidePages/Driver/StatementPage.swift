@@ -170,9 +170,11 @@ public struct StatementPage: Page {
                     of: \.kind)
             ], day: { context.date(of: $0.at_ms) }, amount: { $0.moved_minor ?? $0.amount_minor },
             counted: { count, hasMore in
-                context.text(
-                    hasMore ? "work.linesSoFar" : count == 1 ? "work.oneLine" : "work.lines",
-                    ["count": context.format.number(count)])
+                count == 0
+                    ? ""
+                    : context.text(
+                        hasMore ? "work.linesSoFar" : count == 1 ? "work.oneLine" : "work.lines",
+                        ["count": context.format.number(count)])
             }, emptyText: context.text("work.statementEmpty"))
     }
 

@@ -158,8 +158,8 @@ struct ServedList: Sendable {
         _ shown: Int, _ all: Int, _ hasMore: Bool, _ counted: ((Int, Bool) -> String)?,
         _ context: PageContext
     ) -> String {
-        guard all > 0 else { return "" }
         if shown == all, let counted { return counted(all, hasMore) }
+        guard all > 0 else { return "" }
         let number = context.format.number(all) + (hasMore ? "+" : "")
         return shown == all
             ? number

@@ -80,9 +80,11 @@ public struct FavouritesPage: Page {
                     of: \.wish)
             ],
             counted: { count, hasMore in
-                context.text(
-                    count == 1 && !hasMore ? "wallet.driverCountOne" : "wallet.driverCount",
-                    ["count": context.format.number(count) + (hasMore ? "+" : "")])
+                drivers.value == nil
+                    ? ""
+                    : context.text(
+                        count == 1 && !hasMore ? "wallet.driverCountOne" : "wallet.driverCount",
+                        ["count": context.format.number(count) + (hasMore ? "+" : "")])
             }, emptyText: context.text("wallet.driversEmpty"))
     }
 

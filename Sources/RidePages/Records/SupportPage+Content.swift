@@ -101,10 +101,13 @@ extension SupportPage {
                     }, of: \.kind),
             ], day: { WallTime(milliseconds: $0.changed_at_ms).date },
             counted: { count, hasMore in
-                hasMore
-                    ? context.texts["record.messagesSome", ["count": context.format.number(count)]]
-                    : context.counted(
-                        count, one: "record.messagesOne", many: "record.messagesMany")
+                count == 0
+                    ? ""
+                    : hasMore
+                        ? context.texts[
+                            "record.messagesSome", ["count": context.format.number(count)]]
+                        : context.counted(
+                            count, one: "record.messagesOne", many: "record.messagesMany")
             }, emptyText: context.texts["record.messagesEmpty"])
     }
 

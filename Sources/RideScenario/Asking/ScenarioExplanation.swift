@@ -42,6 +42,7 @@ public struct ScenarioExplanation {
             while parts.count > 1 {
                 parts.removeLast()
                 let parent = parts.joined(separator: ".")
+                if case .scalar = top.node.at(parts.map(String.init)[...]) { return true }
                 guard let key = ScenarioKey.named(parent), !given.contains(parent) else { continue }
                 if !key.usual.isEmpty { return true }
             }

@@ -1,4 +1,4 @@
-/// What the keys of dispatch and prices mean.
+/// What the keys of dispatch, bicycles and prices mean.
 extension ScenarioKey {
     static let rules: [ScenarioKey] = [
         ScenarioKey(
@@ -73,6 +73,11 @@ extension ScenarioKey {
             "dispatch.shared.steps", range: "1 to 10000000", usual: "20000",
             "how many steps the exact search may take in one group of cars and requests"),
         ScenarioKey(
+            "dispatch.next_ride", range: "1s to 1h", usual: "nobody is",
+            "a driver so near the drop-off in driving time may be asked for the next "
+                + "ride already, in a city that is served live (`POLICIES.md`); with "
+                + "`policy: nearest`"),
+        ScenarioKey(
             "dispatch.repositioning", usual: "they stay",
             "idle cars go to where requests are expected; with any policy"),
         ScenarioKey(
@@ -87,6 +92,33 @@ extension ScenarioKey {
         ScenarioKey(
             "dispatch.repositioning.zone_size", range: "200m to 20km", usual: "1500m",
             "about how wide a zone is"),
+        ScenarioKey(
+            "bikes", usual: "none",
+            "shared bicycles beside the cars (BIKES.md): in `run` everybody of "
+                + "`demand` who wants to go somewhere chooses between feet, bicycle and "
+                + "car, and who takes a car asks for one; in `serve` the system that is "
+                + "lent where `--bikes` names none"),
+        ScenarioKey(
+            "bikes.source", usual: "`invented`",
+            "a folder with a GBFS feed, a file of CityBikes, or `invented`"),
+        ScenarioKey(
+            "bikes.riders_per_hour", range: "0 to 10000", usual: "0",
+            "in a served city, simulated riders who take a bicycle"),
+        ScenarioKey(
+            "bikes.vans", range: "0 to 100", usual: "1",
+            "vans that carry bicycles about, in `run`"),
+        ScenarioKey(
+            "bikes.minute_weight", range: "0.001 to 10", usual: "0.12",
+            "how much a minute weighs in the choice"),
+        ScenarioKey(
+            "bikes.minute_value", range: "0.01 to 1000000000", usual: "200",
+            "how many minor units of the money people pay to save a minute"),
+        ScenarioKey(
+            "bikes.bike_constant", range: "-20 to 20", usual: "-0.3, -1.2",
+            "what speaks for a mode besides time and price, compared to feet"),
+        ScenarioKey(
+            "bikes.car_constant", range: "-20 to 20", usual: "-0.3, -1.2",
+            "what speaks for a mode besides time and price, compared to feet"),
         ScenarioKey(
             "market", usual: "none",
             "the country whose prices, money and papers hold: the code of one that comes with"

@@ -9,8 +9,8 @@ import RideWire
 struct SocketBench {
     private static let clients = 100
     private static let callsPerClient = 60
-    /// Between two calls of one client, on average: a fifth longer than the engine asks for, so that
-    /// it is the engine that is measured and not its patience.
+    /// Between two calls of one client, on average: a fifth longer than the engine asks for, so
+    /// that it is the engine that is measured and not its patience.
     private static let pause_s = 1.2 / Double(Limits.requestsPerSecond)
     /// After which a client that has called without a pause may do so again.
     private static let rest_s = Double(Limits.requestBurst) / Double(Limits.requestsPerSecond)

@@ -1,9 +1,9 @@
+import ReplayApp
 import RideApp
 import RideCore
 import RideMap
 import RideScenario
 import RideSim
-import ReplayApp
 
 /// A results folder as a run that can be played again.
 struct RecordingReading {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import ReplayApp
 import RideApp
 import RideMap
 import RideShell
-import ReplayApp
 
 /// `ride-sim replay`: a run played again on the map of its city.
 struct ReplayCommand: ParsableCommand {

@@ -131,7 +131,8 @@ struct GBFSReaderTests {
         ),
         ("station_status", "{\"data\": {\"stations\": {}}}", ["station_status.json", "stations"]),
         (
-            "station_status", "{\"data\": {\"stations\": [{\"station_id\": \"a\", "
+            "station_status",
+            "{\"data\": {\"stations\": [{\"station_id\": \"a\", "
                 + "\"num_bikes_available\": 9223372036854775808}]}}", ["station_status.json"]
         ),
         (

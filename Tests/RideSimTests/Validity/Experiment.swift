@@ -64,11 +64,13 @@ enum Experiment {
         return HeadlessRun.run(
             drivers, asking: .recorded(requests), in: TestCity.grid64,
             rules: GridWorld.rules(dispatch: dispatch, behaviour: behaviour), horizon: horizon,
-            log: { _ in }, goesOn: { share in
+            log: { _ in },
+            goesOn: { share in
                 // What follows the horizon is not looked at.
                 defer { isOver = share >= 1 }
                 return !isOver
-            }).records
+            }
+        ).records
     }
 }
 
