@@ -4,7 +4,7 @@ import RideTUI
 import RideWire
 
 /// Deleting the account for ever: says what goes and what stays, and asks for the password (Q5).
-public struct DeleteAccountPage: Page {
+public struct DeleteAccountPage: FormPage {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
         /// Go on in the form.
@@ -15,7 +15,7 @@ public struct DeleteAccountPage: Page {
 
     enum Field: Hashable, Sendable { case password }
 
-    private var answers = PageForm<Field>(
+    var answers = PageForm<Field>(
         id: "delete",
         [(.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password)))])
     private var waiting = Waiting()
@@ -24,11 +24,9 @@ public struct DeleteAccountPage: Page {
     /// Asks for the password of whoever is signed in.
     public init() {}
 
-    public var isTyping: Bool { true }
-
     public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
 
-    private func form(_ context: PageContext) -> Form {
+    func form(_ context: PageContext) -> Form {
         answers.form(
             context, action: context.texts["account.delete.action"],
             reason: context.obstacle(isWaiting: waiting.isOn),
@@ -61,28 +59,15 @@ public struct DeleteAccountPage: Page {
         ]
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        did(answers.handle(key, in: form(context)), &context)
+    mutating func edited(_ field: Int?, _ context: PageContext) {
+        if field != nil { problem = nil }
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == answers.id else { return }
-        _ = did(answers.chosen(row: row, in: form(context)), &context)
-    }
-
-    private mutating func did(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
-        switch outcome {
-        case .ignored: return false
-        case .submit:
-            context.ask(
-                context.texts["account.delete.question"],
-                details: context.texts["account.delete.details"],
-                keep: context.texts["account.delete.keep"],
-                [context.texts["account.delete.answer"]])
-        case .edited, .toggled: problem = nil
-        case .moved: break
-        }
-        return true
+    mutating func submit(_ context: inout PageContext) {
+        let texts = context.texts
+        context.ask(
+            texts["account.delete.question"], details: texts["account.delete.details"],
+            keep: texts["account.delete.keep"], [texts["account.delete.answer"]])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
