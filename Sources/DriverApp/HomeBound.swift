@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideMap
 import RideWire

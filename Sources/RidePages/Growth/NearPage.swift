@@ -130,24 +130,6 @@ public struct NearPage: Page {
 
     // MARK: What is shown
 
-    /// The eight directions, north first, clockwise.
-    static let directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
-
-    /// In which of the eight directions one place lies from another. Near the poles, where degrees
-    /// of longitude shrink to nothing, the answer means little.
-    static func direction(from here: Coordinate, to there: Coordinate) -> String {
-        // The legs of the way, each along its own circle.
-        let corner = Coordinate(latitudeE7: there.latitudeE7, longitudeE7: here.longitudeE7)
-        let north = Geodesy.distance(here, corner).millimetres
-        let east = Geodesy.distance(corner, there).millimetres
-        let vertical = there.latitudeE7 >= here.latitudeE7 ? "n" : "s"
-        let horizontal = there.longitudeE7 >= here.longitudeE7 ? "e" : "w"
-        // Within half of 45 degrees (a slope of 0.414) a direction counts as straight.
-        if east * 1_000 <= north * 414 { return vertical }
-        if north * 1_000 <= east * 414 { return horizontal }
-        return vertical + horizontal
-    }
-
     private func fields(_ context: PageContext) -> ListFields<Item> {
         let here = Self.here(context)
         func distance(_ item: Item) -> Metres? { here.map { Geodesy.distance($0, item.place) } }
@@ -160,10 +142,8 @@ public struct NearPage: Page {
                 .init(.flexible(18, context.text("followed.columnName"))) { StyledText($0.name) },
                 .init(.fixed(12, context.text("near.columnDirection"), priority: 3)) { item in
                     StyledText(
-                        here.map {
-                            let word = Self.direction(from: $0, to: item.place)
-                            return context.texts[word: word, in: "near.direction"]
-                        } ?? "", .muted)
+                        here.map { context.texts[Compass(from: $0, to: item.place).text] } ?? "",
+                        .muted)
                 },
                 .init(
                     .fixed(

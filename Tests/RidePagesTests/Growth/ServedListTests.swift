@@ -140,13 +140,14 @@ import Testing
 
     @Test(
         arguments: [
-            (0, 10, "e"), (10, 10, "ne"), (10, 0, "n"), (10, -10, "nw"), (0, -10, "w"),
-            (-10, -10, "sw"), (-10, 0, "s"), (-10, 10, "se"), (10, 3, "n"), (10, 5, "ne"),
-        ])
-    func thereAreEightDirections(north: Int32, east: Int32, word: String) {
+            (0, 10, .east), (10, 10, .northeast), (10, 0, .north), (10, -10, .northwest),
+            (0, -10, .west), (-10, -10, .southwest), (-10, 0, .south), (-10, 10, .southeast),
+            (10, 3, .north), (10, 5, .northeast),
+        ] as [(Int32, Int32, Compass)])
+    func thereAreEightDirections(north: Int32, east: Int32, direction: Compass) {
         let here = Coordinate(latitudeE7: 0, longitudeE7: 0)
         let there = Coordinate(latitudeE7: north * 10_000, longitudeE7: east * 10_000)
-        #expect(NearPage.direction(from: here, to: there) == word)
+        #expect(Compass(from: here, to: there) == direction)
     }
 
     @Test("F5: the code of a room is copied") func theCodeOfARoomIsCopied() throws {
