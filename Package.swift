@@ -72,6 +72,8 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "RideCrypto", dependencies: ["CSodium"]),
+        // Overwrites what the engine gives back of its memory.
+        .target(name: "CWipe"),
 
         // Fastest paths in a weighted graph. Knows nothing of streets.
         .target(name: "RideGraph"),
@@ -197,7 +199,7 @@ let package = Package(
                 "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
-                "RideResources", "RideCrypto", "OperatorApp", "ReplayApp", "RideApp",
+                "RideResources", "RideCrypto", "CWipe", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell",
                 argumentParser, logging, nioCore, nioPosix,
             ]),

@@ -39,6 +39,10 @@ public enum AccountLimits {
     public static let longestSignInWait = Duration.seconds(15 * 60)
     /// Attempts to sign in that one user of the machine may make per minute.
     public static let attemptsPerMinute = 10
+    /// New guests that one user of the machine may open at once.
+    public static let guestsAtOnce = 5_000
+    /// How long until one more of them may come: some 14,000 a day.
+    public static let pauseBetweenGuests = Duration.seconds(6)
     /// How long after its last use an app stays signed in.
     public static let sessionLifetime = Duration.seconds(30 * 24 * 3_600)
     /// The age from which a token is exchanged for a new one.

@@ -24,16 +24,37 @@ public struct SortedJSON: Sendable {
 
 /// The bytes so far, and encoders that can be used again.
 final class JSONOutput {
-    var bytes: [UInt8] = []
-    private var scratch: [UInt8] = []
+    /// Behind a pointer, so that a byte costs neither a check for exclusive access nor a count of
+    /// references.
+    private let room: UnsafeMutablePointer<JSONRoom>
+    private let scratch: UnsafeMutablePointer<JSONRoom>
     private var idle: [JSONValueEncoder] = []
+
+    /// So many keys are put in order by insertion.
+    private static let fewKeys = 48
 
     let userInfo: [CodingUserInfoKey: any Sendable]
 
     init(_ userInfo: [CodingUserInfoKey: any Sendable]) {
         self.userInfo = userInfo
-        bytes.reserveCapacity(1_024)
+        room = .allocate(capacity: 1)
+        room.initialize(to: JSONRoom(capacity: 1_024))
+        scratch = .allocate(capacity: 1)
+        scratch.initialize(to: JSONRoom(capacity: 512))
     }
+
+    deinit {
+        for part in [room, scratch] {
+            part.pointee.free()
+            part.deallocate()
+        }
+    }
+
+    /// How many bytes there are.
+    var count: Int { room.pointee.count }
+
+    /// A copy of the bytes.
+    var bytes: [UInt8] { Array(room.pointee[0..<count]) }
 
     /// Writes one value.
     func write<Value: Encodable>(value: Value) throws {
@@ -42,72 +63,69 @@ final class JSONOutput {
             return write(integers: numbers)
         }
         let encoder = idle.popLast() ?? JSONValueEncoder(self)
-        encoder.begin(at: bytes.count)
+        encoder.begin(at: count)
         try value.encode(to: encoder)
         try encoder.finish()
         idle.append(encoder)
     }
 
-    func write(text: String) {
-        bytes.append(0x22)
+    /// Writes a byte of the form: a bracket, a comma.
+    @inline(__always) func write(byte: UInt8) { room.pointee.append(byte) }
+
+    func write(_ other: JSONOutput) { room.pointee.append(other.room.pointee[0..<other.count]) }
+
+    /// - Returns: whether something had to be escaped.
+    @discardableResult
+    func write(text: String) -> Bool {
         var text = text
-        text.withUTF8 { characters in
-            var clean = characters.startIndex
-            for (index, byte) in characters.enumerated()
-            where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-                bytes.append(contentsOf: characters[clean..<index])
-                clean = index + 1
-                writeEscaped(byte)
+        return text.withUTF8 { characters in
+            room.pointee.append(0x22)
+            defer { room.pointee.append(0x22) }
+            guard let first = characters.firstIndex(where: Self.needsEscape) else {
+                room.pointee.append(characters)
+                return false
             }
-            bytes.append(contentsOf: characters[clean...])
+            room.pointee.append(UnsafeBufferPointer(rebasing: characters[..<first]))
+            for byte in characters[first...] {
+                if Self.needsEscape(byte) { writeEscaped(byte) } else { write(byte: byte) }
+            }
+            return true
         }
-        bytes.append(0x22)
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C
     }
 
     private func writeEscaped(_ byte: UInt8) {
-        bytes.append(0x5C)
+        write(byte: 0x5C)
         switch byte {
-        case 0x22, 0x5C: bytes.append(byte)
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x22, 0x5C: write(byte: byte)
+        case 0x08: write(byte: UInt8(ascii: "b"))
+        case 0x09: write(byte: UInt8(ascii: "t"))
+        case 0x0A: write(byte: UInt8(ascii: "n"))
+        case 0x0C: write(byte: UInt8(ascii: "f"))
+        case 0x0D: write(byte: UInt8(ascii: "r"))
         default:
-            bytes.append(contentsOf: "u00".utf8)
+            write(letters: "u00")
             for digit in [byte >> 4, byte & 15] {
-                bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+                write(byte: digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
             }
         }
     }
 
-    func write(integer number: some FixedWidthInteger) {
-        if number < 0 { bytes.append(0x2D) }
-        write(digits: UInt64(number.magnitude))
+    @inline(__always) func write(integer number: some FixedWidthInteger) {
+        if number < 0 { write(byte: 0x2D) }
+        room.pointee.append(digits: UInt64(number.magnitude))
     }
 
     private func write(integers: [Int64]) {
-        bytes.append(UInt8(ascii: "["))
+        write(byte: UInt8(ascii: "["))
         for (index, number) in integers.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            if index > 0 { write(byte: UInt8(ascii: ",")) }
             write(integer: number)
         }
-        bytes.append(UInt8(ascii: "]"))
-    }
-
-    private func write(digits: UInt64) {
-        // From the last digit on, in room for the longest number.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { room in
-            var rest = digits
-            var first = room.count
-            repeat {
-                first -= 1
-                let (left, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                room[first] = 0x30 + UInt8(truncatingIfNeeded: digit)
-                rest = left
-            } while rest > 0
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: room[first...]))
-        }
+        write(byte: UInt8(ascii: "]"))
     }
 
     func write<Number: BinaryFloatingPoint & CustomStringConvertible>(number: Number) throws {
@@ -116,45 +134,93 @@ final class JSONOutput {
                 number,
                 EncodingError.Context(codingPath: [], debugDescription: "JSON has no such number"))
         }
-        let text = number.description
-        bytes.append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
+        var text = number.description
+        text.withUTF8 { digits in
+            let isWhole = digits.count > 2 && digits.suffix(2).elementsEqual(".0".utf8)
+            let kept = isWhole ? digits.dropLast(2) : digits[...]
+            room.pointee.append(UnsafeBufferPointer(rebasing: kept))
+        }
     }
 
-    func write(flag: Bool) { bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8) }
+    func write(flag: Bool) {
+        if flag { write(letters: "true") } else { write(letters: "false") }
+    }
 
-    func writeNull() { bytes.append(contentsOf: "null".utf8) }
+    func writeNull() { write(letters: "null") }
+
+    func write(letters: StaticString) {
+        room.pointee.append(
+            UnsafeBufferPointer(start: letters.utf8Start, count: letters.utf8CodeUnitCount))
+    }
 
     /// Puts the entries of an object, which are everything from `start` on, in order.
-    func arrange(_ entries: inout [JSONEntry], from start: Int) {
-        scratch.removeAll(keepingCapacity: true)
-        scratch.append(UInt8(ascii: "{"))
-        let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.precedes($1) }
-        if !isSorted { entries.sort { $0.precedes($1) } }
+    func arrange(
+        _ entries: inout [JSONEntry], from start: Int, names: [Int: String], apart: [JSONOutput]
+    ) {
+        let room = self.room
+        func precedes(_ left: JSONEntry, _ right: JSONEntry) -> Bool {
+            let order = compare(left, right, names)
+            return order != 0 ? order < 0 : left.start < right.start
+        }
+        // Mostly they are few, and nearly in order.
+        if entries.count > Self.fewKeys { entries.sort(by: precedes) }
+        for index in entries.indices.dropFirst() {
+            let entry = entries[index]
+            var place = index
+            while place > 0, precedes(entry, entries[place - 1]) {
+                entries[place] = entries[place - 1]
+                place -= 1
+            }
+            if place < index { entries[place] = entry }
+        }
+        scratch.pointee.clear()
+        scratch.pointee.append(UInt8(ascii: "{"))
         for (index, entry) in entries.enumerated() {
             // Of a key that was written twice the later value holds.
-            if index + 1 < entries.count, entries[index + 1].key == entry.key { continue }
-            if scratch.count > 1 { scratch.append(UInt8(ascii: ",")) }
-            scratch.append(contentsOf: bytes[entry.start..<entry.end])
-            if let nested = entry.nested { scratch.append(contentsOf: nested.bytes) }
+            if index + 1 < entries.count, compare(entry, entries[index + 1], names) == 0 {
+                continue
+            }
+            if scratch.pointee.count > 1 { scratch.pointee.append(UInt8(ascii: ",")) }
+            scratch.pointee.append(room.pointee[entry.start..<entry.end])
+            if entry.apart >= 0 {
+                let nested = apart[entry.apart]
+                scratch.pointee.append(nested.room.pointee[0..<nested.count])
+            }
         }
-        scratch.append(UInt8(ascii: "}"))
-        bytes.replaceSubrange(start..., with: scratch)
+        scratch.pointee.append(UInt8(ascii: "}"))
+        room.pointee.cut(to: start)
+        room.pointee.append(scratch.pointee[0..<scratch.pointee.count])
+    }
+
+    /// Compares two keys by their UTF-8, as they were before anything in them was escaped.
+    ///
+    /// - Returns: less than zero, zero or more, as `memcmp` does.
+    private func compare(_ left: JSONEntry, _ right: JSONEntry, _ names: [Int: String]) -> Int {
+        if !names.isEmpty, left.isEscaped || right.isEscaped {
+            let (one, other) = (name(of: left, names), name(of: right, names))
+            if one.utf8.elementsEqual(other.utf8) { return 0 }
+            return one.utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
+        }
+        return room.pointee.compare(
+            left.start + 1..<left.keyEnd, right.start + 1..<right.keyEnd)
+    }
+
+    private func name(of entry: JSONEntry, _ names: [Int: String]) -> String {
+        names[entry.start]
+            ?? String(decoding: room.pointee[entry.start + 1..<entry.keyEnd], as: UTF8.self)
     }
 }
 
 /// A value of an object with its key, somewhere in the output.
 struct JSONEntry {
-    let key: String
     let start: Int
-    var end: Int
-    /// What follows the key where it was written apart.
-    var nested: JSONOutput?
-
-    func precedes(_ other: JSONEntry) -> Bool {
-        let (left, right) = (key.utf8, other.key.utf8)
-        if left.elementsEqual(right) { return start < other.start }
-        return left.lexicographicallyPrecedes(right)
-    }
+    /// Where the mark after the key stands.
+    let keyEnd: Int
+    let end: Int
+    /// Whether the key does not stand there as it is.
+    let isEscaped: Bool
+    /// Where what follows the key is, if it was written apart; -1 if not.
+    var apart = -1
 }
 
 /// Encodes one value.
@@ -163,13 +229,18 @@ final class JSONValueEncoder: Encoder {
 
     let codingPath: [any CodingKey] = []
     var userInfo: [CodingUserInfoKey: Any] { output.userInfo }
-    unowned let output: JSONOutput
+    /// Encoders are kept by their output, and are used while it is.
+    unowned(unsafe) let output: JSONOutput
     private var kind = Kind.nothing
     private var start = 0
     private var entries: [JSONEntry] = []
+    /// Keys that do not stand in the output as they are, by where they begin.
+    private var names: [Int: String] = [:]
     private(set) var count = 0
     /// Containers that were asked for and may still be written to.
     private var open: [(entry: Int, encoder: JSONValueEncoder, output: JSONOutput)] = []
+    /// What was written apart, of an object.
+    private var apart: [JSONOutput] = []
 
     init(_ output: JSONOutput) { self.output = output }
 
@@ -178,27 +249,30 @@ final class JSONValueEncoder: Encoder {
         self.start = start
         count = 0
         entries.removeAll(keepingCapacity: true)
+        if !names.isEmpty { names.removeAll() }
+        if !apart.isEmpty { apart.removeAll() }
     }
 
     /// Completes the value.
     func finish() throws {
         try closeNested()
         switch kind {
-        case .nothing: output.bytes.append(contentsOf: "{}".utf8)
+        case .nothing: output.write(letters: "{}")
         case .single: break
-        case .keyed: output.arrange(&entries, from: start)
-        case .unkeyed: output.bytes.append(UInt8(ascii: "]"))
+        case .keyed: output.arrange(&entries, from: start, names: names, apart: apart)
+        case .unkeyed: output.write(byte: UInt8(ascii: "]"))
         }
     }
 
     func closeNested() throws {
         guard !open.isEmpty else { return }
-        for (entry, encoder, apart) in open {
+        for (entry, encoder, written) in open {
             try encoder.finish()
             if kind == .keyed {
-                entries[entry].nested = apart
+                entries[entry].apart = apart.count
+                apart.append(written)
             } else {
-                output.bytes.append(contentsOf: apart.bytes)
+                output.write(written)
             }
         }
         open.removeAll()
@@ -210,7 +284,7 @@ final class JSONValueEncoder: Encoder {
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        if kind != .unkeyed { output.bytes.append(UInt8(ascii: "[")) }
+        if kind != .unkeyed { output.write(byte: UInt8(ascii: "[")) }
         kind = .unkeyed
         return JSONList(encoder: self)
     }
@@ -225,17 +299,20 @@ final class JSONValueEncoder: Encoder {
     /// Writes a value of an object.
     func write(_ key: some CodingKey, _ body: (JSONOutput) throws -> Void) rethrows {
         let name = key.stringValue
-        let from = output.bytes.count
-        output.write(text: name)
-        output.bytes.append(UInt8(ascii: ":"))
+        let from = output.count
+        let isEscaped = output.write(text: name)
+        let keyEnd = output.count - 1
+        if isEscaped { names[from] = name }
+        output.write(byte: UInt8(ascii: ":"))
         try body(output)
-        entries.append(JSONEntry(key: name, start: from, end: output.bytes.count))
+        entries.append(
+            JSONEntry(start: from, keyEnd: keyEnd, end: output.count, isEscaped: isEscaped))
     }
 
     /// Writes an item of a list.
     func writeItem(_ body: (JSONOutput) throws -> Void) throws {
         try closeNested()
-        if count > 0 { output.bytes.append(UInt8(ascii: ",")) }
+        if count > 0 { output.write(byte: UInt8(ascii: ",")) }
         count += 1
         try body(output)
     }
@@ -243,18 +320,18 @@ final class JSONValueEncoder: Encoder {
     /// An encoder for a value that is written whenever its owner likes, until this one is finished.
     func nested(_ key: some CodingKey) -> JSONValueEncoder {
         write(key) { _ in }
-        return apart(entries.count - 1)
+        return opened(entries.count - 1)
     }
 
     /// The same for an item of a list.
     func nestedItem() -> JSONValueEncoder {
         try? closeNested()
-        if count > 0 { output.bytes.append(UInt8(ascii: ",")) }
+        if count > 0 { output.write(byte: UInt8(ascii: ",")) }
         count += 1
-        return apart(0)
+        return opened(0)
     }
 
-    private func apart(_ entry: Int) -> JSONValueEncoder {
+    private func opened(_ entry: Int) -> JSONValueEncoder {
         let apart = JSONOutput(output.userInfo)
         let encoder = JSONValueEncoder(apart)
         open.append((entry, encoder, apart))

@@ -13,7 +13,8 @@ extension Gateway {
         table.onVisit(StartSession.self) { gateway, call, client throws(WireError) in
             let session = try served { () throws(ServiceRejection) in
                 try gateway.service.openSession(
-                    role: call.role, name: call.name, token: call.token)
+                    role: call.role, name: call.name, token: call.token,
+                    peer: gateway.peer(of: client))
             }
             return .answer(try gateway.enter(session, client, isNew: call.token == nil))
         }

@@ -213,29 +213,56 @@ extension Gateway {
 
     // MARK: Ticks
 
-    /// Tells everybody who looks at the map what has moved since the last tick.
+    /// What moves at one moment, and who of those who look at the map has still to be told.
+    ///
+    /// They are told in parts, so that where there are a thousand of them an engine does other
+    /// things in between.
+    public struct TickRound: Sendable {
+        fileprivate let now: Instant
+        fileprivate let cars: [World.CarPosition]
+        fileprivate var waiting: ArraySlice<ClientID>
+
+        /// Whether everybody has been told.
+        public var isOver: Bool { waiting.isEmpty }
+    }
+
+    /// Begins to tell everybody who looks at the map what has moved since the last tick.
+    public func beginTick() -> TickRound {
+        ticked()
+        guard isWatched else { return TickRound(now: service.now, cars: [], waiting: []) }
+        return TickRound(
+            now: service.now, cars: service.carPositions(findingAtMost: Self.waysPerTick),
+            waiting: clients.keys.filter { clients[$0]?.watched != nil }.sorted()[...])
+    }
+
+    /// Tells some of those who look at the map.
     ///
     /// - Returns: at most one frame for each client; none where nothing has changed.
-    public func tick() -> [Output] {
-        ticked()
-        guard isWatched else { return [] }
-        let cars = service.carPositions(findingAtMost: Self.waysPerTick)
+    public func tick(_ round: inout TickRound, atMost count: Int = .max) -> [Output] {
         var outputs: [Output] = []
-        for client in clients.keys.sorted() {
+        let part = round.waiting.prefix(count)
+        round.waiting = round.waiting.dropFirst(part.count)
+        for client in part {
             guard let state = clients[client], let bounds = state.watched else { continue }
-            let seen = visible(cars, in: bounds, own: ownDriver(of: state.actor))
+            let seen = visible(round.cars, in: bounds, own: ownDriver(of: state.actor))
             let progress = state.actor.flatMap { service.progress(of: $0) }
                 .map { Self.view(of: $0.progress, on: $0.route) }
             guard seen != state.lastCars || progress != state.lastProgress else { continue }
             clients[client]?.lastCars = seen
             clients[client]?.lastProgress = progress
             let tick = TickView(
-                now_ms: service.now.milliseconds, speed: service.settings.speed, cars: seen,
+                now_ms: round.now.milliseconds, speed: service.settings.speed, cars: seen,
                 progress: progress)
             outputs.append(
                 Output(client: client, frame: codec.encode(.tick(tick)), kind: .tick))
         }
         return outputs
+    }
+
+    /// Tells everybody at once.
+    public func tick() -> [Output] {
+        var round = beginTick()
+        return tick(&round)
     }
 
     /// The ways found in one tick at most. In a city with more cars than that under way, a first

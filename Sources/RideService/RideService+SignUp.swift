@@ -101,7 +101,11 @@ extension RideService {
         }
         let holders = (guest.map { [.account($0)] } ?? []) + Self.user(peer)
         try checkFree(email, for: form.role, askedBy: holders)
-        if let guest { try attempts.take(.signUp, of: [.account(guest)], at: wall) }
+        if let guest {
+            try attempts.take(.signUp, of: [.account(guest)], at: wall)
+        } else {
+            try attempts.take(.guest, of: Self.user(peer), at: wall)
+        }
         return SignUpDraft(
             role: form.role, name: name, email: email, phone: phone, taxID: taxID,
             gender: form.gender, termsVersion: form.termsVersion, invitedBy: invitedBy,

@@ -96,7 +96,7 @@ extension World {
         guard fleet.cars[slot].isPerson, rest > .zero, nextRides[slot] == nil else {
             return goOn(slot)
         }
-        finishing.remove(slot)
+        finishing.remove(UInt32(slot))
         resting.insert(slot)
         schedule(
             .restEnds(slot: slot, legNumber: fleet.cars[slot].legNumber), at: now + rest,

@@ -59,8 +59,9 @@ extension World {
 
     /// A car on its way to a drop-off comes near enough to be asked for the next ride.
     mutating func scheduleNextRide(on leg: Leg, slot: Int) {
-        guard let within = rules.dispatch.nextRideWithin,
-            case .withPassenger(let present) = fleet.cars[slot].activity,
+        guard let within = rules.dispatch.nextRideWithin else { return }
+        finishing.remove(UInt32(slot))
+        guard case .withPassenger(let present) = fleet.cars[slot].activity,
             rides[present]?.trip.nextStop == nil
         else { return }
         schedule(
@@ -70,7 +71,8 @@ extension World {
 
     /// The car is near enough: the oldest waiting ride that suits is offered to its driver.
     mutating func openNextRide(for slot: Int) {
-        finishing.insert(slot)
+        guard case .driving(let leg) = fleet.cars[slot].movement else { return }
+        finishing.place(UInt32(slot), at: leg.to)
         findNextRide(for: slot)
     }
 
@@ -89,25 +91,56 @@ extension World {
     mutating func finishingDriver(
         for ride: LiveRide, soonerThan time: Duration?
     ) -> (slot: Int, approach: Travel)? {
-        var best: (slot: Int, approach: Travel)?
-        for slot in finishing.sorted() {
-            guard let approach = approach(of: slot, to: ride) else { continue }
-            let least = best?.approach.duration ?? time
-            if least.map({ approach.duration < $0 }) ?? true { best = (slot, approach) }
-        }
-        return best
+        guard ride.trip.request.bookedFor == nil,
+            let best = soonestFinishing(
+                to: ride.ends.pickup, soonerThan: time, where: { mayBeAsked($0, for: ride) })
+        else { return nil }
+        return approach(of: best.slot, after: best.rest, way: best.way)
+            .map { (best.slot, $0) }
     }
 
     /// How long the next driver of a category who is about to be free needs to a place; nil if
     /// there is none.
     func pickupTimeAfterRide(to place: StreetPosition, category: Category) -> Duration? {
-        finishing.sorted().compactMap { slot -> Duration? in
-            guard let leg = finishingLeg(of: slot), fleet.cars[slot].categories.serves(category),
-                let way = router.travel(from: leg.to, to: place)
-            else { return nil }
-            let time = leg.arrivesAt.since(now) + way.duration
-            return isWithinReach(time) ? time : nil
-        }.min()
+        soonestFinishing(to: place, soonerThan: nil) {
+            fleet.cars[$0].categories.serves(category)
+        }.map { $0.rest + $0.way.duration }
+    }
+
+    /// The car that is at a place first, of those that have a ride to finish before: the rest of
+    /// that ride, and the way from its drop-off.
+    ///
+    /// Cars are looked at in the order of their ways, in growing numbers, until the next one's way
+    /// alone takes longer than all that the best one has before it; of two that are there at the
+    /// same time, the one with the lower slot.
+    private func soonestFinishing(
+        to place: StreetPosition, soonerThan limit: Duration?, where isSuitable: (Int) -> Bool
+    ) -> (slot: Int, rest: Duration, way: Travel)? {
+        var best: (slot: Int, rest: Duration, way: Travel)?
+        var count = 8
+        while true {
+            let found = router.nearest(to: place, in: finishing, count: count) { vehicle in
+                let slot = Int(vehicle)
+                guard let leg = finishingLeg(of: slot) else { return false }
+                return limit.map { leg.arrivesAt.since(now) < $0 } ?? true && isSuitable(slot)
+            }
+            for car in found {
+                let slot = Int(car.vehicle)
+                guard let leg = finishingLeg(of: slot) else { continue }
+                let rest = max(.zero, leg.arrivesAt.since(now))
+                let way = Travel(duration_ms: car.duration_ms, distance: car.distance)
+                let time = rest + way.duration
+                guard isWithinReach(time), limit.map({ time < $0 }) ?? true else { continue }
+                if let best, (best.rest + best.way.duration, best.slot) <= (time, slot) {
+                    continue
+                }
+                best = (slot, rest, way)
+            }
+            guard found.count == count, let last = found.last?.duration else { return best }
+            let enough = best.map { $0.rest + $0.way.duration } ?? limit
+            if let enough, last > enough || !isWithinReach(last) { return best }
+            count *= 4
+        }
     }
 
     /// The last leg of a ride whose driver may be asked for the next one.
@@ -121,23 +154,30 @@ extension World {
         return leg
     }
 
+    /// Whether a driver who is about to be free may be asked for a ride.
+    private func mayBeAsked(_ slot: Int, for ride: LiveRide) -> Bool {
+        let car = fleet.cars[slot]
+        return car.categories.serves(ride.trip.request.quote.category)
+            && !ride.trip.refusedBy.contains(car.driver) && suit(slot, ride)
+    }
+
     /// The rest of a car's present ride and the way from its drop-off to the pick-up of another;
     /// nil where its driver cannot be asked for that one.
     private mutating func approach(of slot: Int, to ride: LiveRide) -> Travel? {
-        guard ride.trip.request.bookedFor == nil, let leg = finishingLeg(of: slot) else {
-            return nil
-        }
-        let car = fleet.cars[slot]
-        guard car.categories.serves(ride.trip.request.quote.category),
-            !ride.trip.refusedBy.contains(car.driver), suit(slot, ride),
+        guard ride.trip.request.bookedFor == nil, let leg = finishingLeg(of: slot),
+            mayBeAsked(slot, for: ride),
             let way = router.travel(from: leg.to, to: ride.ends.pickup)
         else { return nil }
-        let time = max(.zero, leg.arrivesAt.since(now)) + way.duration
-        guard isWithinReach(time), let (route, elapsed) = currentRoute(slot: slot) else {
-            return nil
-        }
+        let rest = max(.zero, leg.arrivesAt.since(now))
+        guard isWithinReach(rest + way.duration) else { return nil }
+        return approach(of: slot, after: rest, way: way)
+    }
+
+    /// What is left of a car's present ride, and a way from its drop-off.
+    private mutating func approach(of slot: Int, after rest: Duration, way: Travel) -> Travel? {
+        guard let (route, elapsed) = currentRoute(slot: slot) else { return nil }
         return Travel(
-            duration_ms: UInt32(clamping: time.milliseconds),
+            duration_ms: UInt32(clamping: (rest + way.duration).milliseconds),
             distance: route.progress(after: elapsed).remainingDistance + way.distance)
     }
 
@@ -151,7 +191,7 @@ extension World {
 
     /// A car is free: for the ride that was promised, for the offer that is open, or for any.
     mutating func goOn(_ slot: Int) {
-        finishing.remove(slot)
+        finishing.remove(UInt32(slot))
         switch nextRides[slot] ?? .none {
         case .none: findRide(for: slot)
         case .considering(let id):

@@ -36,9 +36,9 @@ public struct World: ~Copyable {
     var resting: Set<Int> = []
     /// What comes after the ride that a car carries out, by slot; nothing for most.
     var nextRides: [Int: NextRide] = [:]
-    /// Cars near enough to a drop-off that their drivers may be asked for the next ride; some of
-    /// them may be there since.
-    var finishing: Set<Int> = []
+    /// Cars near enough to a drop-off that their drivers may be asked for the next ride, by the
+    /// drop-off; some of them may be there since, or go elsewhere by now.
+    var finishing: VehicleIndex
     /// Cars whose drivers take a break, or will after the present ride.
     var pausing: Set<Int> = []
     /// Where prices are raised; nil in a world without surge.
@@ -115,6 +115,7 @@ public struct World: ~Copyable {
         nextTrip = firstTrip
         nextSimulatedPassenger = Population.firstSimulatedPassenger.rawValue + firstTrip
         idle = VehicleIndex(city)
+        finishing = VehicleIndex(city)
         router = Router(city)
         router.prepare()
         behaviourRandom = RandomStream(seed: rules.seed &+ firstTrip, purpose: .behaviour)

@@ -59,8 +59,10 @@ final class ClientConnection: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard ending == nil else { return }
-        var bytes = unwrapInboundIn(data)
-        if pending.readableBytes == 0 { pending = bytes } else { pending.writeBuffer(&bytes) }
+        let bytes = unwrapInboundIn(data)
+        guard pending.readableBytes > 0 else { return pending = bytes }
+        pending.writeImmutableBuffer(bytes)
+        bytes.forgetWhatWasWritten()
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -129,6 +131,7 @@ final class ClientConnection: ChannelInboundHandler {
         ending = reason
         patience?.cancel()
         pace?.cancel()
+        pending.forgetWhatWasWritten()
         pending.clear()
         let last = farewell ?? server.farewell(for: reason)
         let written = context.eventLoop.makePromise(of: Void.self)
@@ -171,6 +174,7 @@ final class ClientConnection: ChannelInboundHandler {
         }
         if ending == nil {
             // A large buffer is not kept for a client that has nothing to say.
+            pending.forgetWhatWasWritten()
             pending = ByteBuffer()
             context.read()
         }
@@ -220,4 +224,16 @@ final class ClientConnection: ChannelInboundHandler {
 extension NIODeadline {
     /// The time since the clock of the event loops began.
     var sinceStart: Duration { .nanoseconds(Int64(uptimeNanoseconds)) }
+}
+
+extension ByteBuffer {
+    /// Overwrites what was read from a socket, passwords and cards among it. The channel keeps the
+    /// buffer for what comes next, and only as much of it is written over as that is long.
+    fileprivate func forgetWhatWasWritten() {
+        withVeryUnsafeBytes { storage in
+            guard let first = storage.baseAddress else { return }
+            UnsafeMutableRawPointer(mutating: first).initializeMemory(
+                as: UInt8.self, repeating: 0, count: min(writerIndex, storage.count))
+        }
+    }
 }

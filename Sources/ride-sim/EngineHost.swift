@@ -30,6 +30,7 @@ final class EngineHost: SocketServerDelegate {
     private let anchor: (wall: NIODeadline, city: Instant)
     private var wakeUp: Scheduled<Void>?
     private var wakeUpTime: NIODeadline?
+    private var tickRound: Gateway.TickRound?
     private var failures = 0
     private var isSaving = false
     private var hasEnded = false
@@ -39,6 +40,9 @@ final class EngineHost: SocketServerDelegate {
 
     /// Ten frames a second reach those who watch.
     private static let tickInterval = TimeAmount.milliseconds(100)
+    /// So many of those who look at the map are told before others have their turn.
+    private static let toldAtOnce = 32
+    private static let breath = TimeAmount.microseconds(100)
     /// However much happens in a fast city, the engine saves at most this often by itself.
     private static let shortestNap = TimeAmount.milliseconds(20)
     /// How long a stop waits for the disk.
@@ -171,8 +175,21 @@ final class EngineHost: SocketServerDelegate {
         guard finished == nil else { return }
         letTimePass()
         flush()
-        work("tick") { for output in gateway.tick() { send(output) } }
+        if tickRound == nil { tell() }
         scheduleWakeUp()
+    }
+
+    /// Tells those who look at the map what moves: some of them now, the others after whatever
+    /// else there is to do.
+    private func tell() {
+        work("tick") {
+            var round = tickRound ?? gateway.beginTick()
+            for output in gateway.tick(&round, atMost: Self.toldAtOnce) { send(output) }
+            tickRound = round.isOver ? nil : round
+        }
+        guard tickRound != nil, finished == nil else { return }
+        // Not at once, or nothing would be read in between.
+        server.eventLoop.assumeIsolated().scheduleTask(in: Self.breath) { self.tell() }
     }
 
     /// Both clocks go on: the city's, and the one on the wall.
@@ -236,25 +253,8 @@ final class EngineHost: SocketServerDelegate {
 
     func disconnected(_ connection: ConnectionID, because reason: DisconnectReason) {
         log.debug("client \(connection) is gone: \(reason.message)")
-        gateway.meters.happened(Self.event(of: reason))
+        gateway.meters.happened(reason.meter)
         gateway.disconnected(ClientID(connection.rawValue))
-    }
-
-    /// By what name an end is counted.
-    private static func event(of reason: DisconnectReason) -> StaticString {
-        switch reason {
-        case .peerClosed: "ends_peer_closed"
-        case .closedByHost: "ends_closed_by_engine"
-        case .badFrame: "ends_bad_frame"
-        case .noGreeting: "ends_no_greeting"
-        case .noLogin: "ends_no_login"
-        case .madeRoom: "ends_made_room"
-        case .silent: "ends_silent"
-        case .tooSlow: "ends_too_slow"
-        case .tooManyClients: "ends_too_many_clients"
-        case .stopping: "ends_stopping"
-        case .failed: "ends_failed"
-        }
     }
 
     func farewell(for reason: DisconnectReason) -> [UInt8]? { gateway.farewell(reason.message) }

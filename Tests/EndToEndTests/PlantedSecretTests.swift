@@ -8,7 +8,8 @@ extension EndToEnd {
         private let stage: TestStage
         private static let password = "Zwölf-Boxkämpfer jagen"
         private static let newPassword = "Viktor über den Sylter Deich"
-        private static let card = "4111111111111111"
+        // Not the one of the demo, which stands in the program itself.
+        private static let card = "4012888888881881"
         private static let note = "Unter der Zwickauer Uhr"
 
         init() throws {
@@ -115,6 +116,46 @@ extension EndToEnd {
             for engine in stage.engines() { kill(engine, SIGKILL) }
             try stage.wait("the end of the engine") { stage.engines().isEmpty }
             try search(said)
+        }
+
+        /// How often a text stands in what a process can write to of its memory; nil where the
+        /// system lets nobody look.
+        private func copies(of text: String, in process: pid_t) -> Int? {
+            let secret = Data(text.utf8)
+            guard let maps = try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8),
+                let memory = FileHandle(forReadingAtPath: "/proc/\(process)/mem")
+            else { return nil }
+            defer { try? memory.close() }
+            var found = 0
+            for line in maps.split(separator: "\n") where line.contains(" rw-p ") {
+                let ends = line.prefix { $0 != " " }.split(separator: "-")
+                    .compactMap { UInt64($0, radix: 16) }
+                guard ends.count == 2, (try? memory.seek(toOffset: ends[0])) != nil,
+                    let bytes = try? memory.read(upToCount: Int(ends[1] - ends[0]))
+                else { continue }
+                var rest = bytes[...]
+                while let place = rest.range(of: secret) {
+                    found += 1
+                    rest = rest[place.upperBound...]
+                }
+            }
+            return found
+        }
+
+        /// What nobody holds any more is overwritten, so that soon nothing of a password or a card
+        /// is left in the engine's memory, while what it holds is found there.
+        @Test func memoryForgetsWhatWasSaidInConfidence() throws {
+            _ = try live()
+            let engine = try #require(stage.engines().first)
+            guard let held = copies(of: "ana@example.org", in: engine) else {
+                try Test.cancel("the memory of other processes cannot be read here")
+            }
+            #expect(held > 0)
+            for secret in [Self.password, Self.newPassword, Self.card] {
+                try stage.wait("\(secret) to be forgotten") {
+                    copies(of: secret, in: engine) == 0
+                }
+            }
         }
 
         /// Q5: after the account is deleted, and the engine killed at once, nothing in the

@@ -93,6 +93,19 @@ struct ThrottleTests {
         #expect(taken(11, from: &budget, at: seconds(start + 1_000)) == 10)
     }
 
+    @Test("A6: another allowance gives out as much as it says", arguments: [1, 3, 5_000])
+    func allowances(atOnce: Int) {
+        let allowance = Allowance(atOnce: atOnce, refill: .seconds(4))
+        var budget = AttemptBudget()
+        let taken = (0...atOnce).count { _ in budget.take(at: seconds(100), of: allowance) }
+        #expect(taken == atOnce)
+        #expect(budget.wait(at: seconds(100), of: allowance) == .seconds(4))
+        let later = (0..<2).map { _ in budget.take(at: seconds(104), of: allowance) }
+        #expect(later == [true, false])
+        #expect(!budget.isFull(at: seconds(103 + 4 * Int64(atOnce))))
+        #expect(budget.isFull(at: seconds(104 + 4 * Int64(atOnce))))
+    }
+
     @Test func theyAreStored() throws {
         var throttle = SignInThrottle()
         attempt(&throttle, at: seconds(5))

@@ -256,4 +256,32 @@ import Testing
         bench.gateway.caughtUp(client)
         #expect(bench.gateway.tick().count == 1)
     }
+
+    @Test("everybody is told once of a moment, in parts of any size", arguments: [1, 2, 3, 100])
+    func aTickIsToldInParts(size: Int) throws {
+        let bench = Bench(
+            TestService.settings(drivers: [GridWorld.driver(0, at: TestCity.crossing(32, 32))]))
+        var watching: [ClientID] = []
+        for number in 1...5 {
+            let (client, _) = try bench.signIn(UInt64(number), .passenger)
+            guard number != 3 else { continue }
+            watching.append(client)
+            _ = try bench.ask(
+                WatchMap(south: -90, west: -180, north: 90, east: 180), from: client)
+        }
+        var round = bench.gateway.beginTick()
+        var told: [[ClientID]] = []
+        while !round.isOver {
+            told.append(bench.gateway.tick(&round, atMost: size).map(\.client))
+        }
+        #expect(told.flatMap { $0 } == watching)
+        #expect(told.count == (watching.count + size - 1) / size)
+        #expect(bench.gateway.tick().isEmpty)
+        // Whoever leaves before the turn comes is not told; whoever looks anew is, the next time.
+        bench.gateway.caughtUp(watching[0])
+        bench.gateway.caughtUp(watching[1])
+        round = bench.gateway.beginTick()
+        bench.gateway.disconnected(watching[1])
+        #expect(bench.gateway.tick(&round).map(\.client) == [watching[0]])
+    }
 }

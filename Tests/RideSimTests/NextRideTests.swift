@@ -268,6 +268,44 @@ import Testing
         #expect(world.ride(id) == nil)
     }
 
+    @Test("of many who are about to be free the soonest is found, as by asking each")
+    func theSoonestOfMany() throws {
+        func crossing(_ number: Int) -> StreetPosition {
+            TestCity.crossing(number * 7 % 61, number * 29 % 59)
+        }
+        var world = world(
+            within: .seconds(300),
+            others: (3..<83).map { GridWorld.driver($0, at: crossing(Int($0))) })
+        for passenger in 1...80 {
+            let (request, ends) = GridWorld.request(
+                UInt64(passenger), from: crossing(passenger * 3 + 1),
+                to: crossing(passenger * 11 + 5))
+            _ = try world.request(request, ends: ends)
+        }
+        var most = 0
+        for second in stride(from: Int64(60), through: 1_500, by: 120) {
+            world.advance(to: at(second))
+            let now = world.now
+            let busy = world.fleet.cars.indices.compactMap { slot -> (Duration, StreetPosition)? in
+                guard world.finishing.contains(UInt32(slot)), world.nextRides[slot] == nil,
+                    case .driving(let leg) = world.fleet.cars[slot].movement
+                else { return nil }
+                return (leg.arrivesAt.since(now), leg.to)
+            }
+            most = max(most, busy.count)
+            for number in 0..<8 {
+                let place = crossing(number * 5 + Int(second))
+                let router = world.router
+                let least = busy.compactMap { rest, end in
+                    router.travel(from: end, to: place).map { rest + $0.duration }
+                }.min()
+                let found = world.pickupTimeAfterRide(to: place, category: .common)
+                #expect(found == least)
+            }
+        }
+        #expect(most > 16)
+    }
+
     @Test("R7: what was offered or promised is so after a restart", arguments: [false, true])
     func itSurvivesARestart(isPromised: Bool) throws {
         var world = try riding()

@@ -1,7 +1,31 @@
 import RideCore
 
-/// How many attempts somebody still has, at passwords or at codes: ten at once, and one more every
-/// six seconds.
+/// How much somebody may do of something: so often at once, and once more after each pause.
+public struct Allowance: Hashable, Sendable {
+    /// How often at once.
+    public let atOnce: Int
+    /// How long until there is one more.
+    public let refill: Duration
+
+    /// An allowance.
+    public init(atOnce: Int, refill: Duration) {
+        self.atOnce = atOnce
+        self.refill = refill
+    }
+
+    /// Trying passwords and codes: ten at once, and one more every six seconds.
+    public static let attempts = Allowance(
+        atOnce: AccountLimits.attemptsPerMinute,
+        refill: .milliseconds(60_000 / Int64(AccountLimits.attemptsPerMinute)))
+    /// Coming as a new guest.
+    public static let guests = Allowance(
+        atOnce: AccountLimits.guestsAtOnce, refill: AccountLimits.pauseBetweenGuests)
+
+    /// How long an empty budget takes to be full.
+    var whole: Duration { refill * atOnce }
+}
+
+/// How much of an allowance somebody still has.
 ///
 /// The budget keeps the moment at which it will be full again, which is the generic cell rate
 /// algorithm (ITU-T I.371, annex A).
@@ -11,20 +35,16 @@ public struct AttemptBudget: Hashable, Codable, Sendable {
     /// A full budget.
     public init() {}
 
-    private static let refill = Duration.milliseconds(
-        60_000 / Int64(AccountLimits.attemptsPerMinute))
-    private static let whole = refill * AccountLimits.attemptsPerMinute
-
     /// Takes one attempt if there is one.
-    public mutating func take(at now: WallTime) -> Bool {
-        guard wait(at: now) == .zero else { return false }
-        fullAt = base(at: now) + Self.refill
+    public mutating func take(at now: WallTime, of allowance: Allowance = .attempts) -> Bool {
+        guard wait(at: now, of: allowance) == .zero else { return false }
+        fullAt = base(at: now, allowance) + allowance.refill
         return true
     }
 
     /// How long until there is an attempt; zero if there is one.
-    public func wait(at now: WallTime) -> Duration {
-        max(.zero, base(at: now).since(now) + Self.refill - Self.whole)
+    public func wait(at now: WallTime, of allowance: Allowance = .attempts) -> Duration {
+        max(.zero, base(at: now, allowance).since(now) + allowance.refill - allowance.whole)
     }
 
     /// Whether nothing has been taken, or all of it has come back.
@@ -32,7 +52,7 @@ public struct AttemptBudget: Hashable, Codable, Sendable {
 
     /// The moment from which the next attempt counts; after the clock was set back, an empty
     /// budget at the most.
-    private func base(at now: WallTime) -> WallTime {
-        min(max(fullAt, now), now + Self.whole)
+    private func base(at now: WallTime, _ allowance: Allowance) -> WallTime {
+        min(max(fullAt, now), now + allowance.whole)
     }
 }

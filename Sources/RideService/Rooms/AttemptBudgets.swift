@@ -1,8 +1,8 @@
 import RideAccounts
 import RideCore
 
-/// How often passwords and codes may still be tried. A budget is taken before the work, so that
-/// attempts that are under way together do not all count as the first.
+/// How often passwords and codes may still be tried, and new guests come. A budget is taken before
+/// the work, so that attempts that are under way together do not all count as the first.
 struct AttemptBudgets: Sendable {
     /// What is tried.
     enum Purpose: Hashable, Sendable {
@@ -20,6 +20,10 @@ struct AttemptBudgets: Sendable {
         case promotionCode
         /// The PIN of a passenger who gets in.
         case boardingPIN
+        /// Coming as a new guest, of whom something is kept.
+        case guest
+
+        var allowance: Allowance { self == .guest ? .guests : .attempts }
     }
 
     /// Who tries, or at what.
@@ -51,7 +55,7 @@ struct AttemptBudgets: Sendable {
         try check(purpose, of: holders, at: now)
         for holder in holders {
             _ = budgets[Key(purpose: purpose, holder: holder), default: AttemptBudget()]
-                .take(at: now)
+                .take(at: now, of: purpose.allowance)
         }
         forgetFullOnes(at: now)
     }
@@ -64,7 +68,9 @@ struct AttemptBudgets: Sendable {
     ) throws(ServiceRejection) {
         for holder in holders {
             let budget = budgets[Key(purpose: purpose, holder: holder)] ?? AttemptBudget()
-            guard budget.wait(at: now) == .zero else { throw .rule(.tryAgainLater) }
+            guard budget.wait(at: now, of: purpose.allowance) == .zero else {
+                throw .rule(.tryAgainLater)
+            }
         }
     }
 

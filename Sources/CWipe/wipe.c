@@ -1,0 +1,62 @@
+#define _GNU_SOURCE
+#include "cwipe.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define WATCHED 1
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(WATCHED)
+
+// What glibc offers to programs that put something of their own before its allocator.
+extern void __libc_free(void *piece);
+extern void *__libc_malloc(size_t bytes);
+extern void *__libc_realloc(void *piece, size_t bytes);
+
+static _Atomic int wiping = 0;
+
+void wipe_what_is_freed(void) { atomic_store(&wiping, 1); }
+
+int wipe_is_there(void) { return 1; }
+
+void free(void *piece) {
+    if (piece && atomic_load_explicit(&wiping, memory_order_relaxed)) {
+        int before = errno;
+        explicit_bzero(piece, malloc_usable_size(piece));
+        errno = before;
+    }
+    __libc_free(piece);
+}
+
+// glibc's would leave the old piece as it is where the new one lies elsewhere.
+void *realloc(void *piece, size_t bytes) {
+    if (!piece || !bytes || !atomic_load_explicit(&wiping, memory_order_relaxed)) {
+        return __libc_realloc(piece, bytes);
+    }
+    size_t usable = malloc_usable_size(piece);
+    if (bytes <= usable && bytes > usable / 2) {
+        return piece;
+    }
+    void *moved = __libc_malloc(bytes);
+    if (!moved) {
+        return NULL;
+    }
+    memcpy(moved, piece, bytes < usable ? bytes : usable);
+    free(piece);
+    return moved;
+}
+
+#else
+
+void wipe_what_is_freed(void) {}
+
+int wipe_is_there(void) { return 0; }
+
+#endif
