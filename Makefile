@@ -7,6 +7,7 @@
 #   make bench    measure, and print the machine with the figures
 #   make venv     put NumPy, pandas, DuckDB and SciPy into .build/venv, for the tests that use them
 #   make bench-peers  measure other libraries and engines at the same work
+#   make agreement  compare our ways through two cities with those of OSRM and Valhalla
 #   make proof    compare every kind of search with Dijkstra's, in real cities
 #   make validity compare runs with what theory knows, ten times as long as in the tests
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
@@ -55,7 +56,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers venv proof validity soak seeds service load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers agreement venv proof validity soak seeds service load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -100,6 +101,9 @@ venv:
 
 bench-peers: build
 	@Benchmarks/peers/run "$(RELEASE)"
+
+agreement: build
+	@Benchmarks/peers/run "$(RELEASE)" agreement.py
 
 proof: build
 	@Benchmarks/proof "$(RELEASE)"

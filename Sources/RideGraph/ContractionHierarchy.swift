@@ -58,10 +58,28 @@ public struct ContractionHierarchy: Sendable {
         try filling.takeOriginals()
         try filling.joinShortcuts()
         try filling.checkCoverage()
-        nodeCount = graph.nodeCount
-        ranks = tables.ranks
+        self.init(filling)
+    }
+
+    /// Takes a hierarchy out of a file.
+    ///
+    /// - Throws: why it cannot be that of this graph, as for tables.
+    /// - Complexity: O(n) in the number of arcs, for those of a city.
+    public init(_ stored: StoredHierarchy, _ graph: WeightedGraph) throws(HierarchyError) {
+        switch stored {
+        case .tables(let tables): try self.init(tables, graph)
+        case .packed(let packed):
+            let filling = try HierarchyFilling(packed, graph)
+            try filling.checkCoverage { packed.keeps($0) }
+            self.init(filling)
+        }
+    }
+
+    private init(_ filling: HierarchyFilling) {
+        nodeCount = filling.graph.nodeCount
+        ranks = filling.ranks
         let layout = filling.layOut()
-        places = FlatArray(tables.ranks.map { layout.places[Int($0)] })
+        places = FlatArray(filling.ranks.map { layout.places[Int($0)] })
         ranksByPlace = layout.ranks
         firsts = layout.firsts
         arcs = layout.arcs

@@ -11,6 +11,8 @@ public enum HierarchyError: Error, Hashable, Sendable {
     case wrongHead
     /// A shortcut passes over a rank that is not lower, or over arcs that do not exist.
     case wrongMiddle
+    /// What is packed has not one bit for each pair of arcs that a shortcut could join.
+    case wrongShortcuts
     /// An arc that claims to be of the graph is not.
     case notInGraph
     /// An arc of the graph is missing.

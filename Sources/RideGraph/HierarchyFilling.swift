@@ -23,6 +23,18 @@ struct HierarchyFilling {
                 count: heads.count)
         }
 
+        /// One direction whose costs are known.
+        init(
+            first: FlatArray<UInt32>, heads: FlatArray<UInt32>, middles: FlatArray<UInt32>,
+            arcs: [GraphArc], parts: [ContractionHierarchy.Parts]
+        ) {
+            self.first = first
+            self.heads = heads
+            self.middles = middles
+            self.arcs = arcs
+            self.parts = parts
+        }
+
         private func checkShape(nodeCount: Int) throws(HierarchyError) {
             guard first.count == nodeCount + 1 else { throw .wrongNodeCount }
             guard first[0] == 0, Int(first[nodeCount]) == heads.count,
@@ -78,6 +90,15 @@ struct HierarchyFilling {
     init(_ tables: HierarchyTables, _ graph: WeightedGraph) throws(HierarchyError) {
         self.graph = graph
         ranks = tables.ranks
+        try Self.checkRanks(ranks, graph)
+        up = try Side(tables.up, nodeCount: graph.nodeCount)
+        down = try Side(tables.down, nodeCount: graph.nodeCount)
+    }
+
+    /// Checks that every node has a rank of its own.
+    static func checkRanks(
+        _ ranks: FlatArray<UInt32>, _ graph: WeightedGraph
+    ) throws(HierarchyError) {
         let count = graph.nodeCount
         guard ranks.count == count, count <= SearchLabel.maximumNodes else { throw .wrongNodeCount }
         var isTaken = [Bool](repeating: false, count: count)
@@ -85,8 +106,6 @@ struct HierarchyFilling {
             guard Int(rank) < count, !isTaken[Int(rank)] else { throw .ranksAreNoOrder }
             isTaken[Int(rank)] = true
         }
-        up = try Side(tables.up, nodeCount: count)
-        down = try Side(tables.down, nodeCount: count)
     }
 
     /// Gives the arcs of the graph their costs: the best of those that are parallel.
@@ -153,10 +172,15 @@ struct HierarchyFilling {
     }
 
     /// Checks that no arc of the graph is better than what the hierarchy has between its ends.
-    func checkCoverage() throws(HierarchyError) {
+    ///
+    /// - Parameter isKept: Whether an arc is known to be what the hierarchy has.
+    @inline(__always)
+    func checkCoverage(
+        except isKept: (_ arc: Int) -> Bool = { _ in false }
+    ) throws(HierarchyError) {
         for tail in 0..<UInt32(graph.nodeCount) {
             let rank = ranks[Int(tail)]
-            for index in graph.arcs(from: tail) {
+            for index in graph.arcs(from: tail) where !isKept(index) {
                 let arc = graph.arcs[index]
                 let head = ranks[Int(arc.head)]
                 if rank == head || arc.cost >= PathCost.unreachable { continue }

@@ -12,6 +12,8 @@ struct DIMACSReader {
     private(set) var report = ImportReport()
     private let timeFactor: Double
     private var arcs: [Arc] = []
+    private var zeroTimes = 0
+    private var zeroLengths = 0
     private var coordinates: [Coordinate] = []
 
     private struct Arc: Hashable {
@@ -100,6 +102,7 @@ struct DIMACSReader {
             guard arcs.count < Self.maximumArcs else {
                 throw ImportError(source.path, line: line.line, "expected fewer arcs")
             }
+            if weight == 0 { zeroTimes += 1 }
             let straight_mm = plane.distance_m(coordinates[from], coordinates[to]) * 1_000
             arcs.append(
                 Arc(
@@ -125,6 +128,7 @@ struct DIMACSReader {
                 throw ImportError(
                     source.path, line: line.line, "expected the same arcs as in the time graph")
             }
+            if weight == 0 { zeroLengths += 1 }
             arcs[index].length_mm = UInt32(max(1, weight * 100))
             index += 1
         }
@@ -158,5 +162,7 @@ struct DIMACSReader {
         }
         report.add("arcs", arcs.count)
         report.add("links of both directions", isTaken.count { $0 })
+        report.add("arcs without a time, which take a millisecond", zeroTimes)
+        report.add("arcs without a length, which are a millimetre long", zeroLengths)
     }
 }

@@ -67,6 +67,19 @@ import Testing
         #expect(error?.description.contains("not a file") ?? false, "\(String(describing: error))")
     }
 
+    /// A street takes time and has a length; where the graph says none, the report does.
+    @Test func weightsOfZeroAreReported() throws {
+        let (city, report) = try importing(
+            times: "p sp 3 3\na 1 2 0\na 2 1 0\na 2 3 70\n",
+            lengths: "p sp 3 3\na 1 2 0\na 2 1 0\na 2 3 0\n")
+        #expect(city.network[LinkID(0)].travelTime_ms == 1)
+        #expect(city.network[LinkID(1)].length_mm == 1)
+        #expect(report.count("arcs without a time, which take a millisecond") == 2)
+        #expect(report.count("arcs without a length, which are a millimetre long") == 3)
+        let whole = try importing().report
+        #expect(whole.count("arcs without a length, which are a millimetre long") == 0)
+    }
+
     @Test func lengthsAreMeasuredWhereNoneAreGiven() throws {
         let (city, _) = try importing(lengths: nil)
         #expect(city.network[LinkID(0)].length_mm == 111_195)

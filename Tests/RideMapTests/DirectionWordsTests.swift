@@ -36,6 +36,29 @@ import Testing
     }
 
     @Test(arguments: [
+        ("left", "Rua Chile", "Vire na Rua Chile"),
+        ("left", "Largo do Paço", "Vire no Largo do Paço"),
+        ("left", "Túnel da Ribeira", "Vire no Túnel da Ribeira"),
+        ("left", "Rua do Largo", "Vire na Rua do Largo"), ("left", "Largos", "Vire na Largos"),
+        ("right", "Largo", "Pegue a alça para Largo"),
+        ("merge", "Largo na {street}", "Entre no Largo na {street}"),
+    ])
+    func theArticleIsThatOfTheStreet(kind: String, street: String, expected: String) {
+        let templates = [
+            "maneuver.left": "Vire na {street}", "maneuver.right": "Pegue a alça para {street}",
+            "maneuver.merge": "Entre na {street}", "maneuver.article": "na no",
+            "maneuver.masculine": "largo tunel",
+        ]
+        let words = DirectionWords { templates[$0] }
+        #expect(words.text(kind: kind, street: street, exit: nil) == expected)
+        // A language without genders has one word, or none.
+        for articles in ["na", nil] {
+            let plain = DirectionWords { $0 == "maneuver.article" ? articles : templates[$0] }
+            #expect(plain.text(kind: "left", street: "Largo", exit: nil) == "Vire na Largo")
+        }
+    }
+
+    @Test(arguments: [
         (-5, "0 m"), (0, "0 m"), (4, "0 m"), (5, "10 m"), (94, "90 m"), (99, "100 m"),
         (124, "100 m"), (125, "150 m"), (974, "950 m"), (975, "1,0 km"), (1_049, "1,0 km"),
         (1_050, "1,1 km"), (12_345, "12,3 km"),

@@ -122,7 +122,7 @@ import Testing
         #expect(again.checksum == walked.checksum)
         #expect(again.footpaths?.checksum == paths.checksum)
         let faster = try walked.withHierarchy()
-        #expect(faster.hierarchy != nil && faster.footpaths?.checksum == paths.checksum)
+        #expect(faster.hierarchy?.bytes != nil && faster.footpaths?.checksum == paths.checksum)
         #expect(city.footpaths == nil)
         #expect(city.encoded()[8] == 2 && walked.encoded()[8] == 3)
     }

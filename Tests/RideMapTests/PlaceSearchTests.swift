@@ -59,6 +59,39 @@ import Testing
         #expect(try names(query).isEmpty)
     }
 
+    @Test(arguments: [
+        ("vinte e cinco de marco", ["25 de marco", "veinticinco de marco"]),
+        ("25 de marco", ["vinte e cinco de marco", "veinticinco de marco"]),
+        ("veintiuno de mayo", ["21 de mayo", "vinte e um de mayo"]),
+        ("treinta y uno", ["31", "trinta e um"]), ("rua sete", ["rua 7", "rua siete"]),
+        ("primeiro de maio", ["1 de maio", "um de maio", "uno de maio"]),
+        ("noventa", ["90"]), ("vinte e", ["20 e", "veinte e"]), ("0", ["zero", "cero"]),
+        ("100", []), ("007", []), ("rua chile", []), ("", []),
+    ])
+    func numbersAreWrittenInOtherWays(text: String, expected: [String]) {
+        let words = text.split(separator: " ").map(String.init)
+        #expect(NumberWords.alternatives(to: words).map { $0.joined(separator: " ") } == expected)
+    }
+
+    @Test(arguments: [
+        ("25 de março", "Rua Vinte e Cinco de Março"),
+        ("vinte e cinco de março", "Rua Vinte e Cinco de Março"),
+        ("vinte e um de abril", "Avenida 21 de Abril"),
+        ("veintiuno de abril", "Avenida 21 de Abril"),
+        ("21 de abril", "Avenida 21 de Abril"),
+    ])
+    func numberWordsFindNumberStreets(query: String, expected: String) throws {
+        let search = PlaceSearch(
+            try TestCities.city(
+                [(0, 0), (0, 100), (0, 300)],
+                [
+                    TestCities.link(0, 1, name: "Rua Vinte e Cinco de Março"),
+                    TestCities.link(1, 2, name: "Avenida 21 de Abril"),
+                ]))
+        let found = search.find(query, near: TestCities.point(north: 0, east: 0), limit: 5)
+        #expect(found.first?.name == expected)
+    }
+
     @Test func longQueriesAreHarmless() throws {
         let long = String(repeating: "balmaceda ", count: 1_000)
         #expect(try names(long).first?.contains("Balmaceda") == true)

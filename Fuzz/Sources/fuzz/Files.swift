@@ -23,14 +23,15 @@ func fuzzCity(_ bytes: [UInt8]) {
     _ = (city.zones.count, city.addresses.count, city.areas.count, city.lines.count)
 }
 
-/// The small map among the seeds of the importer.
+/// The small map among the seeds of the importer, with its hierarchy.
 private let wholeCity: [UInt8] = {
     let path = TestCity.packageFolder + "/seeds/import/xml"
     guard let map = try? FileBytes.read(path, limit: 1 << 20),
         let imported = try? CityImporter.openStreetMap(
-            bytes: Array(map.dropFirst()), format: "osm", file: "seed")
+            bytes: Array(map.dropFirst()), format: "osm", file: "seed"),
+        let city = try? imported.city.withHierarchy()
     else { fatalError("\(path) is not the map it was") }
-    return imported.city.encoded()
+    return city.encoded()
 }()
 
 /// Scenarios; other files that they name are not there.

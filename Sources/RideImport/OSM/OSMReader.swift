@@ -185,6 +185,9 @@ struct OSMReader {
             report.add(refusal.rawValue, relations.refusals[refusal] ?? 0)
         }
         report.add(
+            "turn restrictions of most of the week, taken as of all of it",
+            relations.restrictions.elements.count(where: \.isOfMostHours))
+        report.add(
             "elements that came again",
             relations.restrictions.repeated + relations.areas.repeated + ways.streets.repeated
                 + ways.features.repeated + nodes.repeated)

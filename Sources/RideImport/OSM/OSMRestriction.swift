@@ -16,6 +16,8 @@ struct OSMRestriction {
     }
 
     let isOnly: Bool
+    /// Whether it holds for most of the week, and not for all of it.
+    let isOfMostHours: Bool
     let turn: Turn
     let from: [Int64]
     let via: Via
@@ -23,7 +25,8 @@ struct OSMRestriction {
 
     /// Why a restriction is left out.
     enum Refusal: String, Error, CaseIterable {
-        case conditional = "turn restrictions of certain hours"
+        case conditional = "turn restrictions of certain hours, half of the week at most"
+        case otherwise = "turn restrictions under other conditions than hours"
         case notForCars = "turn restrictions not for cars"
         case incomplete = "turn restrictions with members missing"
         case unknown = "turn restrictions of an unknown kind"
@@ -42,7 +45,7 @@ struct OSMRestriction {
             throw .notForCars
         }
         let kind = try Self.kind(relation.tags)
-        (isOnly, turn) = kind
+        (isOnly, turn, isOfMostHours) = kind
         from = Self.members(relation, "from", .way)
         to = Self.members(relation, "to", .way)
         let nodes = Self.members(relation, "via", .node)
@@ -57,19 +60,29 @@ struct OSMRestriction {
         }
     }
 
-    private static func kind(_ tags: OSMTags) throws(Refusal) -> (isOnly: Bool, turn: Turn) {
+    private static func kind(
+        _ tags: OSMTags
+    ) throws(Refusal) -> (isOnly: Bool, turn: Turn, isOfMostHours: Bool) {
         let except = (tags["except"] ?? "").split(separator: ";").map { $0.filter { $0 != " " } }
         if except.contains(where: vehicles.contains) { throw .notForCars }
         if hours.contains(where: { tags[$0] != nil }) { throw .conditional }
         let keys = ["restriction:motorcar", "restriction:motor_vehicle", "restriction"]
-        guard let value = keys.compactMap({ tags[$0] }).first else {
-            let isConditional = tags.pairs.contains {
-                $0.key.hasPrefix("restriction") && $0.key.hasSuffix(":conditional")
-            }
-            if isConditional { throw .conditional }
+        let stated = keys.lazy.compactMap { OSMConditional.usual($0, tags) { $0 == "none" } }
+        guard let usual = stated.first else {
+            let meanings = keys.flatMap { OSMConditional.meanings($0, tags) }
+            if !meanings.isEmpty { throw meanings.contains(.unknown) ? .otherwise : .conditional }
             let isOthers = tags.pairs.contains { $0.key.hasPrefix("restriction:") }
             throw isOthers ? .notForCars : .unknown
         }
+        // What is forbidden as a rule, and allowed all week.
+        if usual.isConditional, usual.value == "none" { throw .conditional }
+        let (isOnly, turn) = try meaning(of: usual.value)
+        return (isOnly, turn, usual.isConditional)
+    }
+
+    private static func meaning(
+        of value: String
+    ) throws(Refusal) -> (isOnly: Bool, turn: Turn) {
         switch value {
         case "no_left_turn": return (false, .left)
         case "no_right_turn": return (false, .right)

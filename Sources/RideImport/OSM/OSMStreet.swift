@@ -69,7 +69,7 @@ enum OSMAccess {
     static func allowsCars(_ tags: OSMTags) -> Bool {
         if tags["impassable"] == "yes" || tags["status"] == "closed" { return false }
         for key in keys {
-            guard let value = tags[key] else { continue }
+            guard let value = usual(key, tags) else { continue }
             return !isRefusal(value)
         }
         switch tags["service"] {
@@ -78,6 +78,11 @@ enum OSMAccess {
         case "emergency_access", "drive-through", "bus", "busway", "parking_aisle": return false
         default: return true
         }
+    }
+
+    /// What a key says of cars, conditions of hours included.
+    private static func usual(_ key: String, _ tags: OSMTags) -> String? {
+        OSMConditional.usual(key, tags) { !isRefusal($0) }?.value
     }
 
     /// Whether none of the values, parted by semicolons, lets a car in.
@@ -103,7 +108,8 @@ enum OSMAccess {
 
     /// What `oneway` says or implies.
     static func direction(_ tags: OSMTags, highway: String, isRoundabout: Bool) -> Direction {
-        let stated = tags["oneway:motorcar"] ?? tags["oneway:motor_vehicle"] ?? tags["oneway"]
+        let stated = ["oneway:motorcar", "oneway:motor_vehicle", "oneway"].lazy
+            .compactMap { OSMConditional.usual($0, tags) { $0 == "no" }?.value }.first
         switch stated {
         case "yes", "true", "1": return .forward
         case "-1", "reverse": return .backward
@@ -120,7 +126,7 @@ enum OSMAccess {
     static func blocksCars(_ tags: OSMTags) -> Bool {
         guard let barrier = tags["barrier"] else { return false }
         for key in keys {
-            guard let value = tags[key] else { continue }
+            guard let value = usual(key, tags) else { continue }
             return isRefusal(value)
         }
         switch barrier {

@@ -25,7 +25,7 @@ public final class City: Sendable {
     /// The city in figures.
     public let summary: CitySummary
     /// What makes routing fast; nil if it has not been worked out.
-    public let hierarchy: HierarchyTables?
+    public let hierarchy: StoredHierarchy?
     /// How long streets take at each hour of the week; nil if it is not known.
     public let speeds: SpeedProfile?
 
@@ -104,13 +104,13 @@ public final class City: Sendable {
         bounds = try NetworkChecks.bounds(network.shapePoints, .shapePoints)
         plane = Plane(latitude: bounds.center.latitude)
         grid = try LinkGrid(sections, links: network.links, bounds: bounds)
-        hierarchy = try HierarchyTables(sections)
+        hierarchy = try StoredHierarchy(sections)
         speeds = try SpeedProfile(sections, links: network.linkCount)
         laterRouting = Later()
         parts = try CityPartLists(
             sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
         summary = CitySummary(
-            network, parts, about, hierarchyBytes: hierarchy?.size ?? 0, fileBytes: file.count)
+            network, parts, about, hierarchyBytes: hierarchy?.bytes ?? 0, fileBytes: file.count)
     }
 
     /// The same city, with all that is made later shared, by other names of its streets.
@@ -137,12 +137,13 @@ public final class City: Sendable {
     /// The same city with what makes routing fast, worked out.
     ///
     /// - Parameter progress: Told now and then the part that is done, 0...1.
-    /// - Complexity: that of `hierarchyTables`.
+    /// - Complexity: that of `packedHierarchy`.
     public func withHierarchy(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
-        try addingHierarchy(hierarchyTables(progress: progress))
+        let packed = packedHierarchy(progress: progress)
+        return try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: packed))
     }
 
-    /// The same city with tables that make routing fast.
+    /// The same city with tables that make routing fast, as files had them before they were packed.
     ///
     /// - Throws: `CityFileError` where the tables contradict each other.
     /// - Complexity: O(n) in the size of the city.

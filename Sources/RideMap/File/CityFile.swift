@@ -2,12 +2,19 @@
 enum CityFile {
     /// The first eight bytes.
     static let magic: [UInt8] = Array("RIDECITY".utf8)
-    /// The version of a file without ways on foot; raised at every change of the layout.
+    /// The version of a file without ways on foot.
     static let version: UInt32 = 2
     /// The version of a file with ways on foot: the same and one section more, behind all others.
     static let walkedVersion: UInt32 = 3
-    /// The number of that section.
+    /// The version of a file with a packed hierarchy: all sections, that of ways on foot perhaps
+    /// empty, and two more.
+    static let packedVersion: UInt32 = 4
+    /// The number of the section of ways on foot.
     static let footpathsSection = UInt32(Section.allCases.count) + 1
+    /// The number of the section of arcs that are in a packed hierarchy.
+    static let keptArcsSection = footpathsSection + 1
+    /// The number of the section of a packed hierarchy's shortcuts.
+    static let shortcutsSection = keptArcsSection + 1
     /// Magic, version, number of sections, total length, checksum.
     static let headerSize = 32
     /// Where in the header the checksum is.

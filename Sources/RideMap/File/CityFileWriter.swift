@@ -31,7 +31,21 @@ enum CityFileWriter {
     static func bytes(
         of sections: CitySections, hierarchy tables: HierarchyTables
     ) -> [UInt8] {
-        bytes(of: sections, replacing: hierarchy(tables))
+        assembled(
+            bodies(of: sections, replacing: hierarchy(tables)),
+            footpaths: footpaths(of: sections))
+    }
+
+    /// The same file with a packed hierarchy.
+    static func bytes(
+        of sections: CitySections, hierarchy packed: PackedHierarchy
+    ) -> [UInt8] {
+        let new =
+            hierarchy(nil).filter { $0.section != .ranks && $0.section != .dissection }
+            + [(.ranks, raw(packed.ranks)), (.dissection, raw(packed.dissection))]
+        return assembled(
+            bodies(of: sections, replacing: new), footpaths: footpaths(of: sections),
+            packed: [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))])
     }
 
     /// The same file with other speeds by hour.
@@ -41,13 +55,24 @@ enum CityFileWriter {
 
     /// The same file with other ways on foot: a city file of its own, or none.
     static func bytes(of sections: CitySections, footpaths: [UInt8]?) -> [UInt8] {
-        assembled(bodies(of: sections, replacing: []), footpaths: footpaths)
+        assembled(
+            bodies(of: sections, replacing: []), footpaths: footpaths, packed: packed(of: sections))
     }
 
     private static func bytes(of sections: CitySections, replacing new: Bodies) -> [UInt8] {
         assembled(
-            bodies(of: sections, replacing: new),
-            footpaths: sections.footpaths.map(sections.file.copy))
+            bodies(of: sections, replacing: new), footpaths: footpaths(of: sections),
+            packed: packed(of: sections))
+    }
+
+    private static func footpaths(of sections: CitySections) -> [UInt8]? {
+        sections.footpaths.map(sections.file.copy)
+    }
+
+    private static func packed(of sections: CitySections) -> [[UInt8]]? {
+        sections.packedHierarchy.map {
+            [sections.file.copy($0.keptArcs), sections.file.copy($0.shortcuts)]
+        }
     }
 
     private static func bodies(of sections: CitySections, replacing new: Bodies) -> Bodies {
@@ -59,12 +84,20 @@ enum CityFileWriter {
 
     /// The header, the table and all sections, each at a multiple of 8.
     ///
-    /// Sections that need not be there are left out where all of them are empty.
-    static func assembled(_ sections: Bodies, footpaths: [UInt8]? = nil) -> [UInt8] {
+    /// Sections that need not be there are left out where all of them are empty. `packed` are the
+    /// kept arcs and the shortcuts of a packed hierarchy.
+    static func assembled(
+        _ sections: Bodies, footpaths: [UInt8]? = nil, packed: [[UInt8]]? = nil
+    ) -> [UInt8] {
         precondition(sections.map(\.section) == CityFile.Section.allCases)
         var bodies = sections.map { (section: $0.section.rawValue, bytes: $0.bytes) }
         let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy(\.bytes.isEmpty)
-        if let footpaths {
+        var version = footpaths == nil ? CityFile.version : CityFile.walkedVersion
+        if let packed {
+            let kinds = CityFile.footpathsSection...CityFile.shortcutsSection
+            bodies += zip(kinds, [footpaths ?? []] + packed).map { (section: $0, bytes: $1) }
+            version = CityFile.packedVersion
+        } else if let footpaths {
             bodies.append((CityFile.footpathsSection, footpaths))
         } else if isPlain {
             bodies = Array(bodies.prefix(CityFile.requiredSections))
@@ -73,7 +106,7 @@ enum CityFileWriter {
         let length = bodies.reduce(tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
         var header = ByteWriter()
         for byte in CityFile.magic { header.byte(byte) }
-        header.fixed(footpaths == nil ? CityFile.version : CityFile.walkedVersion)
+        header.fixed(version)
         header.fixed(UInt32(bodies.count))
         header.fixed(UInt64(length))
         header.fixed(UInt64(0))

@@ -7,6 +7,14 @@ struct CitySections: Sendable {
     private let ranges: [Range<Int>]
     /// The city file of the ways on foot, within this one; nil where there is none.
     let footpaths: Range<Int>?
+    /// The hierarchy where it is packed.
+    let packedHierarchy: PackedHierarchy?
+
+    /// Where a packed hierarchy is, beyond its ranks and dissection.
+    struct PackedHierarchy {
+        let keptArcs: Range<Int>
+        let shortcuts: Range<Int>
+    }
 
     /// Checks header, checksum and table.
     ///
@@ -20,8 +28,9 @@ struct CitySections: Sendable {
             throw .wrongLength(found: file.count, expected: UInt64(CityFile.headerSize))
         }
         let version = file.fixed(8, as: UInt32.self)
-        guard [CityFile.version, CityFile.walkedVersion].contains(version) else {
-            throw .otherVersion(found: version, expected: CityFile.version)
+        let versions = [CityFile.version, CityFile.walkedVersion, CityFile.packedVersion]
+        guard versions.contains(version) else {
+            throw .otherVersion(found: version, expected: CityFile.packedVersion)
         }
         let length = file.fixed(16, as: UInt64.self)
         guard length == UInt64(file.count) else {
@@ -30,10 +39,13 @@ struct CitySections: Sendable {
         guard length % 8 == 0 else { throw .damaged("its length is not a multiple of 8") }
         checksum = file.fixed(CityFile.checksumOffset, as: UInt64.self)
         guard checksum == CityFile.checksum(file) else { throw .damaged("its checksum is wrong") }
-        let isWalked = version == CityFile.walkedVersion
-        let all = try Self.table(file, isWalked: isWalked)
-        ranges = Array(all.prefix(CityFile.Section.allCases.count))
-        footpaths = isWalked ? all.last : nil
+        let all = try Self.table(file, version)
+        let named = CityFile.Section.allCases.count
+        ranges = Array(all.prefix(named))
+        footpaths = all.count > named && !all[named].isEmpty ? all[named] : nil
+        packedHierarchy =
+            version == CityFile.packedVersion
+            ? PackedHierarchy(keptArcs: all[named + 1], shortcuts: all[named + 2]) : nil
     }
 
     /// The range of a section; an empty one for a section that is not there.
@@ -65,16 +77,19 @@ struct CitySections: Sendable {
         .damaged("section \(section): \(what)")
     }
 
-    /// The ranges of the sections, in the order of their numbers, that of the ways on foot last.
+    /// The ranges of the sections, in the order of their numbers.
     private static func table(
-        _ file: MappedFile, isWalked: Bool
+        _ file: MappedFile, _ version: UInt32
     ) throws(CityFileError) -> [Range<Int>] {
-        let kinds =
-            CityFile.Section.allCases.map(\.rawValue)
-            + (isWalked ? [CityFile.footpathsSection] : [])
+        var kinds = CityFile.Section.allCases.map(\.rawValue)
+        if version != CityFile.version { kinds.append(CityFile.footpathsSection) }
+        if version == CityFile.packedVersion {
+            kinds += [CityFile.keptArcsSection, CityFile.shortcutsSection]
+        }
+        let isPlain = version == CityFile.version
         let unexpected = CityFileError.damaged("its table of sections is not the expected one")
         let count = Int(file.fixed(12, as: UInt32.self))
-        guard count == kinds.count || (count == CityFile.requiredSections && !isWalked),
+        guard count == kinds.count || (count == CityFile.requiredSections && isPlain),
             file.count >= CityFile.tableEnd(count)
         else { throw unexpected }
         var ranges: [Range<Int>] = []

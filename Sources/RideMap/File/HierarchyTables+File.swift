@@ -1,5 +1,51 @@
 import RideGraph
 
+extension StoredHierarchy {
+    /// Takes the hierarchy of a city file, or nil if it has none.
+    ///
+    /// - Throws: `CityFileError` where its parts contradict each other.
+    init?(_ sections: CitySections) throws(CityFileError) {
+        if let packed = sections.packedHierarchy {
+            self = .packed(try PackedHierarchy(packed, sections))
+        } else if let tables = try HierarchyTables(sections) {
+            self = .tables(tables)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension PackedHierarchy {
+    /// What a city file holds; whether it is a hierarchy, and of the city's streets, shows when it
+    /// is unpacked.
+    fileprivate init(
+        _ packed: CitySections.PackedHierarchy, _ sections: CitySections
+    ) throws(CityFileError) {
+        func words(_ range: Range<Int>, _ name: String) throws(CityFileError) -> FlatArray<UInt64> {
+            guard range.count % 8 == 0 else {
+                throw .damaged("section \(name): does not hold whole entries")
+            }
+            return sections.file.array(range, of: UInt64.self)
+        }
+        let ranks = try sections.array(.ranks, of: UInt32.self)
+        let dissection = try sections.array(.dissection, of: UInt32.self)
+        let tables: [CityFile.Section] = [
+            .upStarts, .upHeads, .upMiddles, .downStarts, .downHeads, .downMiddles,
+        ]
+        for section in tables where !sections.range(section).isEmpty {
+            throw CitySections.damaged(section, "is there, and the hierarchy is packed")
+        }
+        guard !ranks.isEmpty, dissection.isEmpty || dissection.count == ranks.count else {
+            throw CitySections.damaged(.ranks, "counts itself wrongly")
+        }
+        try HierarchyTables.permutation(ranks, .ranks)
+        if !dissection.isEmpty { try HierarchyTables.permutation(dissection, .dissection) }
+        self.init(
+            ranks: ranks, keptArcs: try words(packed.keptArcs, "keptArcs"),
+            shortcuts: try words(packed.shortcuts, "shortcuts"), dissection: dissection)
+    }
+}
+
 extension HierarchyTables {
     /// Takes the tables of a city file, or nil if it has none.
     ///
@@ -38,15 +84,8 @@ extension HierarchyTables {
         }
     }
 
-    /// How many bytes of a file the tables take.
-    var size: Int {
-        let arrays = [
-            ranks, up.first, up.heads, up.middles, down.first, down.heads, down.middles, dissection,
-        ]
-        return arrays.reduce(0) { $0 + $1.count * MemoryLayout<UInt32>.size }
-    }
-
-    private static func permutation(
+    /// That every number below their number is there once.
+    fileprivate static func permutation(
         _ entries: FlatArray<UInt32>, _ section: CityFile.Section
     ) throws(CityFileError) {
         try NetworkChecks.below(entries.count, entries, section)

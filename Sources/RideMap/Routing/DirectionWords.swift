@@ -22,6 +22,7 @@ public struct DirectionWords: Sendable {
             ["maneuver.\(kind.rawValue)", "maneuver.\(kind.rawValue).unnamed"]
         }
         keys += [roundaboutWithoutExit, metresKey, kilometresKey, decimalKey]
+        keys += [articleKey, masculineKey]
         return keys.sorted()
     }()
 
@@ -29,6 +30,10 @@ public struct DirectionWords: Sendable {
     private static let metresKey = "maneuver.distance.m"
     private static let kilometresKey = "maneuver.distance.km"
     private static let decimalKey = "maneuver.decimal"
+    /// What stands before a street of either gender, "na no"; one word where there are none.
+    private static let articleKey = "maneuver.article"
+    /// The words that begin the names of streets of the other gender, without accents.
+    private static let masculineKey = "maneuver.masculine"
 
     /// What to do: "Turn left onto Avenida Brasil".
     public func text(for maneuver: Maneuver) -> String {
@@ -39,11 +44,23 @@ public struct DirectionWords: Sendable {
     public func text(kind: String, street: String?, exit: Int?) -> String {
         let key = "maneuver.\(kind)"
         if kind == Maneuver.Kind.roundabout.rawValue, exit == nil {
-            return filled(Self.roundaboutWithoutExit, [:])
+            return filled(key: Self.roundaboutWithoutExit, [:])
         }
         let isNamed = street.map { !$0.isEmpty } ?? false
         let chosen = isNamed || template(key + ".unnamed") == nil ? key : key + ".unnamed"
-        return filled(chosen, ["street": street ?? "", "exit": exit.map { "\($0)" } ?? ""])
+        let values = ["street": street ?? "", "exit": exit.map { "\($0)" } ?? ""]
+        return filled(withArticle(chosen, of: street ?? ""), values)
+    }
+
+    /// The template with the article that the street's name asks for: "na Rua Chile", "no Largo".
+    private func withArticle(_ key: String, of street: String) -> String {
+        let text = template(key) ?? key
+        let articles = (template(Self.articleKey) ?? "").split(separator: " ")
+        guard articles.count == 2, let first = TextFolding.words(of: street).first,
+            let masculine = template(Self.masculineKey),
+            masculine.split(separator: " ").contains(where: { Array($0.utf8) == first })
+        else { return text }
+        return text.replacing(" \(articles[0]) {street}", with: " \(articles[1]) {street}")
     }
 
     /// A distance as drivers want it: up to 100 m in tens of metres, up to 1 km in fifties, beyond
@@ -52,17 +69,21 @@ public struct DirectionWords: Sendable {
         let metres = max(0, (distance.millimetres + 500) / 1_000)
         let step: Int64 = metres < 100 ? 10 : 50
         let rounded = (metres + step / 2) / step * step
-        if rounded < 1_000 { return filled(Self.metresKey, ["distance": "\(rounded)"]) }
+        if rounded < 1_000 { return filled(key: Self.metresKey, ["distance": "\(rounded)"]) }
         let tenths = (max(metres, 1_000) + 50) / 100
         let decimal = template(Self.decimalKey) ?? "."
         return filled(
-            Self.kilometresKey, ["distance": "\(tenths / 10)\(decimal)\(tenths % 10)"])
+            key: Self.kilometresKey, ["distance": "\(tenths / 10)\(decimal)\(tenths % 10)"])
+    }
+
+    private func filled(key: String, _ values: [String: String]) -> String {
+        filled(template(key) ?? key, values)
     }
 
     /// The template with its places filled in, each once: what is filled in is not looked at again.
-    private func filled(_ key: String, _ values: [String: String]) -> String {
+    private func filled(_ template: String, _ values: [String: String]) -> String {
         var text = ""
-        var rest = (template(key) ?? key)[...]
+        var rest = template[...]
         while let open = rest.firstIndex(of: "{") {
             text += rest[..<open]
             guard let close = rest[open...].firstIndex(of: "}") else { break }

@@ -81,13 +81,16 @@ extension City {
     /// - Parameter progress: Told now and then the part that is done, 0...1.
     /// - Complexity: that of `NestedDissection.order` and `ContractionHierarchy.contract`: some ten
     ///   seconds for a quarter of a million crossings.
-    package func hierarchyTables(progress: (Double) -> Void = { _ in }) -> HierarchyTables {
+    package func packedHierarchy(progress: (Double) -> Void = { _ in }) -> PackedHierarchy {
         let driving = DrivingGraph(self)
         let order = NestedDissection.order(of: driving.graph, points: driving.points(plane)) {
             progress($0 * 0.4)
         }
-        return ContractionHierarchy.contract(driving.graph, dissection: FlatArray(order)) {
+        let tables = ContractionHierarchy.contract(driving.graph, dissection: FlatArray(order)) {
             progress(0.4 + $0 * 0.6)
+        }
+        do { return try PackedHierarchy(tables, driving.graph) } catch {
+            preconditionFailure("a graph does not fit its own hierarchy: \(error)")
         }
     }
 }

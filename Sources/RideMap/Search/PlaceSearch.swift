@@ -7,7 +7,8 @@ import RideCore
 /// a word of the name, or be one of its common abbreviations ("av", "pça", "gen"). "a & b", "a b",
 /// "a con b", "a com b" and "a esquina b" find the crossing of two streets; a street with a number
 /// finds the house, or the one with the nearest number known. Where all that finds less than three
-/// things, words of four letters and more may have a typing error, those of eight and more two.
+/// things, numbers may be written in the other way ("vinte e cinco de março", "25 de março"); then
+/// words of four letters and more may have a typing error, those of eight and more two.
 ///
 /// What is sought by its kind ("hospital", "farmácia") is found by it, in every language whose
 /// words for kinds are given. A street is where it is nearest.
@@ -106,6 +107,13 @@ public struct PlaceSearch: Sendable {
             ? names
             : NameMatches(index, query.crossingWords, isLastUnfinished: query.isLastUnfinished)
         collect(query, names, crossingNames, near, &hits)
+        if hits.hits.count < min(hits.limit, Self.enough) {
+            for other in query.withOtherNumbers {
+                let names = NameMatches(
+                    index, other.words, isLastUnfinished: other.isLastUnfinished)
+                collect(other, names, names, near, &hits)
+            }
+        }
         if hits.hits.count < min(hits.limit, Self.enough) {
             names.forgive(query.words, isLastUnfinished: query.isLastUnfinished)
             crossingNames.forgive(

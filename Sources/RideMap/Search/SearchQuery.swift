@@ -49,6 +49,16 @@ struct SearchQuery {
         self.split = split
     }
 
+    /// The same query with its numbers written in other ways; without "&", for streets and places.
+    var withOtherNumbers: [SearchQuery] {
+        guard split == nil || crossingWords.count < words.count else { return [] }
+        let texts = words.map { String(decoding: $0, as: UTF8.self) }
+        let end = isLastUnfinished ? "" : " "
+        return NumberWords.alternatives(to: texts).map {
+            SearchQuery($0.joined(separator: " ") + end)
+        }
+    }
+
     /// The last word that begins with a digit, with a single letter that follows it, provided that
     /// something is left to name a street.
     private static func houseNumber(

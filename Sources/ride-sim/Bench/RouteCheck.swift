@@ -18,8 +18,8 @@ struct RouteCheck {
     func run(pairs count: Int) throws {
         let graph = source.graph
         let order = FlatArray(NestedDissection.order(of: graph, points: source.points))
-        let tables = source.city.hierarchy ?? ContractionHierarchy.contract(graph)
-        let hierarchy = try ContractionHierarchy(tables, graph)
+        let hierarchy = try ContractionHierarchy(
+            source.city.hierarchy ?? .tables(ContractionHierarchy.contract(graph)), graph)
         let search = HierarchySearch(hierarchy)
         guard let labels = HubLabels(hierarchy) else {
             throw Failure("\(name): the streets are too far apart for labels")

@@ -100,6 +100,23 @@ import Testing
         ("w1:from ne:via w4:to restriction=no_left_turn except=motorcar", []),
         ("w1:from ne:via w4:to restriction=no_left_turn except=bus;taxi", ["d>e>h"]),
         ("w1:from ne:via w4:to restriction:conditional=no_left_turn", []),
+        // More than half of the week counts as all of it, less as nothing.
+        (
+            "w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(Mo-Su|06:00-22:00)",
+            ["d>e>h"]
+        ),
+        ("w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(Mo-Fr|07:00-09:00)", []),
+        ("w1:from ne:via w4:to restriction:motorcar:conditional=no_left_turn|@|24/7", ["d>e>h"]),
+        ("w1:from ne:via w4:to restriction:hgv:conditional=no_left_turn|@|24/7", []),
+        ("w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(weight>3.5)", []),
+        (
+            "w1:from ne:via w4:to restriction=no_left_turn restriction:conditional=none|@|(Sa,Su)",
+            ["d>e>h"]
+        ),
+        (
+            "w1:from ne:via w4:to restriction=no_left_turn restriction:conditional=none|@|24/7",
+            []
+        ),
         ("w1:from ne:via w4:to restriction=no_left_turn hour_on=07:00", []),
         ("w1:from ne:via w4:to restriction=no_dancing", []),
         ("w1:from w4:to restriction=no_left_turn", []),
@@ -138,7 +155,8 @@ import Testing
 
     @Test func whatCannotBeUsedIsCounted() throws {
         let relations = [
-            "w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(Mo-Fr)",
+            "w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(Mo-Fr|07:00-09:00)",
+            "w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(wet)",
             "w1:from ne:via w4:to restriction:bicycle=no_left_turn",
             "w1:from ne:via restriction=no_left_turn", "w1:from ne:via w4:to restriction=no_way",
             "w1:from ne:via w9:to restriction=no_left_turn",
@@ -148,6 +166,16 @@ import Testing
             #expect(report.count(refusal.rawValue) == 1, "\(refusal)")
         }
         #expect(report.count("turn restrictions between streets that do not meet") == 1)
+        #expect(
+            report.count("turn restrictions of most of the week, taken as of all of it") == 0)
+    }
+
+    @Test func restrictionsOfMostHoursAreCounted() throws {
+        let relation = "w1:from ne:via w4:to restriction:conditional=no_left_turn|@|(Mo-Fr)"
+        let report = try draft(Self.cross, ["\(relation) type=restriction"]).report
+        #expect(
+            report.count("turn restrictions of most of the week, taken as of all of it") == 1)
+        #expect(report.count("turn restrictions") == 1)
     }
 
     @Test func streetsOneCannotLeaveWithoutAForbiddenTurnAreDropped() throws {

@@ -43,6 +43,14 @@ import Testing
         ("highway=residential access=private;delivery", "forbidden"),
         ("highway=residential access=private;customers", "both"), ("highway=footway", "notARoad"),
         ("highway=cycleway", "notARoad"),
+        ("highway=residential motor_vehicle:conditional=no|@|(Mo-Fr|07:00-09:00)", "both"),
+        ("highway=residential motor_vehicle:conditional=no|@|(Mo-Su|07:00-20:00)", "forbidden"),
+        ("highway=residential access=no access:conditional=yes|@|24/7", "both"),
+        // Open most of the week, and closed at some of it.
+        ("highway=residential access=no access:conditional=yes|@|(18:00-12:00)", "forbidden"),
+        ("highway=primary oneway=yes oneway:conditional=no|@|(Sa|03:00-17:00)", "forward"),
+        ("highway=residential oneway:conditional=yes|@|(Mo-Su|05:00-23:00)", "forward"),
+        ("highway=residential oneway:conditional=yes|@|(Mo-Fr|07:00-09:00)", "both"),
         ("highway=track", "notARoad"), ("highway=busway", "notARoad"),
         ("highway=bus_stop", "notARoad"), ("highway=pedestrian area=yes", "notARoad"),
         ("highway=service area=yes", "area"), ("highway=construction", "unfinished"),
@@ -50,6 +58,38 @@ import Testing
     ])
     func tagsSayWhetherAndWhichWayToDrive(tags: String, expected: String) {
         #expect(word(tags) == expected)
+    }
+
+    @Test(arguments: [
+        ("24/7", 10_080), ("Mo-Fr", 7_200), ("Mo-Fr 07:00-09:00", 600), ("07:00-09:00", 840),
+        ("Mo-Fr 07:00-09:00,16:00-19:00", 1_500), ("Mo-Fr 7:00-9:00; Sa 08:00-12:00", 840),
+        ("Mo,We 00:00-24:00", 2_880), ("Sa-Mo", 4_320), ("22:00-06:00", 3_360),
+        ("Su 22:00-06:00", 480), ("Mo-Fr,PH 07:00-09:00", 600), ("PH", 0), ("PH,Su", 1_440),
+        // A later rule takes the place of an earlier one.
+        ("Mo-Su 00:00-24:00; Su 10:00-12:00", 8_760),
+        ("", nil), (";", nil), ("wet", nil), ("weight>3.5", nil), ("Mo-", nil), ("Mo-Fr-Su", nil),
+        ("Mo 7-9", nil), ("Mo 07:00", nil), ("Mo 24:00-25:00", nil), ("Mo 07:60-08:00", nil),
+        ("Jan-Mar", nil), ("Mo-Fr 07:00-09:00 off", nil), ("sunset-sunrise", nil),
+        ("Mo 07:00-09:00 AND wet", nil), ("Mo -7:00-09:00", nil), ("Mo 99999999999:00-1:00", nil),
+    ])
+    func hoursAreWeekdaysAndTimes(text: String, expected: Int?) {
+        #expect(OSMHours.minutes(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("no @ (Mo-Fr 07:00-09:00); delivery @ (wet)", ["no 600", "?"]),
+        ("no @ 24/7", ["no 10080"]), ("no", ["?"]), ("no @ a @ b", ["?"]), ("@ (Mo)", ["?"]),
+        ("no @ (Mo 07:00-09:00; Tu 07:00-08:00)", ["no 180"]), ("no @ (", ["?"]),
+    ])
+    func conditionsAreTakenApart(value: String, expected: [String]) {
+        let tags = OSMTags([("access:conditional", value)])
+        let words = OSMConditional.meanings("access", tags).map { meaning in
+            switch meaning {
+            case .hours(let value, let minutes): "\(value) \(minutes)"
+            case .unknown: "?"
+            }
+        }
+        #expect(words == expected)
     }
 
     @Test(arguments: [
