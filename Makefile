@@ -15,6 +15,7 @@
 #                 RACES (50) of 200 clients for one driver
 #   make seeds    compare two hours of HISTORIES (20) seeds: three builds, three processes each
 #   make service  live through the life of the service under a systemd of its own, as root
+#   make slurm    make a sweep as a job array of a Slurm of this machine alone, as root
 #   make load     play PEOPLE (1,000) and 220 bad neighbours against an engine for LOAD_SECONDS (60),
 #                 LOAD_RATE (1,500) calls a second, and check every answer
 #   make sanitize run all tests watched for data races, then for wrong use of memory
@@ -56,7 +57,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers agreement venv proof validity soak seeds service load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -129,6 +130,9 @@ seeds: setup
 
 service: build
 	Scripts/try-service "$(RELEASE)"
+
+slurm: build
+	Scripts/try-slurm "$(RELEASE)"
 
 load: build
 	"$(RELEASE)/ride-sim" load --passengers $$(($(PEOPLE) * 6 / 10)) \

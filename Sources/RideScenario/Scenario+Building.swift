@@ -83,6 +83,28 @@ extension Scenario {
         }
     }
 
+    /// What streets take at each hour of the week; nil where that is always the same.
+    ///
+    /// - Throws: `ScenarioError` for a city without speeds by hour, or naming the table, the line
+    ///   and what was expected.
+    public func makeStreetSpeeds(in city: City) throws(ScenarioError) -> SpeedProfile? {
+        switch streetSpeeds {
+        case nil: return nil
+        case .city:
+            guard let speeds = city.speeds else {
+                throw ScenarioError(
+                    file: file, key: "traffic.streets",
+                    message: "the city \(city.name) has no speeds by hour; expected a table, or a "
+                        + "city that was imported with --speeds (docs/SPEEDS.md)")
+            }
+            return speeds
+        case .table(let path):
+            return try Self.reading { () throws(ImportError) in
+                try SpeedTable(contentsOf: path).profile(in: city)
+            }
+        }
+    }
+
     /// The place where people find themselves; the middle of the city where none is named.
     ///
     /// - Throws: `ScenarioError` for a name that no place of the city has, or a point far from

@@ -75,6 +75,7 @@ extension Scenario {
         drivers = try Self.drivers(top, folder, rules.tariffs)
         work = try Self.work(try top.section("drivers"), folder)
         demand = try Self.demand(top, folder, rules.tariffs)
+        streetSpeeds = try Self.streetSpeeds(top.section("traffic"), folder)
         home = try Self.home(top)
         bikes = try Self.bikes(top.section("bikes"), folder)
     }

@@ -33,6 +33,14 @@ public struct Scenario: Sendable {
         case table(DemandTable)
     }
 
+    /// Where the speeds of single streets by hour of the week come from (docs/SPEEDS.md).
+    public enum StreetSpeedSource: Hashable, Sendable {
+        /// From the city file.
+        case city
+        /// A table.
+        case table(String)
+    }
+
     /// Where people find themselves in a live city.
     public enum Home: Hashable, Sendable {
         /// A place by its name.
@@ -57,6 +65,8 @@ public struct Scenario: Sendable {
     public var work: DriverWork
     /// Where the requests come from.
     public var demand: DemandSource
+    /// Where the speeds of single streets come from; nil where they are always the city's.
+    public var streetSpeeds: StreetSpeedSource?
     /// Where people find themselves in a live city; nil for its middle.
     public var home: Home?
     /// Shared bicycles beside the cars; nil where there are none.

@@ -14,6 +14,7 @@ public enum HeadlessRun {
     /// Runs simulated people from the beginning, until nothing is left to happen.
     ///
     /// - Parameters:
+    ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
     ///   - horizon: nobody asks after this moment.
     ///   - log: takes the history, piece by piece, in the bytes of `EventLog`.
     ///   - seen: sees, as often as `goesOn` hears, what there is by now, and the present moment.
@@ -21,13 +22,13 @@ public enum HeadlessRun {
     ///     says whether to go on.
     public static func run(
         _ drivers: [SimulatedDriver], asking demand: Demand, in city: City, rules: WorldRules,
-        horizon: Instant, log: ([UInt8]) -> Void,
+        speeds: SpeedProfile? = nil, horizon: Instant, log: ([UInt8]) -> Void,
         seen: (RunRecords, Instant) -> Void = { _, _ in },
         goesOn: (Double) -> Bool = { _ in true }
     ) -> Result {
         var world = HeadlessWorld(
             city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
-            expectedRides: demand.expectedRequests(until: horizon))
+            expectedRides: demand.expectedRequests(until: horizon), speeds: speeds)
         var stoppedAt: Instant?
         var slices = 0
         while let next = world.nextEventTime {

@@ -94,7 +94,7 @@ extension HeadlessWorld {
 
     /// Stops a car where it is.
     mutating func stop(_ car: Int) {
-        let way = streets.router.route(from: cars[car].from, to: cars[car].place)
+        let way = way(of: car)
         cars[car].place = way?.position(after: elapsed(of: car, on: way)) ?? cars[car].from
         cars[car].arrivesAt = now
         cars[car].leg &+= 1

@@ -119,17 +119,22 @@ struct HeadlessWorld: ~Copyable {
 
     /// A world with its drivers at work, at the beginning of time.
     ///
-    /// - Parameter requestsUntil: nobody asks after this moment.
+    /// - Parameters:
+    ///   - requestsUntil: nobody asks after this moment.
+    ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
     init(
         city: City, rules: WorldRules, drivers: [SimulatedDriver], demand: Demand,
-        requestsUntil: Instant, expectedRides: Int, policy: (any DispatchPolicy)? = nil
+        requestsUntil: Instant, expectedRides: Int, policy: (any DispatchPolicy)? = nil,
+        speeds: SpeedProfile? = nil
     ) {
         self.policy = policy ?? rules.dispatch.makePolicy()
         self.city = city
         self.rules = rules
         self.demand = demand
         self.requestsUntil = requestsUntil
-        streets = StreetTimes(city, expectedRides: expectedRides)
+        streets = StreetTimes(
+            city, expectedRides: expectedRides, speeds: speeds,
+            hour: SpeedProfile.hour(at: now, rules.calendar))
         idle = IdleCars(streets, cars: drivers.count)
         waiting = WaitingRides(streets)
         behaviourRandom = RandomStream(seed: rules.seed &+ Self.firstTrip, purpose: .behaviour)
@@ -153,8 +158,8 @@ struct HeadlessWorld: ~Copyable {
             records.ridesTellTime = false
         }
         repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }
-        let hasShifts = drivers.contains { $0.shifts != nil }
-        habits = (rules.habits ?? (hasShifts ? Habits() : nil))
+        let hasHabits = speeds != nil || drivers.contains { $0.shifts != nil }
+        habits = (rules.habits ?? (hasHabits ? Habits() : nil))
             .map { HabitState($0, seed: rules.seed, city: city) }
         for driver in drivers { add(driver) }
         scheduleDemand()

@@ -15,7 +15,7 @@ struct IdleCars {
     private let search: NearestSearch?
     /// The buckets while they are in use.
     private var buckets: NearestIndex?
-    /// Where turns matter: what the city's router searches in.
+    /// Where turns or hours matter: what the city's router searches in.
     private var index: RoutedCars?
     private var places: [StreetPosition?]
 
@@ -143,6 +143,16 @@ struct IdleCars {
         }
     }
 
+    /// Streets take other times from now on.
+    mutating func forgetTimes() {
+        guard index != nil else { return }
+        let made = RoutedCars(streets)
+        for (car, place) in places.enumerated() {
+            if let place { made.place(car, at: place) }
+        }
+        index = made
+    }
+
     // MARK: Places in the middle of a street
 
     /// The crossings next to a place, and what lies between.
@@ -192,14 +202,14 @@ struct IdleCars {
     }
 }
 
-/// The idle cars of a city with turns, in the index of the router.
+/// The idle cars of a city with turns, or with hours, in the index of the router.
 private final class RoutedCars {
     private let streets: StreetTimes
     private var index: VehicleIndex
 
     init(_ streets: StreetTimes) {
         self.streets = streets
-        index = VehicleIndex(streets.city)
+        index = VehicleIndex(streets.city, times: streets.router.times)
         streets.router.prepare()
     }
 

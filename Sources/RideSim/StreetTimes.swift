@@ -11,7 +11,9 @@ import RideMap
 /// router knows which.
 final class StreetTimes {
     let city: City
-    /// The streets as a graph, crossing by crossing; nil where turns matter.
+    /// The times of streets by the hour of the week; nil where they always take the same.
+    let hours: StreetHours?
+    /// The streets as a graph, crossing by crossing; nil where turns or hours matter.
     let graph: WeightedGraph?
     /// Travel times at once; nil where turns matter, and as long as so little was asked that they
     /// are not worth making.
@@ -41,11 +43,22 @@ final class StreetTimes {
 
     /// Prepares what so many rides are worth.
     ///
+    /// - Parameters:
+    ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
+    ///   - hour: the hour of the week in which the run begins.
     /// - Complexity: O(n) in the number of nodes and links; with labels that of `HubLabels`.
-    init(_ city: City, expectedRides: Int) {
+    init(_ city: City, expectedRides: Int, speeds: SpeedProfile? = nil, hour: Int = 0) {
         self.city = city
+        if let speeds {
+            let router = Router(city)
+            madeRouter = router
+            hours = StreetHours(speeds, for: router, hour: hour)
+        } else {
+            hours = nil
+        }
         work = Work(nodes: city.network.nodeCount)
-        let isPlain = !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+        let isPlain =
+            speeds == nil && !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
         graph = isPlain ? Self.graph(of: city.network) : nil
         count(searches: expectedRides)
     }
@@ -53,7 +66,8 @@ final class StreetTimes {
     /// Counts searches that labels would have saved, and makes labels once they would have been
     /// made in less time.
     func count(searches: Int) {
-        guard work.done <= work.making else { return }
+        // Labels know one time for each way.
+        guard hours == nil, work.done <= work.making else { return }
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
         guard let graph else { return city.prepareTravelTimes() }

@@ -217,6 +217,8 @@ extension World {
                 continue
             }
             if car.categories.serves(ride.trip.request.quote.category),
+                !isSurelyFarther(
+                    ride.ends.pickup, from: place, than: rules.dispatch.maximumPickupTime),
                 !ride.trip.refusedBy.contains(car.driver), suit(slot, ride),
                 let approach = router.travel(from: place, to: ride.ends.pickup),
                 isWithinReach(approach.duration)

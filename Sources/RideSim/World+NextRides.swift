@@ -165,6 +165,8 @@ extension World {
     /// nil where its driver cannot be asked for that one.
     private mutating func approach(of slot: Int, to ride: LiveRide) -> Travel? {
         guard ride.trip.request.bookedFor == nil, let leg = finishingLeg(of: slot),
+            !isSurelyFarther(
+                ride.ends.pickup, from: leg.to, than: rules.dispatch.maximumPickupTime),
             mayBeAsked(slot, for: ride),
             let way = router.travel(from: leg.to, to: ride.ends.pickup)
         else { return nil }

@@ -20,6 +20,8 @@ public struct World: ~Copyable {
     /// Rides without a driver that wait their turn, oldest first; those that found one in the
     /// meantime are skipped when they come up.
     var waiting: [TripID] = []
+    /// What ways take at least; made when many rides wait.
+    var leastTimes: LeastTimes?
     var fleet = Fleet()
     var passengers: [PassengerID: PassengerActivity] = [:]
     var idle: VehicleIndex

@@ -123,7 +123,7 @@ struct ScenarioRun {
         var digest = HistoryDigest()
         let result = HeadlessRun.run(
             drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
-            horizon: horizon,
+            speeds: try scenario.makeStreetSpeeds(in: city), horizon: horizon,
             log: {
                 digest.update($0)
                 history($0)

@@ -22,6 +22,13 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "A scenario file, or the name of one that comes with the product.")
     var scenario = "la-serena-live"
 
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "A key of the scenario and another value for it. May be repeated.",
+            valueName: "key=value"))
+    var settings: [String] = []
+
     @Option(help: "Another city than the scenario's: a name or a city file.")
     var city: String?
 
@@ -126,6 +133,7 @@ struct ServeCommand: ParsableCommand {
             "serve", "--scenario", absolute(scenario), "--speed", "\(speed)",
             "--socket", socket, "--data", CityOpening.absolute(data),
         ]
+        for setting in settings { arguments += ["--set", setting] }
         if let city { arguments += ["--city", absolute(city)] }
         if let market { arguments += ["--market", absolute(market)] }
         if let bikes { arguments += ["--bikes", absolute(bikes)] }
@@ -226,7 +234,8 @@ struct EngineSettings: Sendable {
     ///
     /// - Throws: `Failure` where it needs what only runs without people know.
     private static func scenario(of command: ServeCommand) throws -> Scenario {
-        var scenario = try CityOpening.scenario(command.scenario)
+        var scenario = try CityOpening.scenario(
+            command.scenario, settings: command.settings.map { try ScenarioSetting($0) })
         if let city = command.city {
             scenario.city = CityOpening.source(city)
             scenario.home = nil
@@ -235,10 +244,22 @@ struct EngineSettings: Sendable {
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
         if let key = scenario.headlessOnly {
             throw Failure(
-                "\(scenario.file): \(key): only ride-sim run knows this; what a city "
-                    + "with people in it can have is in docs/SCENARIOS.md and docs/POLICIES.md")
+                "\(scenario.file): \(key): only ride-sim run knows this\(reason(for: key)); what a "
+                    + "city with people in it can have is in docs/SCENARIOS.md and docs/POLICIES.md"
+            )
         }
         return scenario
+    }
+
+    /// Why people cannot live with what a key says; empty where simulated people alone have it.
+    private static func reason(for key: String) -> String {
+        switch key {
+        case "dispatch.policy": ", since the apps know one party to a car"
+        case "dispatch.batched.reassign_gain":
+            ", since people would lose the driver they were promised"
+        case "dispatch.repositioning": ", since drivers who are people go where they like"
+        default: ""
+        }
     }
 
     private static func warnings(of recorded: RecordedDemand?) -> [String] {

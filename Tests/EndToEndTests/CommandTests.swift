@@ -166,6 +166,7 @@ extension EndToEnd {
                     "dispatch.batched.reassign_gain"
                 ),
                 ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
+                ("policy: nearest\ntraffic: {streets: city}", "traffic.streets"),
                 ("policy: batched", nil), ("policy: longest_idle", nil), ("policy: radius", nil),
             ] as [(String, String?)])
         func serveRefusesPoliciesOfRunsByName(dispatch: String, key: String?) throws {
@@ -179,8 +180,8 @@ extension EndToEnd {
             let result = try Spawn.run(
                 tool,
                 [
-                    "serve", "--scenario", path, "--socket", stage.socket, "--data",
-                    stage.folder + "/data",
+                    "serve", "--scenario", path, "--set", "duration=2h", "--socket", stage.socket,
+                    "--data", stage.folder + "/data",
                 ])
             #expect(result.status != 0 && result.output.isEmpty)
             if let key {

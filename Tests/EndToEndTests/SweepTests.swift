@@ -99,6 +99,14 @@ extension EndToEnd {
             let found = try number(after: "drivers.count")
             let (low, high) = (try number(after: "lies"), try number(after: "to"))
             #expect((2...199).contains(found) && low <= found && found <= high)
+            // What was tried is there to be drawn, and the answer above it.
+            let report = try Spawn.run(
+                tool, ["report", stage.folder + "/found", "--measure", "wait_s.mean"])
+            #expect(report.output.contains("drivers.count from \(found) on"), "\(report.errors)")
+            #expect(report.output.contains("wait_s.mean by drivers.count\n"))
+            let tried = try lines(stage.folder + "/found/summary.csv")
+                .filter { $0.contains(",wait_s.mean,") }
+            #expect(tried.contains { $0.contains(",\(found),wait_s.mean,3,") }, "\(tried)")
             // The value below it does not keep the limit.
             let check = try write(
                 text.replacing("find: {", with: "# {").replacing(
@@ -229,6 +237,14 @@ extension EndToEnd {
             for link in ["http://", "https://", "src=", "href=", "<script"] {
                 #expect(!html.contains(link), "\(link)")
             }
+            let picture = stage.folder + "/wait.svg"
+            let drawing = ["report", sweep, "-o", picture, "--measure"]
+            #expect(try Spawn.run(tool, drawing + ["wait_s.mean"]).status == 0)
+            #expect(try text(picture).hasPrefix("<svg xmlns="))
+            let unknown = try Spawn.run(tool, drawing + ["wait"])
+            #expect(unknown.errors.contains("summary.csv"), "\(unknown.errors)")
+            let several = try Spawn.run(tool, ["report", sweep, "-o", picture])
+            #expect(several.errors.contains("holds one chart"), "\(several.errors)")
             let missing = try Spawn.run(tool, ["report", stage.folder])
             #expect(missing.status == 1 && missing.errors.contains("holds no results of a run"))
         }

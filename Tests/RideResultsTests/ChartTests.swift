@@ -40,6 +40,14 @@ import Testing
         }
     }
 
+    /// A file of its own has its name space, its look and a ground to stand on.
+    @Test func aPictureStandsAlone() {
+        let picture = Chart.picture(chart(.line, [1, 2, 3]).svg)
+        #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox="))
+        #expect(picture.contains("<style>.grid{") && picture.hasSuffix("</svg>\n"))
+        #expect(XMLParser(data: Data(picture.utf8)).parse())
+    }
+
     @Test(arguments: [
         ([0.0, 9.3], true), ([120, 130], false), ([-3, 4], false), ([5, 5], false),
     ])

@@ -90,6 +90,41 @@ import Testing
         #expect(other.rules.habits?.traffic?.speedPerMille.last == 2_000)
     }
 
+    @Test func streetsHaveSpeedsOfTheirOwn() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "speeds-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func profile(_ table: String) throws -> SpeedProfile? {
+            try table.write(
+                to: folder.appending(path: "v.csv"), atomically: true, encoding: .utf8)
+            let read = try scenario(
+                Text.small(and: "traffic: {streets: \(folder.path)/v.csv}"))
+            #expect(read.headlessOnly == "traffic.streets" && read.rules.habits == nil)
+            return try read.makeStreetSpeeds(in: TestCity.laSerena)
+        }
+        let slow = try profile("class,day,hour,factor\nprimary,mon-fri,7-9,0.5\n")
+        let turns: [Int] = (0..<5).flatMap { day in [24 * day + 7, 24 * day + 10] }
+        #expect(slow?.changes == turns)
+        #expect(try profile("class,day,factor\n") == nil)
+        let error = try #require(throws: ScenarioError.self) {
+            try profile("link_id,hour,factor\n1,3,0.5\n9999999,3,0.5\n")
+        }
+        #expect(
+            error.description.contains("v.csv:3: link_id: expected a link of the city, from 1 to"),
+            "\(error)")
+    }
+
+    @Test func aCityMayHaveNoSpeeds() throws {
+        let read = try scenario(Text.small(and: "traffic: {speed: 0.9, streets: city}"))
+        #expect(read.rules.habits?.traffic?.speedPerMille.first == 900)
+        let error = try #require(throws: ScenarioError.self) {
+            try read.makeStreetSpeeds(in: TestCity.laSerena)
+        }
+        #expect(error.description.contains("traffic.streets: the city La Serena has no speeds by"))
+        #expect(try scenario(Text.small(and: "traffic: {}")).headlessOnly == nil)
+    }
+
     // MARK: Mistakes
 
     @Test(arguments: [
@@ -134,7 +169,10 @@ import Testing
             "behaviour.elasticity.longest_wait: expected no less than usual_wait"
         ),
         ("behaviour: {chance: often}", "behaviour.chance: expected one of: in_order, by_ride"),
-        ("traffic: {}", "traffic.speed: is missing; expected a number, or a list of 24 or 168"),
+        (
+            "traffic: {streets: a.parquet}",
+            "traffic.streets: expected a table in CSV; export the Parquet file to CSV"
+        ),
         ("traffic: {speed: 0}", "traffic.speed: expected a number from 0.05 to 5.0"),
         (
             "traffic: {speed: [1, 1]}",

@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: [
         ("", 16), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 7), ("behaviour", 8),
         ("measures", 3),
-        ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 1),
+        ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),
         ("behaviour.acceptance", 4), ("behaviour.elasticity", 5),
         ("dispatch", 9), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
         ("dispatch.repositioning", 4), ("demand.table", 11),

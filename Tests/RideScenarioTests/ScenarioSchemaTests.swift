@@ -59,7 +59,7 @@ import Testing
         "behaviour: {mood: good}", "dispatch: {policy: best}", "dispatch: {offer_time: 15}",
         "dispatch: {radius: {start: near}}", "dispatch: {batched: {candidates: 0}}",
         "dispatch: {shared: {discount: 2}}", "measures: {bin: 1}",
-        "measures: {service_levels: [5]}", "traffic: {}", "traffic: {speed: 0}",
+        "measures: {service_levels: [5]}", "traffic: {streets: [a]}", "traffic: {speed: 0}",
         "traffic: {speed: [1, 1]}", "surge: maybe", "surge: {cap: 11}", "surge: {step: 0.2}",
         "tariffs: {bike: {base: 1.00}}", "tariffs: {common: {base: 1.00}}",
         "tariffs: {common: {base: -1.00, per_km: 1.00, per_minute: 1.00, minimum: 1.00}}",

@@ -10,10 +10,11 @@ import Testing
 @Suite struct HabitTests {
     typealias Outcome = (bytes: [UInt8], records: RunRecords)
 
-    private static func run(
+    static func run(
         _ drivers: [SimulatedDriver], _ requests: [PlannedRequest], _ habits: Habits?,
         behaviour: Behaviour = Behaviour(), dispatch: DispatchRules = DispatchRules(),
-        horizon: Duration = .seconds(4 * 3_600), surge: Bool = false
+        horizon: Duration = .seconds(4 * 3_600), surge: Bool = false,
+        speeds: SpeedProfile? = nil
     ) -> Outcome {
         var rules = GridWorld.rules(dispatch: dispatch, behaviour: behaviour)
         rules.habits = habits
@@ -21,12 +22,12 @@ import Testing
         var bytes: [UInt8] = []
         let result = HeadlessRun.run(
             drivers, asking: .recorded(requests), in: TestCity.grid64, rules: rules,
-            horizon: .start + horizon, log: { bytes += $0 })
+            speeds: speeds, horizon: .start + horizon, log: { bytes += $0 })
         return (bytes, result.records)
     }
 
     /// A request every so many seconds between crossings that are drawn.
-    private static func requests(_ count: Int, every seconds: Int64) -> [PlannedRequest] {
+    static func requests(_ count: Int, every seconds: Int64) -> [PlannedRequest] {
         var random = SeededRandom(seed: 5)
         return (0..<count).map { index in
             PlannedRequest(
@@ -37,7 +38,7 @@ import Testing
         }
     }
 
-    private static func drivers(_ count: Int) -> [SimulatedDriver] {
+    static func drivers(_ count: Int) -> [SimulatedDriver] {
         var random = SeededRandom(seed: 9)
         return (0..<count).map { number in
             GridWorld.driver(

@@ -71,6 +71,22 @@ public struct Chart: Sendable {
     /// The chart as one SVG element.
     public var svg: String { ChartDrawing(self).svg }
 
+    /// How the parts of a drawing look, for the page or the file that they are in.
+    public static let look = """
+        .grid{stroke:#ddd;stroke-width:1}.mark{font:11px system-ui,sans-serif;fill:#444}
+        .title{font:12px system-ui,sans-serif;fill:#222}
+        """
+
+    /// A drawing as a file of its own, on white.
+    ///
+    /// - Parameter svg: one SVG element.
+    public static func picture(_ svg: String) -> String {
+        guard svg.hasPrefix("<svg "), let end = svg.firstIndex(of: ">") else { return svg }
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\"" + svg[..<end].dropFirst(4)
+            + "><style>\(look)</style><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
+            + svg[svg.index(after: end)...] + "\n"
+    }
+
     /// The numbers of the chart as an HTML table.
     public var table: String {
         let heads = [xTitle] + series.map(\.name)

@@ -77,7 +77,7 @@ public struct IntervalChart: Sendable {
     /// The chart as one SVG element.
     public var svg: String {
         let height = Self.top + Self.rowHeight * Double(rows.count) + 28
-        let middle = hasDifferences ? 460.0 : Self.width - 16
+        let middle = hasDifferences ? 460.0 : Self.width + 16
         var marks = ""
         for (index, row) in rows.enumerated() {
             marks +=
@@ -87,13 +87,13 @@ public struct IntervalChart: Sendable {
         }
         let values = Panel(
             scale: ChartScale(rows.flatMap { $0.value?.ends ?? [] }, fromZero: true, marks: 5),
-            left: Self.names, right: middle - 20)
+            left: Self.names, right: middle - 40)
         marks += axes(values, title) + dots(values) { ($0.value, true) }
         if hasDifferences {
             let differences = Panel(
                 scale: ChartScale(
                     rows.flatMap { $0.difference?.ends ?? [] }, fromZero: true, marks: 4),
-                left: middle + 10, right: Self.width - 16)
+                left: middle + 20, right: Self.width - 24)
             let zero = differences.x(0)
             marks += axes(differences, "difference, seed by seed")
             marks +=

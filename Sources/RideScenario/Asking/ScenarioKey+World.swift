@@ -78,6 +78,10 @@ extension ScenarioKey {
             "times the city's speeds, turns included: one number, a list of 24 from the hour "
                 + "after midnight on, or a list of 168 from Monday's on"),
         ScenarioKey(
+            "traffic.streets", usual: "all streets alike",
+            "what each street takes at each hour of the week: `city` for the speeds of a city "
+                + "file, or a table (SPEEDS.md)"),
+        ScenarioKey(
             "home.latitude", range: "-90 to 90, -180 to 180",
             "degrees, both"),
         ScenarioKey(

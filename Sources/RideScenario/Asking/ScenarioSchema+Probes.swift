@@ -85,7 +85,7 @@ extension ScenarioSchema {
              chance: by_ride},
              dispatch: \(dispatch), measures: {warm_up: 1m, bin: 15m, service_levels: [5m]},
              tariffs: {common: \(plan), vip: \(plan), women: \(plan), pet: \(plan)},
-             surge: \(surge), home: \(home), traffic: {speed: \(speed)}}
+             surge: \(surge), home: \(home), traffic: {speed: \(speed), streets: city}}
             """
     }
 }

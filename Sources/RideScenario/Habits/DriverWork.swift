@@ -28,7 +28,9 @@ public struct DriverWork: Hashable, Sendable {
 extension Scenario {
     /// The key of what only `ride-sim run` knows; nil where a served city could have it all.
     public var headlessOnly: String? {
-        rules.headlessOnly ?? (work.shifts == nil ? nil : "drivers.shifts")
+        if let key = rules.headlessOnly { return key }
+        if work.shifts != nil { return "drivers.shifts" }
+        return streetSpeeds == nil ? nil : "traffic.streets"
     }
 
     /// The rules with what depends on the city.

@@ -188,13 +188,22 @@ extension Scenario {
 
     private static func traffic(_ top: YAMLSection) throws(ScenarioError) -> Traffic? {
         guard let section = try top.section("traffic") else { return nil }
-        try section.allow(["speed"])
+        try section.allow(["speed", "streets"])
         let isWeek = section.listLength("speed") == 168
         guard let speeds = try section.numbers("speed", count: isWeek ? 168 : 24, 0.05...5) else {
-            throw section.missing("speed", "a number, or a list of 24 or 168")
+            return nil
         }
         let perMille = speeds.map { Int(($0 * 1_000).rounded()) }
         return Traffic(
             speedPerMille: isWeek ? perMille : (0..<7).flatMap { _ in perMille })
+    }
+
+    /// Where the speeds of single streets come from; nil where none are named.
+    static func streetSpeeds(
+        _ section: YAMLSection?, _ folder: String
+    ) throws(ScenarioError) -> StreetSpeedSource? {
+        guard let section, let text = try section.text("streets") else { return nil }
+        return text == "city"
+            ? .city : .table(try tablePath(text, "streets", of: section, in: folder))
     }
 }

@@ -94,17 +94,28 @@ extension HeadlessWorld {
 
     // MARK: Traffic
 
+    /// Whether ways do not always take the same.
+    private var hasTraffic: Bool { habits?.rules.traffic != nil || streets.hours != nil }
+
     /// The way to the drop-off, as fast as streets are driven now.
     func wayToDropoff(_ ride: Int) -> Travel {
         let record = records.rides[ride]
-        guard habits?.rules.traffic != nil else { return record.way }
+        guard hasTraffic else { return record.way }
         return streets.travel(from: record.pickup, to: record.dropoff) ?? record.way
     }
 
-    /// How long a car would have driven along a way at the city's speeds to be where it is.
+    /// The way of a car that drives, by the times of the streets with which it set off.
+    func way(of car: Int) -> Route? {
+        let hour = SpeedProfile.hour(at: cars[car].departedAt, rules.calendar)
+        let router = streets.hours?.router(ofHour: hour) ?? streets.router
+        return router.route(from: cars[car].from, to: cars[car].place)
+    }
+
+    /// How long a car would have driven along its way, were all streets driven as fast as the city
+    /// or the hour says, to be where it is.
     func elapsed(of car: Int, on way: Route?) -> Duration {
         let elapsed = now.since(cars[car].departedAt)
-        guard habits?.rules.traffic != nil, let way else { return elapsed }
+        guard hasTraffic, let way else { return elapsed }
         let whole = cars[car].arrivesAt.since(cars[car].departedAt).milliseconds
         guard whole > 0 else { return elapsed }
         return .milliseconds(elapsed.milliseconds * Int64(way.duration_ms) / whole)
@@ -112,10 +123,12 @@ extension HeadlessWorld {
 
     /// Streets are driven as fast as they are at this hour.
     mutating func followTraffic() {
-        guard let speed = habits?.rules.traffic?.speed(at: now, in: rules.calendar),
-            speed != streets.speedPerMille
-        else { return }
+        let speed = habits?.rules.traffic?.speed(at: now, in: rules.calendar) ?? 1_000
+        let hour = SpeedProfile.hour(at: now, rules.calendar)
+        let haveStreetsChanged = streets.hours?.go(to: hour) ?? false
+        guard haveStreetsChanged || speed != streets.speedPerMille else { return }
         streets.speedPerMille = speed
+        if haveStreetsChanged { idle.forgetTimes() }
         waiting.forgetTimes()
     }
 }

@@ -239,14 +239,11 @@ extension HeadlessWorld {
     private mutating func position(of car: Int) -> StreetPosition {
         guard isUnderWay(car) else { return cars[car].place }
         if sharing?.routes[car]?.leg != cars[car].leg {
-            guard
-                let route = streets.router.route(
-                    from: settled(cars[car].from), to: settled(cars[car].place))
-            else { return cars[car].from }
+            guard let route = way(of: car) else { return cars[car].from }
             sharing?.routes[car] = (cars[car].leg, route)
         }
-        let elapsed = now.since(cars[car].departedAt)
-        return sharing?.routes[car]?.route.position(after: elapsed) ?? cars[car].from
+        guard let way = sharing?.routes[car]?.route else { return cars[car].from }
+        return way.position(after: elapsed(of: car, on: way))
     }
 
     // MARK: Plans

@@ -57,7 +57,8 @@ extension World: DispatchView {
     mutating func oldestRequest(
         for car: Int, where holds: (WaitingRequest, Travel) -> Bool
     ) -> DispatchMatch? {
-        for request in waitingRequests {
+        let reach = rules.dispatch.maximumPickupTime
+        for request in waitingRequests where !isSurelyFarther(request, from: car, than: reach) {
             guard let match = match(request, with: car), holds(request, match.approach) else {
                 continue
             }
@@ -66,10 +67,21 @@ extension World: DispatchView {
         return nil
     }
 
+    private mutating func isSurelyFarther(
+        _ request: WaitingRequest, from car: Int, than limit: Duration?
+    ) -> Bool {
+        guard case .parked(let place) = fleet.cars[car].movement else { return false }
+        return isSurelyFarther(request.ends.pickup, from: place, than: limit)
+    }
+
     mutating func nearestRequest(for car: Int) -> DispatchMatch? {
         var best: DispatchMatch?
+        let reach = rules.dispatch.maximumPickupTime
         for request in waitingRequests {
-            guard let match = match(request, with: car) else { continue }
+            let least = best?.approach.duration ?? reach
+            guard !isSurelyFarther(request, from: car, than: least),
+                let match = match(request, with: car)
+            else { continue }
             if best.map({ match.approach.duration_ms < $0.approach.duration_ms }) ?? true {
                 best = match
             }

@@ -10,13 +10,14 @@ struct ReportCommand: ParsableCommand {
         discussion: """
             Folders are those that `ride-sim run` and `ride-sim sweep` left. In the terminal there \
             are the figures, a histogram of the waits and what drivers did; with -o everything is \
-            written as one HTML file with its charts and their numbers, which needs nothing else.
+            written as one HTML file with its charts and their numbers, which needs nothing else, \
+            or one chart of a sweep as a picture, where the name ends in .svg.
             """)
 
     @Argument(help: "Folders of results.")
     var folders: [String]
 
-    @Option(name: [.short, .long], help: "The HTML file to write.")
+    @Option(name: [.short, .long], help: "The HTML file to write, or a picture in SVG.")
     var output: String?
 
     @Option(
@@ -29,17 +30,34 @@ struct ReportCommand: ParsableCommand {
         try Failure.reporting {
             let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
             let sweeps = try folders.filter(SweepCharts.isSweep).map { folder in
-                try SweepCharts(folder, measures: measure.isEmpty ? usual : measure)
+                try measure.isEmpty
+                    ? SweepCharts(folder, measures: usual)
+                    : SweepCharts(folder, measures: measure, areAskedFor: true)
             }
             let runs = try folders.filter { !SweepCharts.isSweep($0) }.map(ResultsReading.init)
             if let output {
                 let result = ResultOutput(path: output, inputs: folders)
                 try result.check()
-                try result.write(Array(ReportPage(runs: runs, sweeps: sweeps).html.utf8))
+                let text =
+                    try isPicture(output)
+                    ? picture(of: sweeps) : ReportPage(runs: runs, sweeps: sweeps).html
+                try result.write(Array(text.utf8))
                 return StandardOutput.say("report in \(output)")
             }
             StandardOutput.say(try ReportText(runs: runs, sweeps: sweeps, width: width).text)
         }
+    }
+
+    private func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
+
+    /// - Throws: `Failure` unless there is one chart.
+    private func picture(of sweeps: [SweepCharts]) throws -> String {
+        guard folders.count == 1, sweeps.count == 1, sweeps[0].charts.count == 1 else {
+            throw Failure(
+                "a picture in SVG holds one chart: name one sweep and one --measure, or a file "
+                    + "that ends in .html for all")
+        }
+        return Chart.picture(sweeps[0].charts[0].svg)
     }
 
     private var width: Int {
@@ -74,8 +92,8 @@ struct ReportText {
         let bars = max(10, width - 20)
         text += TextHistogram(waits, width: step, bins: 14).lines(columns: bars)
             .joined(separator: "\n")
-        text += "\n\n\(number)  since the start · requests · mean wait · drivers with a passenger"
-        text += " ▓ to a pick-up ▒ idle ·\n"
+        text += "\n\n\(number)  since the start, requests, mean wait, and drivers:"
+        text += " ▓ with a passenger\n   ▒ on the way to a pick-up · idle\n"
         let fleet = try RunCharts.fleet(run)
         let requests = try run.column("requests", of: "time_bins")
         let means = try run.column("wait_s_mean", of: "time_bins")
@@ -99,6 +117,7 @@ struct ReportText {
 
     private mutating func add(_ sweep: SweepCharts) {
         text += "sweep \(sweep.path)\n"
+        if let found = sweep.found { text += "\n\(found)" }
         for chart in sweep.charts {
             switch chart {
             case .along(let chart): add(chart)
@@ -132,16 +151,17 @@ struct ReportText {
         let values = chart.rows.compactMap { $0.value }
         let most = max(1e-12, values.map { $0.high ?? $0.mean }.max() ?? 1)
         let names = (chart.rows.map(\.name.count).max() ?? 0) + 2
+        let room = max(6, width - names - 50)
         text += "\n\(chart.title) by variant\n"
         for row in chart.rows {
             guard let value = row.value else { continue }
             text += "  " + left(row.name, names) + padded(interval(value), 20) + "  "
-            let bar = TextHistogram.bar(value.mean / most, max(10, width - names - 50))
+            let bar = TextHistogram.bar(value.mean / most, room)
             guard let difference = row.difference else {
                 text += bar + "\n"
                 continue
             }
-            text += left(bar, max(10, width - names - 50) + 1)
+            text += left(bar, room + 1)
             text += (difference.mean < 0 ? "" : "+") + interval(difference)
             text += (difference.mayBeNothing ? " ?" : "") + "\n"
         }

@@ -12,7 +12,12 @@ struct ReportPage {
             body += "<details><summary>What was asked</summary><pre>"
             body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { Chart.escaped(String($0)) }.joined(separator: "\n")
-            body += "</pre></details><p>Lines are means of all seeds, bars their confidence "
+            body += "</pre></details>"
+            if let found = sweep.found {
+                let lines = found.split(separator: "\n").map { Chart.escaped(String($0)) }
+                body += "<pre>\(lines.joined(separator: "\n"))</pre>"
+            }
+            body += "<p>Lines are means of all seeds, bars their confidence "
             body += "intervals; a hollow dot is a difference that may be chance.</p>"
             for chart in sweep.charts {
                 switch chart {
@@ -83,8 +88,7 @@ struct ReportPage {
         td,th{border-bottom:1px solid #ddd;padding:.2rem .6rem;text-align:right}
         th:first-child,td:first-child{text-align:left}
         svg{width:100%;height:auto}.map{max-width:30rem}
-        .grid{stroke:#ddd;stroke-width:1}.mark{font:11px system-ui,sans-serif;fill:#444}
-        .title{font:12px system-ui,sans-serif;fill:#222}
+        \(Chart.look)
         details{margin:.3rem 0 1rem}pre{overflow:auto;background:#f6f6f6;padding:.6rem}
         </style></head><body><h1>Report</h1>
         \(body)

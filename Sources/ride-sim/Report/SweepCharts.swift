@@ -10,10 +10,20 @@ struct SweepCharts {
         case along(Chart)
         /// Of variants that differ by more than a number.
         case variants(IntervalChart)
+
+        /// The chart as one SVG element.
+        var svg: String {
+            switch self {
+            case .along(let chart): chart.svg
+            case .variants(let chart): chart.svg
+            }
+        }
     }
 
     let path: String
     let plan: String
+    /// What a search found, in words; nil for a sweep that looks for nothing.
+    let found: String?
     let charts: [Drawing]
 
     /// Whether a folder is that of a sweep.
@@ -21,16 +31,37 @@ struct SweepCharts {
         CityOpening.exists("\(path)/summary.csv") && CityOpening.exists("\(path)/plan.yaml")
     }
 
-    /// - Parameter measures: what is drawn.
-    init(_ path: String, measures: [String]) throws {
+    /// - Parameters:
+    ///   - measures: what is drawn.
+    ///   - areAskedFor: whether each of them has to be there.
+    init(_ path: String, measures: [String], areAskedFor: Bool = false) throws {
         self.path = path
+        found = (try? FileBytes.read("\(path)/found.txt", limit: 1 << 20))
+            .map { String(decoding: $0, as: UTF8.self) }
         do throws(FileReadError) {
             let bytes = try FileBytes.read("\(path)/plan.yaml", limit: 1 << 20)
             plan = String(decoding: bytes, as: UTF8.self)
         } catch { throw Failure("\(path)/plan.yaml: \(error.reason)") }
         do throws(ImportError) {
-            charts = try Self.charts(CSVTable(contentsOf: "\(path)/summary.csv"), measures)
+            let table = try CSVTable(contentsOf: "\(path)/summary.csv")
+            if areAskedFor { try Self.check(measures, in: table) }
+            charts = try Self.charts(table, measures)
         } catch { throw Failure(error.description) }
+    }
+
+    private static func check(
+        _ measures: [String], in table: CSVTable
+    ) throws(ImportError) {
+        let column = try table.required("measure")
+        var known: [String] = []
+        for row in table.rows where !known.contains(column.text(row)) {
+            known.append(column.text(row))
+        }
+        for measure in measures where !known.contains(measure) {
+            throw ImportError(
+                table.file, column: "measure",
+                "expected one of \(known.joined(separator: ", ")), not \(measure)")
+        }
     }
 
     private static func charts(

@@ -32,6 +32,7 @@ struct ScenarioDesk {
         tell { _ = try scenario.makeDrivers(in: city) }
         tell { _ = try scenario.makeDemand(in: city) }
         tell { _ = try scenario.makeRules(in: city) }
+        tell { _ = try scenario.makeStreetSpeeds(in: city) }
         tell { _ = try scenario.makeHome(in: city) }
         return told
     }

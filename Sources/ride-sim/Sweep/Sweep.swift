@@ -85,14 +85,33 @@ struct Sweep {
             bar.clear()
             let text = lines.joined(separator: "\n") + "\n"
             try folder.write(text, to: "found.txt")
+            try folder.write(
+                SweepTable.csv(
+                    comparisons(of: Self.names(plan), tried(search.key), baseline: nil), plan),
+                to: "summary.csv")
             return Report(table: text + place, isStopped: interruption.isAskedFor)
         }
         guard try runs.make(jobs, tell) else { return stopped() }
         bar.clear()
         let names = try Self.names(plan)
-        try folder.write(SweepTable.csv(comparisons(of: names), plan), to: "summary.csv")
-        return Report(
-            table: SweepTable.text(comparisons(of: shown), plan) + place, isStopped: false)
+        func all(_ names: [String]) -> [Comparison] {
+            comparisons(of: names, plan.variants, baseline: plan.variants[plan.baseline])
+        }
+        try folder.write(SweepTable.csv(all(names), plan), to: "summary.csv")
+        return Report(table: SweepTable.text(all(shown), plan) + place, isStopped: false)
+    }
+
+    /// The variants that a search has tried, in the order of the plan and of the values tried.
+    private func tried(_ key: String) -> [SweepPlan.Variant] {
+        let made = runs.variants
+        return plan.variants.flatMap { variant in
+            made.compactMap { other -> Int? in
+                guard let last = other.settings.last, last.key == key,
+                    other.settings.dropLast().elementsEqual(variant.settings)
+                else { return nil }
+                return Int(last.value)
+            }.sorted().map { variant.adding(key, "\($0)") }
+        }
     }
 
     /// All runs of the plan, variant by variant.
@@ -142,18 +161,24 @@ struct Sweep {
         }
     }
 
-    private func comparisons(of names: [String]) -> [Comparison] {
-        let baseline = plan.variants[plan.baseline]
-        return plan.variants.flatMap { variant in
+    /// - Parameter baseline: what each is compared with; nil for nothing.
+    private func comparisons(
+        of names: [String], _ variants: [SweepPlan.Variant], baseline: SweepPlan.Variant?
+    ) -> [Comparison] {
+        variants.flatMap { variant in
             names.compactMap { name in
                 let own = values(variant, name)
                 guard let statistics = SampleStatistics(own.compactMap { $0 }) else { return nil }
-                let pairs = zip(own, values(baseline, name)).compactMap { own, other in
-                    own.flatMap { own in other.map { own - $0 } }
+                var difference: SampleStatistics?
+                if let baseline, variant != baseline {
+                    let pairs = zip(own, values(baseline, name)).compactMap { own, other in
+                        own.flatMap { own in other.map { own - $0 } }
+                    }
+                    difference = SampleStatistics(pairs)
                 }
                 return Comparison(
                     variant: variant, measure: name, statistics: statistics,
-                    difference: variant == baseline ? nil : SampleStatistics(pairs))
+                    difference: difference)
             }
         }
     }

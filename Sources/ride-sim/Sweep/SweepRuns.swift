@@ -58,6 +58,11 @@ final class SweepRuns: Sendable {
     /// What a run gave, by the names of measures; nil while it is not made.
     func measures(_ job: Job) -> [String: Double]? { state.withLock { $0.measures[job] } }
 
+    /// The variants with runs that were asked for.
+    var variants: Set<SweepPlan.Variant> {
+        state.withLock { Set($0.measures.keys.map(\.variant)) }
+    }
+
     /// Makes the runs that are not done yet.
     ///
     /// - Parameter tell: hears how much is done, and about how long the rest will take.

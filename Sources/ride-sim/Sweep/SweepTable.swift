@@ -38,7 +38,8 @@ enum SweepTable {
     /// `summary.csv`: a line for each variant and measure.
     static func csv(_ comparisons: [Sweep.Comparison], _ plan: SweepPlan) -> String {
         var keys: [String] = []
-        for setting in plan.variants.flatMap(\.settings) where !keys.contains(setting.key) {
+        let variants = plan.variants + comparisons.map(\.variant)
+        for setting in variants.flatMap(\.settings) where !keys.contains(setting.key) {
             keys.append(setting.key)
         }
         let names = [

@@ -1,0 +1,156 @@
+import RideCore
+import RideMap
+import RideTestSupport
+import Testing
+
+@testable import RideSim
+
+/// Runs in which streets take longer at some hours, each for itself (S3). The world begins on a
+/// Thursday at eight.
+@Suite struct StreetHourTests {
+    private static let city = TestCity.grid64
+
+    /// A profile of two kinds of streets: those of one column of the grid, and all others.
+    private static func profile(
+        column: Int?, _ thousandths: (_ isOfColumn: Bool, _ hour: Int) -> UInt16
+    ) -> SpeedProfile {
+        let network = city.network
+        func isOfColumn(_ link: Link) -> Bool {
+            [link.from, link.to].allSatisfy { node in
+                guard let column else { return false }
+                return (0..<64).contains { TestCity.crossing(column, $0) == .node(node) }
+            }
+        }
+        let hours = 0..<SpeedProfile.hours
+        return SpeedProfile(
+            weeks: hours.map { thousandths(false, $0 % 24) }
+                + hours.map { thousandths(true, $0 % 24) },
+            weekOfArc: (0..<UInt32(network.linkCount)).flatMap { link in
+                let week: UInt16 = isOfColumn(network[LinkID(link)]) ? 2 : 1
+                return [week, week]
+            })
+    }
+
+    private static func request(
+        _ second: Int64, from pickup: StreetPosition, to dropoff: StreetPosition
+    ) -> PlannedRequest {
+        PlannedRequest(
+            at: .start + .seconds(second), ends: RideEnds(pickup: pickup, dropoff: dropoff))
+    }
+
+    /// Where every street takes twice as long, a run is the one in which all traffic is half as
+    /// fast, though ways and cars are searched quite differently.
+    @Test(arguments: [
+        PolicyRules.nearest, .longestIdle, .radius(RadiusRules()), .batched(BatchRules()),
+    ])
+    func allStreetsAlikeAreSlowTraffic(policy: PolicyRules) {
+        let isSlow = { (hour: Int) in hour == 9 || hour == 11 }
+        let profile = Self.profile(column: nil) { _, hour in isSlow(hour) ? 2_000 : 1_000 }
+        let speeds = (0..<168).map { isSlow($0 % 24) ? 500 : 1_000 }
+        let dispatch = DispatchRules(maximumPickupTime: .seconds(900), policy: policy)
+        func run(_ habits: Habits?, _ speeds: SpeedProfile?) -> HabitTests.Outcome {
+            HabitTests.run(
+                HabitTests.drivers(10), HabitTests.requests(60, every: 210), habits,
+                behaviour: Behaviour(replyAtMost: .seconds(9), patience: .seconds(600)),
+                dispatch: dispatch, surge: true, speeds: speeds)
+        }
+        let alike = run(nil, profile)
+        expectSame(alike, run(Habits(traffic: Traffic(speedPerMille: speeds)), nil))
+        #expect(alike.bytes != run(nil, nil).bytes)
+    }
+
+    @Test func usualStreetsChangeNothing() {
+        let (drivers, requests) = (HabitTests.drivers(12), HabitTests.requests(90, every: 100))
+        let usual = Self.profile(column: nil) { _, _ in 1_000 }
+        let behaviour = Behaviour(patience: .seconds(300))
+        expectSame(
+            HabitTests.run(drivers, requests, nil, behaviour: behaviour, speeds: usual),
+            HabitTests.run(drivers, requests, nil, behaviour: behaviour))
+    }
+
+    /// From nine on the column takes three times as long: the ride goes along the next one.
+    @Test func carsGoAroundASlowStreet() {
+        let slow = Self.profile(column: 10) { isOfColumn, hour in
+            isOfColumn && hour >= 9 ? 3_000 : 1_000
+        }
+        let driver = GridWorld.driver(0, at: TestCity.crossing(10, 10))
+        let (from, to) = (TestCity.crossing(10, 10), TestCity.crossing(10, 30))
+        let rides = HabitTests.run(
+            [driver],
+            [
+                Self.request(0, from: from, to: to), Self.request(1_000, from: to, to: from),
+                Self.request(4_000, from: from, to: to),
+            ], nil, speeds: slow
+        ).records.rides
+        #expect(rides.map(\.duration) == [20, 20, 22].map { .seconds($0 * 15) })
+        #expect(rides[2].distance == rides[0].distance + Metres(250))
+        #expect(rides[2].endedAt == .start + .seconds(4_000 + 22 * 15))
+    }
+
+    /// Who is asked is who is there first at this hour.
+    @Test func theNearestCarIsThatOfTheHour() {
+        let slow = Self.profile(column: 10) { isOfColumn, hour in
+            isOfColumn && hour >= 9 ? 9_000 : 1_000
+        }
+        // Down the column, or three blocks along a row.
+        let drivers = [
+            GridWorld.driver(0, at: TestCity.crossing(10, 12)),
+            GridWorld.driver(1, at: TestCity.crossing(13, 10)),
+        ]
+        for (second, driver) in [(0, 0), (3_700, 1)] as [(Int64, UInt64)] {
+            let place = TestCity.crossing(10, 10)
+            let records = HabitTests.run(
+                drivers, [Self.request(second, from: place, to: TestCity.crossing(1, 1))], nil,
+                speeds: slow
+            ).records
+            #expect(records.offers.map { records.drivers[$0.driver].id } == [DriverID(driver)])
+        }
+    }
+
+    /// A car that set off before the hour is where the way of before leads it.
+    @Test func aStoppedCarIsOnTheWayOnWhichItSetOff() {
+        let slow = Self.profile(column: 10) { isOfColumn, hour in
+            isOfColumn && hour >= 9 ? 3_000 : 1_000
+        }
+        let records = HabitTests.run(
+            [GridWorld.driver(0, at: TestCity.crossing(10, 10))],
+            [
+                Self.request(3_540, from: TestCity.crossing(10, 50), to: TestCity.crossing(1, 1)),
+                Self.request(3_661, from: TestCity.crossing(10, 18), to: TestCity.crossing(9, 18)),
+            ], nil, behaviour: Behaviour(pickupPatience: .seconds(120)), speeds: slow
+        ).records
+        #expect(records.rides[0].outcome == .pickupPatienceEnded)
+        #expect(records.rides[1].pickupDistance == .zero)
+        #expect(records.rides[1].outcome == .completed)
+    }
+
+    /// With everything at once, under every policy, each run comes to an end and repeats itself.
+    @Test(arguments: [
+        PolicyRules.nearest, .longestIdle, .radius(RadiusRules()), .batched(BatchRules()),
+        .batched(BatchRules(forward: .seconds(60), reassignGain: .seconds(60))),
+        .shared(SharingRules()),
+    ])
+    func everyPolicyLivesWithThem(policy: PolicyRules) {
+        let slow = Self.profile(column: 30) { isOfColumn, hour in
+            isOfColumn ? 4_000 : UInt16(800 + 150 * (hour % 3))
+        }
+        let habits = Habits(
+            idling: IdleRules(goal: .demand, after: .seconds(900)),
+            traffic: Traffic(speedPerMille: (0..<168).map { 700 + 50 * ($0 % 5) }))
+        let dispatch = DispatchRules(
+            maximumPickupTime: .seconds(1_500), policy: policy,
+            repositioning: RepositioningRules(interval: .seconds(1_200)))
+        func run() -> HabitTests.Outcome {
+            HabitTests.run(
+                HabitTests.drivers(12), HabitTests.requests(40, every: 140), habits,
+                behaviour: Behaviour(
+                    replyAtMost: .seconds(20), patience: .seconds(500),
+                    pickupPatience: .seconds(400)),
+                dispatch: dispatch, surge: true, speeds: slow)
+        }
+        let first = run()
+        #expect(first.bytes == run().bytes)
+        #expect(first.records.rides.allSatisfy { $0.outcome != nil })
+        #expect(first.records.rides.count { $0.outcome == .completed } > 5)
+    }
+}
