@@ -40,7 +40,7 @@ extension DriverProgram {
                 detail: application(context),
                 action: state?.application == "approved"
                     ? .open { DocumentsPage() } : .open { JoinPage() }),
-            MenuEntry("m", context.text("growth.menu"), action: .open { GoalsPage() }),
+            MenuEntry("o", context.text("growth.menu"), action: .open { GoalsPage() }),
             MenuEntry("y", context.text("growth.menuAcademy"), action: .open { QuizzesPage() }),
             MenuEntry("i", context.text("driver.menuInvite"), action: .open { InvitePage() }),
             MenuEntry(

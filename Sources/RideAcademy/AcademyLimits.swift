@@ -6,6 +6,8 @@ public enum AcademyLimits {
     public static let questions = 30
     /// Bytes of UTF-8 in all texts of one quiz, so that it can be told in one frame.
     public static let bytes = 20_000
+    /// Bytes that the place of a choice takes in a message.
+    public static let placeBytes = 64
     /// Choices of one question.
     public static let options = 9
     /// Characters in a title or a choice.

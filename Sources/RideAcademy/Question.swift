@@ -11,6 +11,8 @@ public struct Question: Hashable, Codable, Sendable {
         case several(options: [String], right: [Int])
         /// By putting these in order; they are given in the right one.
         case order(options: [String])
+        /// By putting these places in order, which are on the map; they are given in the right one.
+        case places(options: [String], at: [Coordinate])
         /// By a place on the map, not farther away than so many metres.
         case place(Coordinate, tolerance_m: Int)
         /// By a number, not farther away than this.
@@ -22,7 +24,9 @@ public struct Question: Hashable, Codable, Sendable {
         /// What there is to choose from; nothing for a place or a number.
         public var options: [String] {
             switch self {
-            case .single(let options, _), .several(let options, _), .order(let options): options
+            case .single(let options, _), .several(let options, _), .order(let options),
+                .places(let options, _):
+                options
             case .place, .number: []
             }
         }
@@ -75,6 +79,10 @@ public struct Question: Hashable, Codable, Sendable {
                 throw .questionNotAllowed
             }
             return .order(options: options)
+        case .places(_, let places):
+            guard hasChoices, Set(options).count == options.count, places.count == options.count
+            else { throw .questionNotAllowed }
+            return .places(options: options, at: places)
         case .place(_, let tolerance):
             guard (1...AcademyLimits.toleranceMetres).contains(tolerance) else {
                 throw .questionNotAllowed
@@ -89,9 +97,11 @@ public struct Question: Hashable, Codable, Sendable {
         }
     }
 
-    /// Bytes of UTF-8 in all its texts.
+    /// Bytes of UTF-8 in all its texts, and what its places take beside them.
     var bytes: Int {
-        ([text, explanation] + picture + kind.options).reduce(0) { $0 + $1.utf8.count }
+        let texts = ([text, explanation] + picture + kind.options).reduce(0) { $0 + $1.utf8.count }
+        guard case .places(_, let places) = kind else { return texts }
+        return texts + places.count * AcademyLimits.placeBytes
     }
 
     /// Whether an answer is right; one of another kind than the question is not.
@@ -99,15 +109,18 @@ public struct Question: Hashable, Codable, Sendable {
         switch (kind, answer) {
         case (.single(_, let right), .choices(let chosen)): chosen == [right]
         case (.several(_, let right), .choices(let chosen)): chosen.sorted() == right
-        case (.order(let options), .choices(let chosen)): chosen == Array(options.indices)
+        case (.order(let options), .choices(let chosen)),
+            (.places(let options, _), .choices(let chosen)):
+            chosen == Array(options.indices)
         case (.place(let place, let tolerance), .place(let given)):
             Geodesy.distance(given, place) <= Metres(millimetres: Int64(tolerance) * 1_000)
         case (.number(let value, let tolerance), .number(let given)):
             abs(given.clamped(to: -2 * AcademyLimits.number...2 * AcademyLimits.number) - value)
                 <= tolerance
         case (_, .none), (.single, .place), (.single, .number), (.several, .place),
-            (.several, .number), (.order, .place), (.order, .number), (.place, .choices),
-            (.place, .number), (.number, .choices), (.number, .place):
+            (.several, .number), (.order, .place), (.order, .number), (.places, .place),
+            (.places, .number), (.place, .choices), (.place, .number), (.number, .choices),
+            (.number, .place):
             false
         }
     }

@@ -53,6 +53,12 @@ public struct ListChoice: Codable, Hashable, Sendable {
         words.isEmpty && period == .all && least_minor == nil && most_minor == nil && text.isEmpty
     }
 
+    /// Whether it looks at the items themselves, by amount or text, and not only at their words and
+    /// their time.
+    public var choosesByItem: Bool {
+        least_minor != nil || most_minor != nil || !text.isEmpty
+    }
+
     /// The same choice with every row.
     public var withoutFilter: ListChoice {
         var choice = ListChoice()

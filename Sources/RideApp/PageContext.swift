@@ -22,7 +22,7 @@ public struct PageContext: FactsReading, Sendable {
         case request(AppRequest)
     }
 
-    public let facts: AppFacts
+    public private(set) var facts: AppFacts
     var names: CommandNames
     private(set) var effects: [Effect] = []
 
@@ -100,7 +100,10 @@ public struct PageContext: FactsReading, Sendable {
     }
 
     /// Changes what the person has chosen about the app, and keeps it.
-    public mutating func change(_ settings: AppSettings) { effects.append(.settings(settings)) }
+    public mutating func change(_ settings: AppSettings) {
+        facts.settings = settings
+        effects.append(.settings(settings))
+    }
 
     /// Changes the person's places, and keeps them.
     public mutating func change(_ places: PlaceBook) { effects.append(.places(places)) }

@@ -62,44 +62,25 @@ public struct BikeRunResult: Hashable, Sendable {
     public internal(set) var hours: [Hour]
     /// The stations in the order of their numbers.
     public internal(set) var stations: [Station]
-    /// How each trip of a list was made, in its order; empty where people came by chance, and
-    /// shorter where the run ended before.
-    public internal(set) var modes: [Mode]
     /// The system as it stands in the end.
     public internal(set) var share: BikeShare
 
     /// Days are the same whose figures are.
     public static func == (left: BikeRunResult, right: BikeRunResult) -> Bool {
-        left.hours == right.hours && left.stations == right.stations && left.modes == right.modes
+        left.hours == right.hours && left.stations == right.stations
     }
 
     /// By the stations' figures.
     public func hash(into hasher: inout Hasher) { hasher.combine(stations) }
 }
 
-/// A way that somebody wants to go, however.
-public struct BikeTrip: Hashable, Sendable {
-    /// When, after the start of the run.
-    public let at: Duration
-    /// From where.
-    public let start: Coordinate
-    /// To where.
-    public let end: Coordinate
-
-    /// A way at a moment.
-    public init(at: Duration, start: Coordinate, end: Coordinate) {
-        self.at = at
-        self.start = start
-        self.end = end
-    }
-}
-
 /// A day of a bicycle system with simulated riders and vans (B7).
 ///
 /// People come by a Poisson process whose rate follows the hour, from near one station to near
 /// another: in the morning rather towards the middle of the system, in the evening out of it, so
-/// that stations run empty and full. Or they come from a list of trips, as a scenario has them, and
-/// only how they go is chosen here. Ways are straight lines, a quarter longer for the streets.
+/// that stations run empty and full (`run`). Or they come from elsewhere, one after the other, and
+/// only how they go is chosen here (`choose`). Ways of bicycles and feet are straight lines, a
+/// quarter longer for the streets.
 public struct BikeRun {
     private let settings: BikeRunSettings
     private var share: BikeShare
@@ -109,8 +90,6 @@ public struct BikeRun {
     private let away: [Double]
     private var indices: [StationID: Int] = [:]
     private var result: BikeRunResult
-    /// The ways to go; nil where people come by chance.
-    private let trips: [BikeTrip]?
     private var demand: RandomStream
     private var behaviour: RandomStream
     private var events = EventHeap()
@@ -128,21 +107,17 @@ public struct BikeRun {
     static let walk_m = 700.0
     /// How much longer streets are than straight lines.
     static let detour = 1.25
-    /// A car: its wait, its speed and its price, as in MODEL.md's standard tariff.
-    private static let (carWait_min, car_mPerMinute) = (5.0, 25_000.0 / 60)
+    /// How long people count on waiting for a car as long as nobody has waited for one.
+    public static let usualWait_min = 5.0
+    /// A car's speed and its price, as in MODEL.md's standard tariff.
+    private static let car_mPerMinute = 25_000.0 / 60
     private static let (carBase_minor, carPerKm_minor) = (1_500.0, 430.0)
     /// A van: its speed, and the time at both ends.
     private static let (van_mPerMinute, vanStops_min) = (20_000.0 / 60, 10.0)
 
     /// A run of a system at a price.
-    ///
-    /// - Parameter trips: the ways that people want to go, sorted by time; nil for people who come
-    ///   by chance.
-    public init(
-        _ system: BikeSystem, plan: BikePlan, settings: BikeRunSettings, trips: [BikeTrip]? = nil
-    ) {
+    public init(_ system: BikeSystem, plan: BikePlan, settings: BikeRunSettings) {
         self.settings = settings
-        self.trips = trips
         self.plan = plan
         let priced = BikeSystem(
             code: system.code, name: system.name, companies: system.companies,
@@ -161,38 +136,55 @@ public struct BikeRun {
         for (index, station) in stations.enumerated() { indices[station.id] = index }
         result = BikeRunResult(
             hours: Array(repeating: .init(), count: settings.hours),
-            stations: stations.map { .init(id: $0.id, name: $0.name) }, modes: [], share: share)
+            stations: stations.map { .init(id: $0.id, name: $0.name) }, share: share)
         demand = RandomStream(seed: settings.seed, purpose: .demand, number: 0xB1CE)
         behaviour = RandomStream(seed: settings.seed, purpose: .behaviour, number: 0xB1CE)
     }
 
-    /// Lets the day pass.
+    /// Lets the day pass, with people who come by chance.
     public mutating func run() -> BikeRunResult {
-        guard stations.count > 1 || trips != nil else { return result }
-        if let trips {
-            for (index, trip) in trips.enumerated() {
-                events.push(max(0, trip.at.milliseconds), .trip(index))
-            }
-        } else {
-            plantPeople()
-        }
+        guard stations.count > 1 else { return result }
+        plantPeople()
+        begin()
+        return finish()
+    }
+
+    /// Lets the vans set out; for people who come from elsewhere.
+    public mutating func begin() {
         for van in 0..<settings.vans { events.push(Int64(van) * 60_000, .van) }
+    }
+
+    /// Lets somebody choose how to go, by the bicycles that are there then.
+    ///
+    /// - Parameter car: what a car would be.
+    /// - Precondition: nobody came later before.
+    public mutating func choose(_ trip: BikeTrip, car: CarWay) -> Mode {
+        let at = max(now, trip.at.milliseconds)
+        advance(to: at)
+        pass(to: at)
+        return travel(from: trip.start, to: trip.end, car)
+    }
+
+    /// Lets the rest of the day pass.
+    public mutating func finish() -> BikeRunResult {
         let end = Int64(settings.hours) * 3_600_000
-        while let (at, event) = events.pop(), at < end {
+        advance(to: end)
+        if now < end { pass(to: end) }
+        result.share = share
+        return result
+    }
+
+    /// Lets everything happen that is due before a moment.
+    private mutating func advance(to end: Int64) {
+        while let next = events.nextTime, next < end, let (at, event) = events.pop() {
             pass(to: at)
             switch event {
             case .person: person()
-            case .trip(let index):
-                guard let trips else { continue }
-                result.modes.append(travel(from: trips[index].start, to: trips[index].end))
             case .rider(let rider, let target): arrive(rider, at: target)
             case .van: van()
             case .delivery(let order): deliver(order)
             }
         }
-        pass(to: end)
-        result.share = share
-        return result
     }
 
     private func instant(_ at: Int64) -> Instant { Instant(milliseconds: at) }
@@ -251,18 +243,26 @@ public struct BikeRun {
         let isMorning = now / 3_600_000 % 24 < 13
         let start = place(outside: isMorning)
         let end = place(outside: !isMorning)
-        _ = travel(from: start, to: end)
+        // A car as MODEL.md's standard tariff has it, and its usual wait.
+        let length = metres(start, end)
+        _ = travel(
+            from: start, to: end,
+            CarWay(
+                wait_min: Self.usualWait_min, ride_min: length / Self.car_mPerMinute,
+                price_minor: Self.carBase_minor + length / 1_000 * Self.carPerKm_minor))
     }
 
     /// Lets somebody choose how to go.
-    private mutating func travel(from start: Coordinate, to end: Coordinate) -> Mode {
+    private mutating func travel(
+        from start: Coordinate, to end: Coordinate, _ car: CarWay
+    ) -> Mode {
         result.hours[hour].people += 1
         let length = metres(start, end)
         var options = [
             ModeChoice.Option(mode: .walk, minutes: minutes(length, .walking), price_minor: 0),
             ModeChoice.Option(
-                mode: .car, minutes: Self.carWait_min + length / Self.car_mPerMinute,
-                price_minor: Self.carBase_minor + length / 1_000 * Self.carPerKm_minor),
+                mode: .car, minutes: car.wait_min + car.ride_min,
+                price_minor: car.price_minor),
         ]
         let nearest = nearestStation(to: start) { _ in true }
         let source = nearestStation(to: start) { $0.hasBikes }

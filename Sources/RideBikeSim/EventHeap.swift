@@ -5,8 +5,6 @@ import RideCore
 enum BikeEvent {
     /// Somebody goes somewhere.
     case person
-    /// Somebody goes where the list of trips says, by the place in it.
-    case trip(Int)
     /// A rider comes to a station, by its place in the list.
     case rider(PassengerID, Int)
     /// A van has nothing to do.
@@ -29,6 +27,9 @@ struct EventHeap {
             hole = (hole - 1) / 2
         }
     }
+
+    /// When the first happens; nil for none.
+    var nextTime: Int64? { heap.first?.at }
 
     mutating func pop() -> (Int64, BikeEvent)? {
         guard let first = heap.first, let last = heap.popLast() else { return nil }

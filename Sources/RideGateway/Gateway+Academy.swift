@@ -117,6 +117,9 @@ extension Gateway {
         case .several(_, let right):
             (view.kind, view.right) = ("several", right.map { ChoiceNumber(wrappedValue: $0) })
         case .order: view.kind = "order"
+        case .places(_, let places):
+            view.kind = "places"
+            view.places = places.map { PlaceView(Waypoint(coordinate: $0, name: "")) }
         case .place(let place, let tolerance):
             view.kind = "place"
             view.place = PlaceView(Waypoint(coordinate: place, name: ""))
@@ -146,6 +149,12 @@ extension Gateway {
         case "single": kind = .single(options: view.options, right: right.first ?? -1)
         case "several": kind = .several(options: view.options, right: right)
         case "order": kind = .order(options: view.options)
+        case "places":
+            var places: [Coordinate] = []
+            for place in view.places ?? [] {
+                places.append(try waypoint(place, "params.questions.places").coordinate)
+            }
+            kind = .places(options: view.options, at: places)
         case "place":
             guard let place = view.place else { throw refusal(.questionNotAllowed) }
             kind = .place(
@@ -154,7 +163,8 @@ extension Gateway {
         case "number": kind = .number(view.number ?? 0, tolerance: view.tolerance ?? 0)
         default:
             throw unknownWord(
-                "params.questions.kind", ["single", "several", "order", "place", "number"])
+                "params.questions.kind",
+                ["single", "several", "order", "places", "place", "number"])
         }
         do throws(AcademyRejection) {
             return try Question(
@@ -218,7 +228,8 @@ extension QuestionView {
     /// The same question without what is right.
     fileprivate var withoutAnswer: QuestionView {
         var bare = self
-        (bare.right, bare.place, bare.number, bare.explanation) = ([], nil, nil, "")
+        (bare.right, bare.place, bare.places) = ([], nil, nil)
+        (bare.number, bare.explanation) = (nil, "")
         return bare
     }
 }

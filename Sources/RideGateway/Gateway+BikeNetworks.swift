@@ -57,7 +57,8 @@ extension Gateway {
             longitude: network.coordinate.longitude, distance_m: near.distance.rounded(),
             is_here: service.isHere(network), is_favourite: opinion.isFavourite,
             rating_hundredths: rating.hundredths, rating_count: rating.count,
-            my_stars: opinion.stars?.rawValue)
+            my_stars: opinion.stars?.rawValue,
+            has_stations: service.otherBikes(network.code).map { _ in true })
     }
 
     // MARK: The map of the world

@@ -111,22 +111,38 @@ extension Gateway {
     private func stations(
         _ call: FindStations, _ caller: Caller
     ) throws(WireError) -> BikeStationsResult {
-        let place = try point(call.near, "params.near") ?? here(caller)
-        let likes = service.bikeFriend(try caller.passenger()).favourites
+        let other = try otherSystem(call.network)
+        let here = other.flatMap { $0.stations.first?.coordinate } ?? here(caller)
+        let place = try point(call.near, "params.near") ?? here
+        // What is liked are numbers of this engine's own stations.
+        let likes =
+            other == nil ? service.bikeFriend(try caller.passenger()).favourites : []
         let wanted = Set(likes)
         if let needs = call.needs, !["bikes", "docks"].contains(needs) {
             throw Self.unknownWord("params.needs", ["bikes", "docks"])
         }
-        let found = service.stations(near: place, matching: call.text ?? "") { standing in
+        func isWanted(_ standing: StationStanding) -> Bool {
             (call.favourites != true || wanted.contains(standing.station.id))
                 && (call.needs != "bikes" || standing.hasBikes)
                 && (call.needs != "docks" || standing.hasDocks)
         }
+        let text = call.text ?? ""
+        let found =
+            other.map {
+                service.stations(of: $0, near: place, matching: text, where: isWanted)
+            } ?? service.stations(near: place, matching: text, where: isWanted)
         return BikeStationsResult(
-            system: service.bikeSystem?.name,
-            stations: found.prefix(call.pageSize).map {
+            system: other?.name ?? service.bikeSystem?.name,
+            stations: found.dropFirst(call.skip ?? 0).prefix(call.pageSize).map {
                 view(of: $0.standing, distance: $0.distance, likes: likes)
             }, total: found.count)
+    }
+
+    /// The system of another city that is asked about; nil for this engine's own.
+    private func otherSystem(_ code: String?) throws(WireError) -> BikeSystem? {
+        guard let code, code != service.bikeSystem?.code else { return nil }
+        guard let system = service.otherBikes(code) else { throw Self.refused(.noSuchSystem) }
+        return system
     }
 
     /// The stations between the edges, those of one cell of a grid together.

@@ -63,12 +63,42 @@ extension ServiceRejection {
     }
 }
 
+/// Questions about streets that were made of late: an attempt is shown and marked by the same ones,
+/// and making them takes searches for ways.
+struct StreetQuizzes: Sendable {
+    private struct Made: Sendable {
+        let count: Int
+        let seed: UInt64
+        let questions: [StreetQuestion]
+    }
+
+    /// How many are kept; the oldest go.
+    static let most = 64
+    private var all: [Made] = []
+
+    /// So many questions of a seed, made if they are not kept.
+    mutating func questions(
+        _ count: Int, seed: UInt64, _ make: () -> [StreetQuestion]
+    ) -> [StreetQuestion] {
+        if let known = all.first(where: { $0.seed == seed && $0.count == count }) {
+            return known.questions
+        }
+        let made = Made(count: count, seed: seed, questions: make())
+        if all.count == Self.most { all.removeFirst() }
+        all.append(made)
+        return made.questions
+    }
+}
+
 extension RideService {
     /// Questions made from the streets of the city; the same for the same seed.
     public func streetQuestions(_ count: Int, seed: UInt64) -> [StreetQuestion] {
-        StreetKnowledge(of: city, places: placesToAskFor) { from, to in
-            (try? self.world.plan(from: from, to: to))?.routes.first?.duration.milliseconds
-        }.questions(count, seed: seed)
+        let places = placesToAskFor
+        return streetQuizzes.questions(count, seed: seed) {
+            StreetKnowledge(of: city, places: places) { from, to in
+                self.world.drivingTime(from: from, to: to)?.milliseconds
+            }.questions(count, seed: seed)
+        }
     }
 }
 
@@ -101,7 +131,7 @@ extension RideService {
     }
 
     /// Whether the map has a named place to ask about: of a city without names nobody is asked.
-    private var hasStreetQuestions: Bool { !streetQuestions(1, seed: 0).isEmpty }
+    private var hasStreetQuestions: Bool { !placesToAskFor.isEmpty }
 
     private func take(
         _ answers: [Answer], of attempt: Int, by actor: Actor

@@ -12,20 +12,28 @@ extension RideService {
         public let distance: Double
     }
 
-    /// The systems of the world as they were listed, and this engine's own, which may be among
-    /// them.
+    /// The systems of the world as they were listed, this engine's own and those of other cities
+    /// whose stations it knows, which may be among them.
     public var bikeNetworks: [BikeNetwork] {
-        guard let system = bikeSystem,
-            !settings.bikeNetworks.contains(where: { $0.code == system.code })
-        else { return settings.bikeNetworks }
+        let listed = Set(settings.bikeNetworks.map(\.code))
+        let known = [bikeSystem].compactMap { $0 } + settings.otherBikes
+        return settings.bikeNetworks
+            + known.filter { !listed.contains($0.code) }.map(network)
+    }
+
+    private func network(of system: BikeSystem) -> BikeNetwork {
         let home = settings.home.coordinate
         let place = system.stations.first?.coordinate ?? home
         // The data of another city's bicycles can be lent on any map.
         let isNear = Geodesy.greatCircle(home, place) < Metres(50_000)
-        let own = BikeNetwork(
+        return BikeNetwork(
             code: system.code, name: system.name, companies: system.companies,
             city: isNear ? city.name : "", country: isNear ? city.country : "", coordinate: place)
-        return settings.bikeNetworks + [own]
+    }
+
+    /// The system of another city with this code, whose stations are known; nil for none.
+    public func otherBikes(_ code: String) -> BikeSystem? {
+        code == bikeSystem?.code ? nil : settings.otherBikes.first { $0.code == code }
     }
 
     /// The system with this code; nil where there is none.

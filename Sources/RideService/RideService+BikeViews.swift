@@ -34,6 +34,28 @@ extension RideService {
         where isWanted: (StationStanding) -> Bool = { _ in true }
     ) -> [StationNear] {
         guard let system = bikes.share?.system else { return [] }
+        return nearest(of: system, to: place, matching: text).compactMap { station, distance in
+            bikeStanding(of: station.id).map { StationNear(standing: $0, distance: distance) }
+        }
+        .filter { isWanted($0.standing) }
+    }
+
+    /// Stations of another city's system, as its data last reported them.
+    ///
+    /// - Complexity: O(n log n) in the number of stations.
+    public func stations(
+        of other: BikeSystem, near place: Coordinate, matching text: String = "",
+        where isWanted: (StationStanding) -> Bool = { _ in true }
+    ) -> [StationNear] {
+        nearest(of: other, to: place, matching: text).map { station, distance in
+            StationNear(standing: StationStanding(reported: station), distance: distance)
+        }
+        .filter { isWanted($0.standing) }
+    }
+
+    private func nearest(
+        of system: BikeSystem, to place: Coordinate, matching text: String
+    ) -> [(BikeStation, Double)] {
         let query = NameQuery(text)
         var code: StationID?
         if case .station(let id)? = BikeCode(text) { code = id }
@@ -45,10 +67,6 @@ extension RideService {
             return (station, Geodesy.distance(place, station.coordinate).inMetres)
         }
         .sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }
-        .compactMap { station, distance in
-            bikeStanding(of: station.id).map { StationNear(standing: $0, distance: distance) }
-        }
-        .filter { isWanted($0.standing) }
     }
 
     /// The nearest other stations of one kind, at most `BikeLimits.nearbyStations`.

@@ -3,6 +3,7 @@ import RideBikes
 import RideCore
 import RideLedger
 import RideMap
+import RideSim
 
 /// What a passenger asks about bicycles.
 public enum BikeOrder: Hashable, Sendable {
@@ -215,6 +216,9 @@ extension RideService {
     func doWhatIsDueOfBikes() {
         let (ended, news) = bikes.expire(at: now, &changes)
         tell(news + bikes.letRidersPass(at: now, &changes))
+        if let (rental, items) = bikes.takeRidersBill(at: now, &changes) {
+            billRiders(rental, items)
+        }
         for file in ended {
             bill(file.rental)
             let rider = Actor.passenger(file.rental.rider)
@@ -267,6 +271,20 @@ extension RideService {
             try ledger.rentalEnded(charge, at: now)
         }
         self.charge(.rental(rental.id), to: file.card, of: rental.rider, isForDebt: false)
+    }
+
+    /// What simulated riders have to pay is billed and paid, for all of them as one.
+    private func billRiders(_ rental: RentalID, _ items: [RentalPrice.Item]) {
+        let charge = RentalCharge(
+            rental: rental, passenger: Population.firstSimulatedPassenger,
+            parts: items.map { RentalCharge.Part(line: $0.kind.ledgerLine, amount: $0.amount) })
+        post(because: "the number is new, and the sum is in range") {
+            ledger throws(LedgerRejection) in
+            try ledger.rentalEnded(charge, at: now)
+        }
+        post(because: "the bill has just been made") { ledger throws(LedgerRejection) in
+            try ledger.cardPaid(for: .rental(rental), at: now)
+        }
     }
 
     /// How far the payment of a rental has got.

@@ -46,6 +46,7 @@ public final class RideService {
     var academy = Academy()
     /// What can be asked about the map; made when the first asks.
     lazy var placesToAskFor = StreetKnowledge.places(of: city)
+    var streetQuizzes = StreetQuizzes()
     /// The city's time in the last batch.
     var savedTime = Instant.start
     var journal: CommandJournal

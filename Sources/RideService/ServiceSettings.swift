@@ -29,6 +29,8 @@ public struct ServiceSettings: Sendable {
     public var bikeRidersPerHour = 0.0
     /// The bicycle systems of the world.
     public var bikeNetworks: [BikeNetwork] = []
+    /// Bicycle systems of other cities, whose stations are shown and not lent from.
+    public var otherBikes: [BikeSystem] = []
     /// What a new password's hash costs to work out; only tests want it cheaper.
     public var passwordCost = PasswordHash.Parameters.present
 

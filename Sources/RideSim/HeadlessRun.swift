@@ -16,19 +16,23 @@ public enum HeadlessRun {
     /// - Parameters:
     ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
     ///   - horizon: nobody asks after this moment.
+    ///   - takesCar: says of everybody who would ask, at that moment and in their order, whether it
+    ///     is for a car; nil where nobody can go another way.
     ///   - log: takes the history, piece by piece, in the bytes of `EventLog`.
     ///   - seen: sees, as often as `goesOn` hears, what there is by now, and the present moment.
     ///   - goesOn: hears, from time to time, how much of the period has passed, from 0 to 1, and
     ///     says whether to go on.
     public static func run(
         _ drivers: [SimulatedDriver], asking demand: Demand, in city: City, rules: WorldRules,
-        speeds: SpeedProfile? = nil, horizon: Instant, log: ([UInt8]) -> Void,
+        speeds: SpeedProfile? = nil, horizon: Instant,
+        takesCar: ((PlannedRequest, CarOffer) -> Bool)? = nil, log: ([UInt8]) -> Void,
         seen: (RunRecords, Instant) -> Void = { _, _ in },
         goesOn: (Double) -> Bool = { _ in true }
     ) -> Result {
         var world = HeadlessWorld(
             city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
             expectedRides: demand.expectedRequests(until: horizon), speeds: speeds)
+        world.takesCar = takesCar
         var stoppedAt: Instant?
         var slices = 0
         while let next = world.nextEventTime {

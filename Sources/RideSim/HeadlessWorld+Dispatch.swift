@@ -22,6 +22,11 @@ extension HeadlessWorld {
             tariff: tariff, distance: travel.distance, duration: travel.duration,
             surge: multiplier
         ).total
+        if let takesCar {
+            let offer = CarOffer(
+                wait: recentWaits.mean(at: now), duration: travel.duration, fare: fare)
+            guard takesCar(planned, offer) else { return }
+        }
         let ride = rides.count
         rides.append(Ride())
         rememberRequest(ends)
@@ -274,6 +279,7 @@ extension HeadlessWorld {
             waiting.remove(ride, at: settled(records.rides[ride].pickup))
         }
         log.becameUnserved(trip(ride), reason, now)
+        rememberWait(of: ride)
         let outcome: RideRecord.Outcome =
             switch reason {
             case .noDriver, .notConfirmed: .noDriver

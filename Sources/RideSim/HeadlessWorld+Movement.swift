@@ -38,6 +38,7 @@ extension HeadlessWorld {
     mutating func arrive(_ ride: Int, _ car: Int) {
         log.step(.arrived, of: trip(ride), now)
         records.rides[ride].arrivedAt = now
+        rememberWait(of: ride)
         rides[ride].stage = .arrived
         cars[car].activity = .atPickup
         let boarding = boardingTime(ofRide: ride)
@@ -47,6 +48,12 @@ extension HeadlessWorld {
             queue.schedule(
                 .boarded(ride: UInt32(ride)), at: now + boarding, priority: .movement)
         }
+    }
+
+    /// A passenger has waited until now, for a car or in vain.
+    mutating func rememberWait(of ride: Int) {
+        guard takesCar != nil else { return }
+        recentWaits.add(now.since(records.rides[ride].requestedAt), at: now)
     }
 
     /// The ride begins; the car leaves for the drop-off.

@@ -111,6 +111,10 @@ struct HeadlessWorld: ~Copyable {
     var partnerOfOffer: Int?
     /// What people do beyond the simplest; nil where they do not.
     var habits: HabitState?
+    /// Whether somebody asks for a car who may go another way; nil where nobody can.
+    var takesCar: ((PlannedRequest, CarOffer) -> Bool)?
+    /// How long passengers waited of late; only counted for those who may go another way.
+    var recentWaits = RecentWaits()
     private let demand: Demand
     private var generator: DemandGenerator?
     private var recordedIndex = 0

@@ -21,6 +21,12 @@ extension World {
             RideEnds(pickup: start.position, dropoff: end.position, stops: try places(stops)))
     }
 
+    /// How long the fastest way between two points takes; nil where there is none.
+    public func drivingTime(from start: Coordinate, to end: Coordinate) -> Duration? {
+        guard let start = city.snap(start), let end = city.snap(end) else { return nil }
+        return router.travel(from: start.position, to: end.position)?.duration
+    }
+
     /// What a ride between two places would be, priced in every category.
     ///
     /// - Throws: `.endsAreTheSame`, `.noRoute`.

@@ -110,20 +110,15 @@ struct ScenarioRun {
         let horizon = Instant.start + scenario.duration
         let drivers = try made ?? scenario.makeDrivers(in: city)
         let recorded = try scenario.recordedDemand(in: city)
-        var demand =
+        let demand =
             try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
         let demandReport = recorded.map { DemandReport($0, horizon: horizon) }
-        let bikes = try scenario.bikes.map { bikes in
-            try BikeShareOfRun(
-                bikes, scenario,
-                requests: demand.requests(until: horizon, in: city, rules: scenario.rules),
-                in: city)
-        }
-        if let bikes { demand = .recorded(bikes.requests) }
+        let bikes = try scenario.bikes.map { try BikeShareOfRun($0, scenario, in: city) }
         var digest = HistoryDigest()
         let result = HeadlessRun.run(
             drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
             speeds: try scenario.makeStreetSpeeds(in: city), horizon: horizon,
+            takesCar: bikes.map { bikes in { bikes.takesCar($0, $1) } },
             log: {
                 digest.update($0)
                 history($0)

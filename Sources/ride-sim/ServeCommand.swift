@@ -57,6 +57,13 @@ struct ServeCommand: ParsableCommand {
             valueName: "file"))
     var bikeNetworks: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Bicycles of another city, to be looked at; may be given several times.",
+            discussion: "A folder with a GBFS feed or a file of CityBikes.",
+            valueName: "source"))
+    var bikesElsewhere: [String] = []
+
     @Option(help: "Where to listen.")
     var socket = SocketPath.socket()
 
@@ -138,6 +145,7 @@ struct ServeCommand: ParsableCommand {
         if let market { arguments += ["--market", absolute(market)] }
         if let bikes { arguments += ["--bikes", absolute(bikes)] }
         if let bikeNetworks { arguments += ["--bike-networks", absolute(bikeNetworks)] }
+        for source in bikesElsewhere { arguments += ["--bikes-elsewhere", absolute(source)] }
         if let drivers { arguments += ["--drivers", "\(drivers)"] }
         for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
         if let metrics { arguments += ["--metrics", metrics] }
@@ -217,6 +225,7 @@ struct EngineSettings: Sendable {
         if let list = command.bikeNetworks {
             service.bikeNetworks = try BikeOpening.networks(at: list).networks
         }
+        service.otherBikes = try BikeOpening.elsewhere(command.bikesElsewhere)
         service.helpArticles = (help["en"] ?? []).map(\.article)
         self.service = service
         demo = command.demo

@@ -87,6 +87,11 @@ public struct PageStage {
         for scalar in text.unicodeScalars { try give(.key(.char(scalar))) }
     }
 
+    /// Opens a further page, and lets it ask.
+    public mutating func open(_ page: any Page) {
+        app.open(page)
+    }
+
     /// Clicks a cell.
     public mutating func click(_ x: Int, _ y: Int) throws {
         try give(.key(.mouse(MouseEvent(.press, at: Point(x: x, y: y)))))

@@ -88,7 +88,7 @@ import Testing
             (Scenes.atPickup, "Waiting for Ana"), (Scenes.driving, "Drive Ana"),
         ]
         for (state, words) in moments {
-            for letter in "hfrbpkcdisae".unicodeScalars {
+            for letter in "hfrbpkcdoyisae".unicodeScalars {
                 var bench = Bench(state, size)
                 bench.press(.char("m"), .char(letter))
                 #expect(bench.text.contains(words), "\(words) under \(letter)")

@@ -38,6 +38,10 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
             [.none, .choices([0, 2, 1]), .choices([0, 1]), .place(plaza)]
         ),
         (
+            .places(options: ["a", "b", "c"], at: [plaza, near, far]), .choices([0, 1, 2]),
+            [.none, .choices([2, 1, 0]), .choices([0]), .place(plaza), .number(0)]
+        ),
+        (
             .place(plaza, tolerance_m: 100), .place(near),
             [.none, .place(far), .number(0), .choices([0])]
         ),
@@ -62,6 +66,8 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
         .order(options: (0..<10).map { "\($0)" }), .place(plaza, tolerance_m: 0),
         .place(plaza, tolerance_m: 50_001), .number(0, tolerance: -1),
         .number(1_000_000_001, tolerance: 0), .single(options: ["a", " "], right: 0),
+        .places(options: ["a", "b"], at: [plaza]), .places(options: ["a"], at: [plaza]),
+        .places(options: ["a", "a"], at: [plaza, far]),
     ]
 
     @Test(arguments: impossible)
@@ -223,7 +229,7 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
             case .single(let options, let right):
                 #expect(Set(options).count == options.count)
                 #expect(question.isRight(.choices([right])))
-            case .several, .order, .number: Issue.record("\(question)")
+            case .several, .order, .places, .number: Issue.record("\(question)")
             }
         }
     }

@@ -88,25 +88,31 @@ import Testing
         #expect(RebalancingPolicy().next(share.standings, besides: [StationID(2)]) == nil)
     }
 
-    @Test func tripsOfAListAreChosenOneByOne() throws {
+    private static let trips = (0..<400).map { index in
+        BikeTrip(
+            at: .seconds(index * 60), start: system.stations[index % 6].coordinate,
+            end: system.stations[11 - index % 4].coordinate)
+    }
+
+    /// How people of a list go, where a car is so far away and costs so much.
+    private func chosen(
+        _ seed: UInt64, wait_min: Double = 5, price_minor: Double = 1_500
+    ) throws -> (modes: [Mode], result: BikeRunResult) {
         let plan = try #require(
             BikePlan(
                 code: "p", name: "", currency: .real, unlockPrice: Money(minorUnits: 300),
                 segments: []))
-        let trips = (0..<400).map { index in
-            BikeTrip(
-                at: .seconds(index * 60),
-                start: Self.system.stations[index % 6].coordinate,
-                end: Self.system.stations[11 - index % 4].coordinate)
-        }
-        func run(_ seed: UInt64) -> BikeRunResult {
-            var settings = BikeRunSettings()
-            settings.seed = seed
-            var run = BikeRun(Self.system, plan: plan, settings: settings, trips: trips)
-            return run.run()
-        }
-        let result = run(1)
-        #expect(result.modes.count == 400)
+        var settings = BikeRunSettings()
+        settings.seed = seed
+        var run = BikeRun(Self.system, plan: plan, settings: settings)
+        run.begin()
+        let car = CarWay(wait_min: wait_min, ride_min: 4, price_minor: price_minor)
+        let modes = Self.trips.map { run.choose($0, car: car) }
+        return (modes, run.finish())
+    }
+
+    @Test func peopleOfAListChooseOneByOne() throws {
+        let (modes, result) = try chosen(1)
         #expect(result.hours.reduce(0) { $0 + $1.people } == 400)
         for mode in Mode.allCases {
             let count = result.hours.reduce(0) { sum, hour in
@@ -116,9 +122,25 @@ import Testing
                 case .car: sum + hour.cars
                 }
             }
-            #expect(result.modes.count { $0 == mode } == count)
+            #expect(modes.count { $0 == mode } == count)
         }
-        #expect(Set(result.modes).count > 1)
-        #expect(run(1) == result && run(2) != result)
+        #expect(Set(modes).count > 1)
+        #expect(try chosen(1).result == result && chosen(1).modes == modes)
+        #expect(try chosen(2).modes != modes)
+    }
+
+    @Test("B7: fewer take a car that is longer away, and fewer one that costs more")
+    func fewerTakeAWorseCar() throws {
+        func cars(_ wait_min: Double, _ price_minor: Double) throws -> Int {
+            try (1...UInt64(4)).reduce(0) { sum, seed in
+                let modes = try chosen(seed, wait_min: wait_min, price_minor: price_minor).modes
+                return sum + modes.count { $0 == .car }
+            }
+        }
+        let usual = try cars(5, 600)
+        #expect(usual > 0)
+        #expect(try cars(20, 600) < usual)
+        #expect(try cars(5, 2_000) < usual)
+        #expect(try cars(1, 600) > usual)
     }
 }

@@ -248,6 +248,76 @@ import Testing
         #expect(try bench.ask(FindNetworks(), from: client).get().networks[0].code == "town")
     }
 
+    @Test("B2, F1: stations of another city are listed page by page, and nothing is lent there")
+    func stationsElsewhere() throws {
+        var settings = TestService.settings()
+        settings.otherBikes = [
+            BikeSystem(
+                code: "far", name: "Far", companies: [],
+                stations: (1...45).map { number in
+                    BikeStation(
+                        id: StationID(number), code: "f\(number)", name: "Far \(number)",
+                        coordinate: Coordinate(
+                            latitudeE7: 599_000_000 + Int32(number) * 10_000,
+                            longitudeE7: 110_000_000),
+                        status: BikeStation.Status(
+                            bikes: [BikeKindID(1): Int(number) % 5], freeDocks: 3))
+                })
+        ]
+        let bench = Bench(settings)
+        let client = try rider(bench)
+        let network = try #require(try bench.ask(FindNetworks(), from: client).get().networks.first)
+        #expect(network.code == "far" && network.has_stations == true && !network.is_here)
+        var seen: [String] = []
+        for skip in [nil, 20, 40, 60] {
+            let page = try bench.ask(FindStations(skip: skip, network: "far"), from: client).get()
+            #expect(page.system == "Far" && page.total == 45)
+            seen += page.stations.map(\.place.name)
+        }
+        #expect(seen == (1...45).map { "Far \($0)" }, "the nearest to its first station first")
+        let empty = try bench.ask(
+            FindStations(text: "far 10", needs: "bikes", network: "far"), from: client
+        ).get()
+        #expect(empty.total == 0)
+        #expect(
+            try bench.ask(FindStations(network: "nowhere"), from: client).code
+                == "no_such_system")
+        #expect(
+            try bench.ask(
+                ReserveBike(command_id: commandID(901), station_id: 1), from: client
+            ).code == "no_such_station")
+    }
+
+    @Test("Q1: an order of places comes back as it was sent, without its names twice")
+    func anOrderOfPlacesIsKept() throws {
+        let bench = bench()
+        let client = try rider(bench)
+        func place(_ latitude: Int32, _ name: String) -> PlaceView {
+            PlaceView(
+                Waypoint(
+                    coordinate: Coordinate(latitudeE7: latitude, longitudeE7: 0), name: name))
+        }
+        func save(_ places: [PlaceView]) throws -> SaveQuiz {
+            SaveQuiz(
+                command_id: try commandID(902 + places.count), title: "Coast",
+                description: "Where is what",
+                mode: "inOrder", marks_at_once: true,
+                questions: [
+                    QuestionView(
+                        text: "From north to south", picture: [], kind: "places",
+                        options: ["A", "B"], right: [], places: places, explanation: "")
+                ])
+        }
+        let quiz = try bench.ask(
+            try save([place(2_000_000, "A"), place(1_000_000, "B")]), from: client
+        ).get()
+        #expect(quiz.questions[0].kind == "places" && quiz.questions[0].options == ["A", "B"])
+        #expect(quiz.questions[0].places == [place(2_000_000, ""), place(1_000_000, "")])
+        #expect(
+            try bench.ask(try save([place(0, "A")]), from: client).code
+                == "question_not_allowed")
+    }
+
     @Test("B2: systems far off are one mark, those at one place one each")
     func systemsOnTheWorld() throws {
         let bench = world()

@@ -4,6 +4,7 @@ import RideChallenges
 import RideCore
 import RideLedger
 import RideService
+import RideSim
 import RideTestSupport
 import Testing
 
@@ -303,6 +304,30 @@ struct BikeTests {
         #expect(one.reduce(0, +) == 10)
         #expect(one != Self.system.stations.map { $0.status?.bikeCount ?? 0 })
         #expect(try counts(1) == one)
+    }
+
+    @Test("B7: simulated riders pay through the ledger, all of one hour together")
+    func simulatedRidersPay() throws {
+        var settings = TestService.settings()
+        settings.bikes = Self.system
+        settings.bikeRidersPerHour = 120
+        let stage = Stage(settings)
+        func platform() -> Money { stage.service.ledger.balance(of: .platform) }
+        stage.pass(1_800)
+        #expect(platform() == .zero, "an hour is not over")
+        stage.pass(3 * 3_600)
+        try stage.service.ledger.verify()
+        let paid = platform()
+        #expect(paid > .zero)
+        #expect(stage.service.ledger.balance(of: .bank) == .zero - paid)
+        let rider = Population.firstSimulatedPassenger
+        #expect(stage.service.ledger.balance(of: .passenger(rider)) == .zero)
+        #expect(stage.service.ledger.bills(of: rider).isEmpty)
+        try stage.restart()
+        #expect(platform() == paid, "it was saved")
+        stage.pass(2 * 3_600)
+        try stage.service.ledger.verify()
+        #expect(platform() > paid, "no number is given twice")
     }
 
     @Test("B4: ratings of systems are saved beside those of stations, and old rows are read")

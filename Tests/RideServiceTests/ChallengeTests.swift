@@ -203,7 +203,8 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         #expect(stage.notices.count == 1, "a kind that is turned off is silent")
     }
 
-    @Test func theDigestIsToldEveryDayAtItsHour() throws {
+    @Test("F3: the digest is told every day at its hour")
+    func theDigestIsToldEveryDayAtItsHour() throws {
         let stage = Stage()
         let ana = try stage.guest(.passenger)
         let now = stage.service.challengeCalendar.minute(at: stage.service.now)

@@ -1,5 +1,7 @@
+import RideAcademy
 import RideAccounts
 import RideCore
+import RideMap
 import RideMarket
 import RideTestSupport
 import Testing
@@ -8,7 +10,7 @@ import Testing
 
 /// A market that asks drivers for a quiz about the streets of the city.
 @Suite("Q4: the quiz of the city in the engine") struct LicenceServiceTests {
-    private func stage() throws -> Stage {
+    private func stage(in city: City = TestCity.grid64) throws -> Stage {
         let market = TestMarket.market
         let old = market.identity
         let identity = IdentityRules(
@@ -19,7 +21,10 @@ import Testing
         settings.market = try Market(
             code: market.code, name: market.name, amounts: market.amounts, identity: identity,
             tariffs: market.tariffs, surge: market.surge, ledger: market.ledger)
-        let stage = Stage(settings)
+        if city.name == TestCity.laSerena.name {
+            settings.home = Waypoint(coordinate: city.bounds.center, name: "Plaza")
+        }
+        let stage = Stage(settings, in: city)
         stage.skipsPasswords = true
         return stage
     }
@@ -40,5 +45,67 @@ import Testing
         #expect(stage.refusal(.academy(.takeLicence(attempt: 1, [])), luis) == "no_such_quiz")
         let ana = try stage.guest(.passenger)
         #expect(stage.refusal { _ = try stage.service.licence(of: ana) } == "only_for_drivers")
+    }
+
+    private func right(_ question: Question) -> Answer {
+        switch question.kind {
+        case .single(_, let right): .choices([right])
+        case .several(_, let right): .choices(right)
+        case .order(let options), .places(let options, _): .choices(Array(options.indices))
+        case .place(let place, _): .place(place)
+        case .number(let number, _): .number(number)
+        }
+    }
+
+    @Test("Q4: a city with named places asks, marks, keeps, and lets who has passed apply")
+    func aCityWithNamesAsks() throws {
+        let stage = try stage(in: TestCity.laSerena)
+        let luis = try stage.signUp(stage.form(.driver, 9, gender: .man)).actor
+        let driver = DriverID(luis.number)
+        let application = try Stage.application([.common])
+        #expect(stage.refusal(.apply(application), luis) == "quiz_needed")
+        let first = try #require(try stage.service.licence(of: luis))
+        #expect(first.questions.count == 5 && first.needed == 4)
+        #expect(first.questions.allSatisfy { !$0.place.isEmpty })
+
+        try stage.run(.academy(.takeLicence(attempt: 1, [])), luis)
+        #expect(stage.service.hasLicence(driver) == false)
+        let second = try #require(try stage.service.licence(of: luis))
+        #expect(second.licence.attempt == 2 && second.licence.lastScore == 0)
+        #expect(second.questions != first.questions, "each attempt has questions of its own")
+        #expect(
+            stage.refusal(.academy(.takeLicence(attempt: 1, [])), luis) == "game_not_allowed")
+
+        try stage.restart()
+        let third = try #require(try stage.service.licence(of: luis))
+        #expect(third.questions == second.questions, "an attempt outlives the engine")
+        let answers = third.questions.map { right($0.question) }
+        // One may be wrong.
+        try stage.run(
+            .academy(.takeLicence(attempt: 2, Array(answers.dropLast()) + [.none])), luis)
+        #expect(stage.service.hasLicence(driver) == true)
+        #expect(stage.refusal(.apply(application), luis) == nil)
+        try stage.restart()
+        #expect(stage.service.hasLicence(driver) == true)
+    }
+
+    @Test("Q4: questions of a seed are made once, and the oldest are forgotten")
+    func questionsAreKept() {
+        var quizzes = StreetQuizzes()
+        var made = 0
+        func ask(_ count: Int, _ seed: UInt64) {
+            _ = quizzes.questions(count, seed: seed) {
+                made += 1
+                return []
+            }
+        }
+        for _ in 0..<3 { ask(5, 1) }
+        #expect(made == 1)
+        ask(6, 1)
+        #expect(made == 2, "another number is another quiz")
+        for seed in 2..<UInt64(2 + StreetQuizzes.most) { ask(5, seed) }
+        #expect(made == 2 + StreetQuizzes.most)
+        ask(5, 1)
+        #expect(made == 3 + StreetQuizzes.most)
     }
 }

@@ -19,6 +19,7 @@ final class Stage {
     private var nextCommand = 0
     private let seed: UInt64
     private let processor: any CardProcessor
+    private let city: City
 
     static let password = "trem azul 1958"
     /// Three numbers of the tax office whose check digits are right.
@@ -27,12 +28,24 @@ final class Stage {
 
     init(
         _ settings: ServiceSettings = TestService.settings(), seed: UInt64 = 1,
-        processor: any CardProcessor = SimulatedProcessor()
+        processor: any CardProcessor = SimulatedProcessor(), in city: City = TestCity.grid64
     ) {
         self.settings = settings
         self.seed = seed
         self.processor = processor
-        service = TestService.make(settings, seed: seed, processor: processor)
+        self.city = city
+        service = Self.engine(settings, StoredContents(), seed, TestService.noon, processor, city)
+    }
+
+    private static func engine(
+        _ settings: ServiceSettings, _ contents: StoredContents, _ seed: UInt64, _ wall: WallTime,
+        _ processor: any CardProcessor, _ city: City
+    ) -> RideService {
+        do throws(DamagedLedger) {
+            return try RideService(
+                city: city, settings: settings, contents: contents, wall: wall,
+                processor: processor, random: SeededRandom(seed: seed))
+        } catch { preconditionFailure(error.message) }
     }
 
     /// An engine that goes on after what a batch has saved.
@@ -40,6 +53,7 @@ final class Stage {
         self.settings = settings
         seed = 1
         processor = SimulatedProcessor()
+        city = TestCity.grid64
         try store.save(past)
         service = TestService.make(settings, contents: try store.load())
     }
@@ -58,9 +72,8 @@ final class Stage {
     func restart() throws {
         try save()
         let wall = service.wall
-        service = TestService.make(
-            settings, contents: try store.load(), seed: seed &+ 77, wall: wall,
-            processor: processor)
+        service = Self.engine(
+            settings, try store.load(), seed &+ 77, wall, processor, city)
     }
 
     // MARK: People

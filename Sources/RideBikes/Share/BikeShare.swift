@@ -244,6 +244,13 @@ public struct BikeShare: Sendable {
         return bike
     }
 
+    /// The number of a rental that will never be another's.
+    public mutating func takeRentalNumber() -> RentalID {
+        defer { nextRental += 1 }
+        changes.system = true
+        return RentalID(nextRental)
+    }
+
     private mutating func begin(
         _ bike: Bike, at station: StationID, for wish: Wish,
         _ make: (RentalID, Rental.Terms) -> Rental
@@ -252,14 +259,12 @@ public struct BikeShare: Sendable {
         let terms = Rental.Terms(
             rider: wish.rider, station: station, bike: bike, plan: plan,
             paidToday: wish.paidToday)
-        let rental = make(RentalID(nextRental), terms)
-        nextRental += 1
+        let rental = make(takeRentalNumber(), terms)
         live[rental.id] = rental
         rentalByRider[wish.rider] = rental.id
         keepers[bike.id] = rental.id
         changes.rentals[rental.id] = rental
         changes.stations.insert(station)
-        changes.system = true
         return rental
     }
 

@@ -39,6 +39,29 @@ public struct StationStanding: Hashable, Sendable {
     /// Whether an operator has taken it out of service.
     public let isOutOfService: Bool
 
+    /// A station as its own data last reported it: nobody keeps or takes a bicycle there by us.
+    public init(reported station: BikeStation) {
+        let status = station.status
+        self.init(
+            station: station, bikes: status?.bikes ?? [:], freeDocks: status?.freeDocks,
+            isRenting: (status?.isInstalled ?? false) && (status?.isRenting ?? false),
+            isReturning: (status?.isInstalled ?? false) && (status?.isReturning ?? false),
+            isOutOfService: false)
+    }
+
+    /// A station and what is there.
+    init(
+        station: BikeStation, bikes: [BikeKindID: Int], freeDocks: Int?, isRenting: Bool,
+        isReturning: Bool, isOutOfService: Bool
+    ) {
+        self.station = station
+        self.bikes = bikes
+        self.freeDocks = freeDocks
+        self.isRenting = isRenting
+        self.isReturning = isReturning
+        self.isOutOfService = isOutOfService
+    }
+
     /// Bicycles that nobody keeps, of all kinds.
     public var bikeCount: Int { bikes.values.reduce(0, +) }
     /// Whether a bicycle can be taken now.

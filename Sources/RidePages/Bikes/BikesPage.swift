@@ -25,6 +25,8 @@ public struct BikesPage: Page {
         case filter
         /// Open the rental that is under way.
         case rental
+        /// List the stations by whatever is wanted.
+        case table
         /// List the rentals so far.
         case history
         /// Show the systems of the world.
@@ -51,6 +53,8 @@ public struct BikesPage: Page {
     private var filter = Filter.all
     private var selected = 0
     private var submission = Submission()
+    /// The station that took no bicycle, around which others are looked for; nil for none.
+    private var fullAt: PlaceView?
     /// The last question; answers to older ones are passed over.
     private var asked: CallID?
 
@@ -196,6 +200,9 @@ public struct BikesPage: Page {
                     .ctrl("o"), context.text("bikes.keyHistory"), priority: 5, action: .history))
             bindings.append(
                 KeyBinding(
+                    .ctrl("t"), context.text("bikes.keyTable"), priority: 2, action: .table))
+            bindings.append(
+                KeyBinding(
                     .ctrl("g"), context.text("bikes.keyWorld"), priority: 3, action: .world))
         }
         return bindings
@@ -229,7 +236,7 @@ public struct BikesPage: Page {
         if filter == .ready { needs = purpose == .rent ? "bikes" : "docks" }
         asked = context.send(
             FindStations(
-                text: isBikeCode ? nil : text, needs: needs,
+                text: isBikeCode ? nil : text, near: fullAt, needs: needs,
                 favourites: filter == .favourites ? true : nil))
     }
 
@@ -267,6 +274,7 @@ public struct BikesPage: Page {
             selected = 0
             ask(&context)
         case .rental: context.open(RentalPage())
+        case .table: context.open(StationListPage())
         case .history: context.open(RentalsPage())
         case .world: context.replace(with: WorldPage())
         case .again: ask(&context)
@@ -291,7 +299,13 @@ public struct BikesPage: Page {
         if submission.take(done, context) {
             guard case .success(let answer) = done.result, let rental = answer as? RentalView
             else {
-                // A full station names others, which are in the list as well.
+                // Not what was typed is wanted any more, but the nearest that take one.
+                if case .failure(let error) = done.result, error.code == "station_is_full" {
+                    fullAt = station?.place
+                    field.text = ""
+                    filter = .ready
+                    selected = 0
+                }
                 ask(&context)
                 return true
             }

@@ -48,7 +48,9 @@ public struct NetworkPage: Page {
                 label: StyledText(context.text("bikes.rateSystem"), .muted)),
         ]
         if let row = submission.row(context) { rows.append(row) }
-        if !network.is_here {
+        if network.has_stations == true {
+            rows.append(.paragraph(context.text("bikes.onlyShown"), .muted))
+        } else if !network.is_here {
             rows.append(.paragraph(context.text("bikes.notHere"), .muted))
         }
         var content = SheetContent(
@@ -76,7 +78,7 @@ public struct NetworkPage: Page {
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         let stations = KeyBinding<Action>(
             .enter, context.text("bikes.keyStations"), priority: 9,
-            availability: network.is_here
+            availability: network.is_here || network.has_stations == true
                 ? .available : .unavailable(reason: context.text("bikes.notHere")),
             action: .stations)
         return [
@@ -120,7 +122,9 @@ public struct NetworkPage: Page {
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .stations: context.replace(with: BikesPage())
+        case .stations:
+            guard network.is_here else { return context.open(StationListPage(of: network)) }
+            context.replace(with: BikesPage())
         case .like:
             submission.send(
                 LikeNetwork(

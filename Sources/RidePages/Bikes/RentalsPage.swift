@@ -9,157 +9,139 @@ public struct RentalsPage: Page {
     public enum Action: Hashable, Sendable {
         /// Open the selected rental.
         case open
-        /// Show only those that ended in another way.
-        case stage
-        /// Show only those of another time.
-        case period
         /// Ask again for what did not come.
         case again
+        /// Something about the list.
+        case list(ListAction)
         /// Nothing; for keys that only move.
         case move
         /// Close the page.
         case back
     }
 
-    static let list = "rentals"
-    /// The stages that can be chosen; nil is every one.
-    static let stages: [RentalView.Stage?] = [nil, .returned, .lost, .cancelled, .expired]
+    private static let (name, stage) = ("rentals", "stage")
 
-    private var rentals = PagedList<RentalView>(by: \.id)
-    private var selected = 0
-    private var total = 0
-    private var stage: RentalView.Stage?
-    private var period = HistoryFilter.Period.all
+    private var asked = AskedList<RentalView>(Self.name, by: \.id)
 
     /// The rentals of whoever is signed in.
     public init() {}
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let rows = rentals.items.map { rental in
-            let way = Cut.way(
-                rental.station.name, rental.end_station?.name ?? "", width: 34, room.glyphs)
-            return ListRow([
-                StyledText(context.paddedMoment(rental.begun_at_ms), .muted),
-                StyledText(rental.end_station == nil ? rental.station.name : way),
-                StyledText(context.texts[word: rental.stage.rawValue, in: "bikes.stage"], .muted),
-                StyledText(context.money(rental.total_minor)),
-            ])
-        }
-        var table = Table(
-            SelectList(
-                id: Self.list,
-                columns: [
-                    .fixed(12, context.texts["record.columnWhen"]),
-                    .flexible(20, context.texts["record.columnWay"]),
-                    .fixed(12, context.texts["record.columnStage"], priority: 2),
-                    .fixed(
-                        Format.moneyWidth, context.texts["record.columnPrice"], alignment: .right),
-                ], rows: rows, selected: rows.isEmpty ? nil : selected,
-                emptyText: context.text("bikes.noRentals")),
-            countText: total > 0
-                ? context.counted(total, one: "bikes.oneRental", many: "bikes.someRentals") : "",
-            filterText: filterWords(context))
-        if let failure = rentals.failure {
-            table.notice = .failed(failure)
-        } else if rentals.isLoading || !context.isLive {
-            table.notice = context.loading
-        }
-        return SheetContent(
-            context.text("bikes.rentals"), rows: [.table(table, rows: room.rows)])
-    }
+    public var isTyping: Bool { asked.list.isTyping }
 
-    private func filterWords(_ context: PageContext) -> String {
-        var words: [String] = []
-        if let stage { words.append(context.texts[word: stage.rawValue, in: "bikes.stage"]) }
-        if period != .all {
-            words.append(context.texts[word: period.rawValue, in: "record.period"])
-        }
-        return words.joined(separator: " \u{00B7} ")
-    }
+    // MARK: What happens
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings: [KeyBinding<Action>] = []
-        if !rentals.items.isEmpty {
-            bindings = [KeyBinding(.enter, context.texts["key.open"], priority: 9, action: .open)]
-        }
-        bindings += [
-            KeyBinding(.char("f"), context.text("bikes.keyStage"), priority: 6, action: .stage),
-            KeyBinding(.char("t"), context.text("bikes.keyPeriod"), priority: 5, action: .period),
-        ]
-        return bindings + context.againBinding(rentals.failure != nil, action: .again)
-            + [context.moveBinding(.move), context.backBinding(.back)]
-    }
+    public mutating func opened(_ context: inout PageContext) { asked.ask(Self.call, &context) }
 
-    public mutating func opened(_ context: inout PageContext) { ask(&context) }
-
-    private func call(before id: UInt64?, _ context: PageContext) -> ListRentals {
+    private static func call(
+        _ query: AskedList<RentalView>.Query, before id: UInt64?
+    ) -> ListRentals {
         ListRentals(
-            before_id: id, limit: PageLimit(PageLimit.most), stage: stage,
-            from_ms: period.daysAgo.map { context.startOfDay($0) })
-    }
-
-    private mutating func ask(_ context: inout PageContext) {
-        rentals.askFirst(call(before: nil, context), &context)
+            before_id: id, limit: PageLimit(PageLimit.most),
+            stage: query.words[Self.stage].flatMap(RentalView.Stage.init),
+            from_ms: query.from_ms)
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(selected, by: key, count: rentals.items.count) else {
-            return false
-        }
-        selected = moved
-        if moved + PageLimit.most / 2 >= rentals.items.count {
-            let copy = self
-            let facts = context
-            rentals.askNext({ copy.call(before: $0, facts) }, &context)
-        }
-        return true
+        asked.typed(key, fields(context), Self.call, &context)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list, rentals.items.indices.contains(row) else { return }
-        selected = row
-        perform(.open, &context)
+        if asked.chosen(row: row, of: list, fields(context), Self.call, &context) {
+            open(&context)
+        }
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .open:
-            guard rentals.items.indices.contains(selected) else { return }
-            context.open(RentalPage(rentals.items[selected], isPast: true))
-        case .stage:
-            stage = Self.next(stage, of: Self.stages)
-            restart(&context)
-        case .period:
-            period = Self.next(period, of: HistoryFilter.Period.allCases)
-            restart(&context)
-        case .again: ask(&context)
+        case .open: open(&context)
+        case .again: asked.ask(Self.call, &context)
+        case .list(let action): asked.perform(action, fields(context), Self.call, &context)
         case .move: break
         case .back: context.close()
         }
     }
 
-    private static func next<Value: Equatable>(_ value: Value, of all: [Value]) -> Value {
-        all[((all.firstIndex(of: value) ?? 0) + 1) % all.count]
-    }
-
-    private mutating func restart(_ context: inout PageContext) {
-        rentals.clear()
-        selected = 0
-        total = 0
-        ask(&context)
+    private func open(_ context: inout PageContext) {
+        guard let rental = asked.item(fields(context), context) else { return }
+        context.open(RentalPage(rental, isPast: true))
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch done.result {
         case .success(let page as RentalsResult):
-            guard rentals.received(page.rentals, hasMore: page.has_more, for: done.id) else {
-                return false
-            }
-            total = page.total
-            selected = min(selected, max(0, rentals.items.count - 1))
-            return true
-        case .failure(let error): return rentals.failed(context.texts[error], for: done.id)
-        case .success: return false
+            asked.received(
+                page.rentals, hasMore: page.has_more, total: page.total, for: done.id,
+                fields(context), Self.call, &context)
+        case .failure(let error): asked.failed(context.texts[error], for: done.id)
+        case .success: false
         }
+    }
+
+    // MARK: What is shown
+
+    private func fields(
+        _ context: PageContext, _ glyphs: Glyphs = .braille
+    ) -> ListFields<RentalView> {
+        let stages: [RentalView.Stage] = [.returned, .lost, .cancelled, .expired]
+        return ListFields(
+            name: Self.name,
+            columns: [
+                .init(.fixed(12, context.texts["record.columnWhen"])) {
+                    StyledText(context.paddedMoment($0.begun_at_ms), .muted)
+                } value: {
+                    .number($0.begun_at_ms)
+                },
+                .init(.flexible(20, context.texts["record.columnWay"])) { rental in
+                    guard let end = rental.end_station else {
+                        return StyledText(rental.station.name)
+                    }
+                    return StyledText(Cut.way(rental.station.name, end.name, width: 34, glyphs))
+                } value: { rental in
+                    let end = rental.end_station.map { " > " + $0.name }
+                    return .text(rental.station.name + (end ?? ""))
+                },
+                .init(.fixed(12, context.texts["record.columnStage"], priority: 2)) {
+                    StyledText(context.texts[word: $0.stage.rawValue, in: "bikes.stage"], .muted)
+                },
+                .init(
+                    .fixed(
+                        Format.moneyWidth, context.texts["record.columnPrice"], alignment: .right)
+                ) {
+                    StyledText(context.money($0.total_minor))
+                } value: {
+                    .number($0.total_minor)
+                },
+            ],
+            facets: [
+                .init(
+                    name: Self.stage, title: context.texts["record.filterStage"],
+                    words: stages.map {
+                        ($0.rawValue, context.texts[word: $0.rawValue, in: "bikes.stage"])
+                    }, of: \.stage.rawValue)
+            ], day: { context.date(of: $0.begun_at_ms) }, amount: \.total_minor,
+            counted: { count, _ in
+                count == 0
+                    ? ""
+                    : context.counted(count, one: "bikes.oneRental", many: "bikes.someRentals")
+            }, emptyText: context.text("bikes.noRentals"))
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let keys = asked.bindings(fields(context), context) { Action.list($0) }
+        if isTyping { return keys }
+        let open = KeyBinding<Action>(.enter, context.texts["key.open"], priority: 9, action: .open)
+        return (asked.pages.items.isEmpty ? [] : [open, context.moveBinding(.move)]) + keys
+            + context.againBinding(asked.pages.failure != nil, action: .again)
+            + [context.backBinding(.back)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent(
+            context.text("bikes.rentals"),
+            rows: asked.rows(fields(context, room.glyphs), in: room, context))
     }
 }

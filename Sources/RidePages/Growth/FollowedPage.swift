@@ -42,6 +42,8 @@ public struct FollowedPage: Page {
     private var tickets: [Item] = []
     private var stations: [Item] = []
     private var list = ServedList()
+    /// The state that was last; what it tells of what is followed need not be asked for.
+    private var seen: PersonState?
 
     /// What whoever is signed in follows.
     public init() {}
@@ -51,18 +53,38 @@ public struct FollowedPage: Page {
     // MARK: What happens
 
     public mutating func opened(_ context: inout PageContext) {
-        context.send(ListFriends())
-        context.send(ListRooms())
-        context.send(ListTickets(before_id: nil, limit: PageLimit(PageLimit.most)))
-        if context.role == .passenger {
-            context.send(FindStations(text: nil, needs: nil, favourites: true))
-        }
+        seen = context.state
+        askPeople(&context)
+        askStations(&context)
     }
 
     public mutating func resumed(_ context: inout PageContext) { opened(&context) }
 
-    /// Something may have happened to one of them.
-    public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
+    private func askPeople(_ context: inout PageContext) {
+        context.send(ListFriends())
+        context.send(ListRooms())
+        askTickets(&context)
+    }
+
+    private func askTickets(_ context: inout PageContext) {
+        context.send(ListTickets(before_id: nil, limit: PageLimit(PageLimit.most)))
+    }
+
+    private func askStations(_ context: inout PageContext) {
+        guard context.role == .passenger else { return }
+        context.send(FindStations(text: nil, needs: nil, favourites: true))
+    }
+
+    /// Asks for what may have changed with the state. Friends and rooms are no part of it: whom
+    /// they concern is told a state that is like the one before.
+    public mutating func stateChanged(_ context: inout PageContext) {
+        guard let new = context.state, var old = seen else { return opened(&context) }
+        seen = new
+        old.revision = new.revision
+        if old == new { return askPeople(&context) }
+        if old.unread_tickets != new.unread_tickets { askTickets(&context) }
+        if old.rental != new.rental || old.place != new.place { askStations(&context) }
+    }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         let texts = context.texts

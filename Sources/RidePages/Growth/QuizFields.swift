@@ -20,7 +20,7 @@ enum QuizFields {
     }
 
     private static let modes = ["inOrder", "shuffled", "timed", "poll"]
-    private static let kinds = ["single", "several", "order", "number", "place"]
+    private static let kinds = ["single", "several", "order", "places", "number", "place"]
 
     /// A quiz as it is, to be added to.
     static func draft(of quiz: QuizView) -> Draft {
@@ -105,7 +105,7 @@ enum QuizFields {
                     state: .optional),
             ], optional: [2, 3, 4, 5, 6], action: text("growth.save"),
             make: { answers, context in
-                switch read(answers, at: old?.place, &context) {
+                switch read(answers, before: old, context) {
                 case .failure(let fault): return .wrong(field: fault.field, why: fault.why)
                 case .success(let question):
                     var changed = draft
@@ -142,8 +142,10 @@ enum QuizFields {
 
     /// Choices stand between slashes, the right ones behind an asterisk; a place is where the
     /// author is, or where it was.
+    ///
+    /// - Parameter old: the question as it was; nil for a new one.
     private static func read(
-        _ answers: FieldsPage.Answers, at known: PlaceView?, _ context: inout PageContext
+        _ answers: FieldsPage.Answers, before old: QuestionView?, _ context: PageContext
     ) -> Result<QuestionView, Fault> {
         let kind = kinds[min(answers.choice(1), kinds.count - 1)]
         var question = QuestionView(
@@ -157,7 +159,7 @@ enum QuizFields {
             }
             (question.number, question.tolerance) = (number, tolerance ?? 0)
         case "place":
-            guard let place = known ?? context.state?.place else {
+            guard let place = old?.place ?? context.state?.place else {
                 return .failure(Fault(field: 1, why: context.texts["link.needed"]))
             }
             (question.place, question.tolerance) = (place, tolerance ?? 400)
@@ -167,7 +169,12 @@ enum QuizFields {
                 return .failure(Fault(field: 2, why: context.text("growth.optionsWrong")))
             }
             question.options = words.map { $0.hasPrefix("*") ? String($0.dropFirst()) : $0 }
-            if kind != "order" {
+            if kind == "places" {
+                switch places(question.options, before: old, context) {
+                case .failure(let fault): return .failure(fault)
+                case .success(let places): question.places = places
+                }
+            } else if kind != "order" {
                 question.right = words.indices.filter { words[$0].hasPrefix("*") }
                     .map { ChoiceNumber(wrappedValue: $0) }
             }
@@ -176,5 +183,29 @@ enum QuizFields {
             }
         }
         return .success(question)
+    }
+
+    /// Where named places are: those that the question had stay where they were, others are looked
+    /// for on the map.
+    private static func places(
+        _ names: [String], before old: QuestionView?, _ context: PageContext
+    ) -> Result<[PlaceView], Fault> {
+        guard let search = context.newSearch(), let city = context.openCity else {
+            return .failure(Fault(field: 1, why: context.texts["link.needed"]))
+        }
+        let known = zip(old?.options ?? [], old?.places ?? [])
+        let here = context.state?.place.waypoint?.coordinate ?? city.bounds.center
+        var places: [PlaceView] = []
+        for name in names {
+            if let place = known.first(where: { $0.0 == name })?.1 {
+                places.append(place)
+            } else if let found = search.find(name, near: here, limit: 1).first {
+                places.append(PlaceView(Waypoint(coordinate: found.coordinate, name: name)))
+            } else {
+                return .failure(
+                    Fault(field: 2, why: context.text("growth.noSuchPlace", ["place": name])))
+            }
+        }
+        return .success(places)
     }
 }

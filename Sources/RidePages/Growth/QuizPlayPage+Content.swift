@@ -30,7 +30,7 @@ extension QuizPlayPage {
             number += " · \(max(0, seconds - taken_s(context))) s"
         }
         var content = SheetContent(title, number: StyledText(number, .bold), rows: rows)
-        content.leavesMap = question.kind == "place"
+        content.leavesMap = question.kind.hasPrefix("place")
         return content
     }
 
@@ -49,7 +49,7 @@ extension QuizPlayPage {
                 rows: shown.enumerated().map { row, option in
                     let sign =
                         chosen.firstIndex(of: option).map { place in
-                            question.kind == "order"
+                            isOrder
                                 ? "\(place + 1)." : "[\(room.glyphs.tick)]"
                         } ?? "\(row + 1)"
                     return ListRow([
@@ -65,7 +65,7 @@ extension QuizPlayPage {
     /// however often the page is drawn.
     var shown: [Int] {
         let options = Array(question.options.indices)
-        guard question.kind == "order" else { return options }
+        guard isOrder else { return options }
         let seed = UInt64(question.text.utf8.count)
         let mixed = options.sorted { Self.mix(seed, $0) < Self.mix(seed, $1) }
         return mixed == options ? mixed.reversed() : mixed
@@ -77,7 +77,7 @@ extension QuizPlayPage {
         switch question.kind {
         case "single", "several":
             what = question.right.map { question.options[$0.wrappedValue] }.joined(separator: ", ")
-        case "order": what = question.options.joined(separator: ", ")
+        case "order", "places": what = question.options.joined(separator: ", ")
         case "number": what = "\(question.number ?? 0)"
         default: what = question.place?.name ?? ""
         }

@@ -95,7 +95,7 @@ public struct QuizPlayPage: Page {
         let choices = answer.choices.map(\.wrappedValue)
         switch question.kind {
         case "single", "several": return choices.sorted() == question.right.map(\.wrappedValue)
-        case "order": return choices == Array(question.options.indices)
+        case "order", "places": return choices == Array(question.options.indices)
         case "number":
             guard let number = answer.number, let right = question.number else { return false }
             return abs(number - right) <= question.tolerance ?? 0
@@ -156,11 +156,21 @@ public struct QuizPlayPage: Page {
         return true
     }
 
-    /// The pin; once the answer is marked also the right place.
+    /// Whether what is chosen is put in order.
+    var isOrder: Bool { question.kind == "order" || question.kind == "places" }
+
     public func scene(_ context: PageContext) -> MapScene? {
-        guard !isOver, question.kind == "place", let city = context.openCity,
-            let here = pin(context)
-        else { return nil }
+        guard !isOver, let city = context.openCity else { return nil }
+        switch question.kind {
+        case "place": return pinScene(city, context)
+        case "places": return orderScene()
+        default: return nil
+        }
+    }
+
+    /// The pin; once the answer is marked also the right place.
+    private func pinScene(_ city: City, _ context: PageContext) -> MapScene? {
+        guard let here = pin(context) else { return nil }
         var scene = MapScene()
         scene.pins = [MapPin(.dropOff, at: here, label: context.text("growth.yourPin"))]
         if isMarked, let right = question.place?.waypoint {
@@ -168,6 +178,22 @@ public struct QuizPlayPage: Page {
                 MapPin(.place, at: right.coordinate, label: context.text("growth.rightPlace")))
         }
         scene.subject = MapSubject("quiz-\(step)", [city.bounds.center], closest: 12)
+        return scene
+    }
+
+    /// The places that are put in order, by the numbers of their rows, and a line through those
+    /// that were chosen; once the answer is marked through all as is right.
+    private func orderScene() -> MapScene {
+        let places = (question.places ?? []).compactMap { $0.waypoint?.coordinate }
+        var scene = MapScene()
+        scene.pins = shown.enumerated().compactMap { row, option in
+            guard places.indices.contains(option) else { return nil }
+            return MapPin(
+                .place, at: places[option], label: "\(row + 1) \(question.options[option])")
+        }
+        let order = isMarked ? Array(places.indices) : chosen
+        scene.route = order.filter(places.indices.contains).map { places[$0] }
+        scene.subject = MapSubject("quiz-\(step)", places, closest: 3)
         return scene
     }
 
@@ -282,7 +308,7 @@ public struct QuizPlayPage: Page {
         case "single":
             chosen = [number]
             take(&context)
-        case "several", "order":
+        case "several", "order", "places":
             if let place = chosen.firstIndex(of: number) {
                 chosen.remove(at: place)
             } else {

@@ -61,8 +61,13 @@ struct ServedList: Sendable {
                 if let least = choice.least_minor, amount < least { return false }
                 if let most = choice.most_minor, amount > most { return false }
             }
+            // A cell may be cut to its column, and its value says the whole of it.
             return text.isEmpty
-                || fields.columns.contains { $0.cell(item).plain.lowercased().contains(text) }
+                || fields.columns.contains { column in
+                    if column.cell(item).plain.lowercased().contains(text) { return true }
+                    guard case .text(let whole) = column.value(item) else { return false }
+                    return whole.lowercased().contains(text)
+                }
         }
         guard let column = choice.sort_column, fields.columns.indices.contains(column) else {
             return left
@@ -76,10 +81,19 @@ struct ServedList: Sendable {
     }
 
     /// Whether all items are needed to show the right ones: a page goes on asking for them then.
-    static func needsAll(_ name: String, _ context: PageContext) -> Bool {
+    ///
+    /// - Parameter isAsked: whether the engine itself leaves out what the words and the time of the
+    ///   filter leave out, so that these need no more than a page.
+    static func needsAll(
+        _ name: String, isAsked: Bool = false, _ context: PageContext
+    ) -> Bool {
         let choice = choice(name, context)
-        return !choice.showsAll || choice.sort_column != nil
+        if choice.sort_column != nil { return true }
+        return isAsked ? choice.choosesByItem : !choice.showsAll
     }
+
+    /// Selects a row among those that are shown.
+    mutating func select(_ row: Int) { selected = max(0, row) }
 
     /// The item that is selected; nil where none is shown.
     func item<Item>(
@@ -89,37 +103,15 @@ struct ServedList: Sendable {
         return shown.isEmpty ? nil : shown[min(selected, shown.count - 1)]
     }
 
-    /// The filter in words; empty where every row is shown.
-    static func words<Item>(_ fields: ListFields<Item>, _ context: PageContext) -> String {
-        let choice = choice(fields.name, context)
-        var words = fields.facets.compactMap { facet in
-            choice.words[facet.name].flatMap { word in
-                facet.words.first { $0.word == word }?.text
-            }
-        }
-        if fields.day != nil, choice.period != .all {
-            words.append(context.texts[word: choice.period.rawValue, in: "record.period"])
-        }
-        func money(_ minor: Int64) -> String { context.money(minor) }
-        if fields.amount != nil, let least = choice.least_minor {
-            words.append(context.text("list.from", ["amount": money(least)]))
-        }
-        if fields.amount != nil, let most = choice.most_minor {
-            words.append(context.text("list.upTo", ["amount": money(most)]))
-        }
-        if !choice.text.isEmpty {
-            words.append(context.text("list.with", ["text": choice.text]))
-        }
-        return words.joined(separator: " + ")
-    }
-
     /// The rows of the page: the filter while it is chosen, otherwise filter and table.
     ///
     /// - Parameters:
     ///   - hasMore: whether items are still to come, so that no count can be final.
+    ///   - total: how many there are as the engine says, of those that it was asked for; nil
+    ///     where only what has come can be counted.
     ///   - below: rows that the page needs for itself.
     func rows<Item>(
-        _ items: [Item], _ fields: ListFields<Item>, hasMore: Bool = false,
+        _ items: [Item], _ fields: ListFields<Item>, hasMore: Bool = false, total: Int? = nil,
         notice: Table.Notice? = nil, below: Int = 0, in room: PageRoom, _ context: PageContext
     ) -> [SheetRow] {
         if let form {
@@ -139,13 +131,20 @@ struct ServedList: Sendable {
             id: fields.name, columns: fields.columns.map(\.layout),
             rows: page.map { item in ListRow(fields.columns.map { $0.cell(item) }) },
             selected: shown.isEmpty ? nil : index - begin,
-            emptyText: items.isEmpty ? fields.emptyText : context.text("list.nothing"))
+            emptyText: items.isEmpty && (choice.showsAll || total == nil)
+                ? fields.emptyText : context.text("list.nothing"))
+        let all = total.map { max($0, items.count) } ?? items.count
+        // What the filter leaves of what is still to come is not known.
+        let isWhole = total.map { _ in !choice.choosesByItem } ?? (shown.count == items.count)
+        let count = isWhole ? all : shown.count
         var table = Table(
-            list, countText: count(shown.count, items.count, hasMore, fields.counted, context),
+            list,
+            countText: self.count(
+                count, all, hasMore && total == nil, fields.counted, context),
             filterText: Self.words(fields, context),
             sort: choice.sort_column.map { .init(column: $0, isAscending: choice.sorts_up) },
             notice: notice)
-        let place = Table.page(of: index, count: shown.count, height: size)
+        let place = Table.page(of: index, count: count, height: size)
         if place.count > 1 {
             table.pageText =
                 context.texts[
@@ -188,7 +187,8 @@ struct ServedList: Sendable {
                     .escape, context.texts["key.back"], priority: 8, action: wrap(.leave)),
             ]
         }
-        guard !items.isEmpty else { return [] }
+        // A filter that leaves nothing can be changed.
+        guard !items.isEmpty || !Self.choice(fields.name, context).showsAll else { return [] }
         let all = KeyBinding(
             .char("*"), context.texts["record.keyShowAll"], priority: 5, action: wrap(.showAll))
         return [

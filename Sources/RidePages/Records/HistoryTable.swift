@@ -5,64 +5,103 @@ import RideWire
 
 /// How the rides are shown: one row each and, below them, more about the selected one.
 struct HistoryTable {
-    let rides: PagedList<HistoryItemView>
-    let selected: Int
-    let total: Int
-    let filter: HistoryFilter
+    /// The name of the list.
+    static let name = "history"
+    /// The names of what a ride says by a word.
+    static let (stage, payment) = ("stage", "payment")
+
+    let rides: [HistoryItemView]
     let room: PageRoom
     let context: PageContext
 
     /// The rows below the table.
     static func previewRows(in room: PageRoom) -> Int { room.isWide ? 8 : 3 }
 
-    /// The rows of the page.
-    var content: [SheetRow] {
-        let rows = room.rows - Self.previewRows(in: room)
-        return [.table(table(rows), rows: rows), .blank] + preview
-    }
+    // MARK: Columns
 
-    private func table(_ rows: Int) -> Table {
-        let visible = rows - Table.extraRows
-        let columns = columns(scrolls: rides.items.count > visible)
-        let way = wayWidth(columns, scrolls: rides.items.count > visible)
-        var table = Table(
-            SelectList(
-                id: HistoryPage.list, columns: columns,
-                rows: rides.items.map { cells(of: $0, wayWidth: way) },
-                selected: rides.items.isEmpty ? nil : selected, emptyText: emptyText),
-            countText: total > 0
-                ? context.counted(total, one: "record.historyRide", many: "record.historyRides")
-                : "",
-            filterText: filter.words(context, room.glyphs))
-        let page = Table.page(of: selected, count: total, height: visible)
-        if page.count > 1 {
-            table.pageText =
-                context.texts[
-                    "record.historyPage", ["number": "\(page.number)", "count": "\(page.count)"]]
-        }
-        if let failure = rides.failure {
-            table.notice = .failed(failure)
-        } else if rides.isLoading || !context.isLive {
-            table.notice = context.loading
-        }
-        return table
+    /// What the list shows of rides, and by what they can be chosen.
+    var fields: ListFields<HistoryItemView> {
+        let texts = context.texts
+        let stages: [TripStage] = [.completed, .cancelled, .unserved]
+        let payments: [PaymentMethod] = [.cash, .card]
+        return ListFields(
+            name: Self.name, columns: columns(payments),
+            facets: [
+                .init(
+                    name: Self.stage, title: texts["record.filterStage"],
+                    words: stages.map {
+                        ($0.rawValue, texts[word: $0.rawValue, in: "record.stage"])
+                    }, of: \.stage.rawValue),
+                .init(
+                    name: Self.payment, title: texts["record.filterPayment"],
+                    words: payments.map { ($0.rawValue, context.name(of: $0)) },
+                    of: \.payment.rawValue),
+            ], day: { context.date(of: $0.requested_at_ms) }, amount: price,
+            counted: { count, _ in
+                count == 0
+                    ? ""
+                    : context.counted(
+                        count, one: "record.historyRide", many: "record.historyRides")
+            }, emptyText: emptyText)
     }
 
     private var emptyText: String {
-        if !filter.isEmpty { return context.texts["record.historyNoneLikeThis"] }
         switch context.role {
-        case .passenger: return context.texts["record.historyEmptyPassenger"]
-        case .driver: return context.texts["record.historyEmptyDriver"]
+        case .passenger: context.texts["record.historyEmptyPassenger"]
+        case .driver: context.texts["record.historyEmptyDriver"]
         }
     }
 
-    // MARK: Columns
+    /// A driver looks for what was earned, a passenger for what was paid.
+    private func price(of ride: HistoryItemView) -> Int64 {
+        ride.driver_gain_minor ?? ride.total_minor
+    }
 
-    private func columns(scrolls: Bool) -> [ListColumn] {
+    private func columns(
+        _ payments: [PaymentMethod]
+    ) -> [ListFields<HistoryItemView>.Column] {
+        let layout = layout(payments)
+        let visible = room.rows - Self.previewRows(in: room) - Table.extraRows
+        let places = ListColumn.places(
+            of: layout, in: room.width - 2 - (rides.count > visible ? 2 : 0))
+        let wayWidth = places[1]?.count ?? 0
+        func style(_ ride: HistoryItemView) -> Style {
+            ride.stage == .completed || ride.stage.isLive ? .normal : .muted
+        }
+        return [
+            .init(layout[0]) {
+                StyledText(context.paddedMoment($0.requested_at_ms), .muted)
+            } value: {
+                .number($0.requested_at_ms)
+            },
+            .init(layout[1]) { ride in
+                let way = Cut.way(
+                    ride.pickup_name, ride.dropoff_name, width: wayWidth, room.glyphs)
+                return StyledText(way, style(ride))
+            } value: {
+                .text("\($0.pickup_name) > \($0.dropoff_name)")
+            },
+            .init(layout[2]) { StyledText(context.name(of: $0.category), style($0)) },
+            .init(layout[3]) { StyledText(context.name(of: $0.payment), style($0)) },
+            .init(layout[4]) { ride in
+                StyledText(
+                    context.texts[word: ride.stage.rawValue, in: "record.stage"],
+                    ride.stage.isLive ? .accent : style(ride))
+            },
+            .init(layout[5]) { ride in
+                let price = Money(minorUnits: price(of: ride))
+                return StyledText(
+                    context.format.money(price), price == .zero ? .muted : style(ride))
+            } value: {
+                .number(price(of: $0))
+            },
+        ]
+    }
+
+    private func layout(_ payments: [PaymentMethod]) -> [ListColumn] {
         let texts = context.texts
         let stages = TripStage.allCases.map { texts[word: $0.rawValue, in: "record.stage"] }
         let categories = Category.allCases.map { context.name(of: $0) }
-        let payments = [PaymentMethod.cash, .card].map { context.name(of: $0) }
         return [
             .fixed(12, texts["record.columnWhen"]),
             // As wide as leaves room for what a narrow page and one beside the map tell.
@@ -71,7 +110,7 @@ struct HistoryTable {
                 widest(categories, texts["record.columnCategory"]),
                 texts["record.columnCategory"], priority: 2),
             .fixed(
-                widest(payments, texts["record.columnPayment"]),
+                widest(payments.map { context.name(of: $0) }, texts["record.columnPayment"]),
                 texts["record.columnPayment"], priority: 3),
             .fixed(
                 widest(stages, texts["record.columnStage"]), texts["record.columnStage"],
@@ -87,35 +126,11 @@ struct HistoryTable {
         (words + [title]).map { TextWidth.of($0) }.max() ?? 0
     }
 
-    private func wayWidth(_ columns: [ListColumn], scrolls: Bool) -> Int {
-        ListColumn.places(of: columns, in: room.width - 2 - (scrolls ? 2 : 0))[1]?.count ?? 0
-    }
-
-    private func cells(of ride: HistoryItemView, wayWidth: Int) -> ListRow {
-        let isDone = ride.stage == .completed
-        let style: Style = isDone || ride.stage.isLive ? .normal : .muted
-        let way = Cut.way(ride.pickup_name, ride.dropoff_name, width: wayWidth, room.glyphs)
-        // A driver looks for what was earned, a passenger for what was paid.
-        let price = Money(minorUnits: ride.driver_gain_minor ?? ride.total_minor)
-        return ListRow([
-            StyledText(context.paddedMoment(ride.requested_at_ms), .muted),
-            StyledText(way, style),
-            StyledText(context.name(of: ride.category), style),
-            StyledText(context.name(of: ride.payment), style),
-            StyledText(
-                context.texts[word: ride.stage.rawValue, in: "record.stage"],
-                ride.stage.isLive ? .accent : style),
-            StyledText(context.format.money(price), price == .zero ? .muted : style),
-        ])
-    }
-
     // MARK: The selected ride
 
-    private var preview: [SheetRow] {
-        guard rides.items.indices.contains(selected) else {
-            return [.space(Self.previewRows(in: room) - 1)]
-        }
-        let ride = rides.items[selected]
+    /// What is said of a ride below the table.
+    func preview(of ride: HistoryItemView?) -> [SheetRow] {
+        guard let ride else { return [.space(Self.previewRows(in: room) - 1)] }
         return room.isWide ? [.facts(facts(of: ride))] : lines(about: ride)
     }
 

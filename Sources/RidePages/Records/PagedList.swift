@@ -16,7 +16,8 @@ struct PagedList<Item: Hashable & Sendable>: Sendable {
     /// Whether anything has come at all.
     private(set) var isKnown = false
 
-    private let number: @Sendable (Item) -> UInt64
+    /// The number of an item.
+    let number: @Sendable (Item) -> UInt64
     /// The page that is on its way; nil for none.
     private(set) var asked: CallID?
     private var asksForHead = false

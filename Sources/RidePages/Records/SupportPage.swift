@@ -99,8 +99,7 @@ public struct SupportPage: Page {
         case .questions: shelf.open(&context)
         case .messages: tickets.askFirst(Self.page(before: nil), &context)
         case .write:
-            let call = HistoryFilter().call(before: nil, from_ms: nil)
-            lastRideAsked = context.send(call)
+            lastRideAsked = context.send(ListRides(limit: PageLimit(PageLimit.most)))
         }
     }
 

@@ -8,13 +8,23 @@ import RideSim
 ///
 /// They come by a Poisson process around the clock, from any station that has a bicycle to any
 /// other that has a dock. Until it arrives their bicycle counts where it was taken, so that it is
-/// always in exactly one place; nobody pays. After a restart other riders come.
+/// always in exactly one place. What it costs is paid by all of them together, once an hour
+/// (`RidersBill`). After a restart other riders come.
 struct BikeTraffic: Sendable {
+    /// A bicycle that has come to its station.
+    struct Arrival: Sendable {
+        let from: StationID
+        let to: StationID
+        /// How long it was away.
+        let took: Duration
+    }
+
     /// A ride under way.
     private struct Ride: Sendable {
         let at: Instant
         let from: StationID
         let to: StationID
+        let took: Duration
     }
 
     private let perHour: Double
@@ -45,15 +55,13 @@ struct BikeTraffic: Sendable {
 
     /// Lets riders come and arrive until a moment.
     ///
-    /// - Returns: from which station to which a bicycle has come, in order.
-    mutating func pass(
-        to now: Instant, _ share: BikeShare
-    ) -> [(from: StationID, to: StationID)] {
-        var arrived: [(from: StationID, to: StationID)] = []
+    /// - Returns: the bicycles that have come to their stations, in order.
+    mutating func pass(to now: Instant, _ share: BikeShare) -> [Arrival] {
+        var arrived: [Arrival] = []
         while nextDue <= now {
             if let first = rides.first, first.at <= nextRider {
                 rides.removeFirst()
-                arrived.append((first.from, first.to))
+                arrived.append(Arrival(from: first.from, to: first.to, took: first.took))
                 continue
             }
             begin(at: nextRider, share)
@@ -71,9 +79,41 @@ struct BikeTraffic: Sendable {
         let to = targets[Int(random.below(UInt64(targets.count)))].station
         guard from.id != to.id else { return }
         let way = Geodesy.distance(from.coordinate, to.coordinate).inMetres * Self.detour
-        let ride = Ride(
-            at: moment + Gait.cycling.duration(of: Metres(way)), from: from.id, to: to.id)
+        let took = Gait.cycling.duration(of: Metres(way))
+        let ride = Ride(at: moment + took, from: from.id, to: to.id, took: took)
         let index = rides.firstIndex { $0.at > ride.at } ?? rides.endIndex
         rides.insert(ride, at: index)
+    }
+}
+
+/// What simulated riders have to pay together. Each of them in the ledger for ever would let it
+/// grow without bound, so there is one entry an hour for all (0005).
+struct RidersBill: Sendable {
+    /// The sum of one kind of line.
+    private(set) var items: [RentalPrice.Kind: Money] = [:]
+    /// When it is paid; nil while nothing is due.
+    private(set) var dueAt: Instant?
+
+    /// How long riders are collected for.
+    static let period = Duration.seconds(3_600)
+
+    /// What all of them pay.
+    var total: Money { items.values.reduce(.zero, +) }
+
+    /// Adds what one rider pays; sums beyond what an entry may hold are left out.
+    mutating func add(_ price: RentalPrice, at now: Instant) {
+        guard price.total > .zero, total + price.total <= Limits.ledgerAmount else { return }
+        for item in price.items { items[item.kind, default: .zero] += item.amount }
+        dueAt = dueAt ?? now + Self.period
+    }
+
+    /// The bill in the order of its lines, if it is due; it begins anew then.
+    mutating func take(at now: Instant) -> [RentalPrice.Item]? {
+        guard let dueAt, dueAt <= now else { return nil }
+        let lines = RentalPrice.Kind.allCases.compactMap { kind in
+            items[kind].map { RentalPrice.Item(kind: kind, amount: $0) }
+        }
+        self = RidersBill()
+        return lines
     }
 }

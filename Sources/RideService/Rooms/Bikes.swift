@@ -24,6 +24,8 @@ struct Bikes: Sendable {
     private var systemRatings: [String: RatingAverage] = [:]
     /// Simulated riders; nil for none.
     private var traffic: BikeTraffic?
+    /// What they have to pay together.
+    private var ridersBill = RidersBill()
     /// Rentals whose riders know that the free minutes end.
     private var warned: Set<RentalID> = []
 
@@ -122,8 +124,21 @@ struct Bikes: Sendable {
             let done = try? change(&changes) { share throws(BikeRejection) in
                 try share.carry(1, from: ride.from, to: ride.to)
             }
-            return done?.news ?? []
+            guard let done else { return [News]() }
+            if let plan = share.plan { ridersBill.add(plan.price(of: ride.took), at: now) }
+            return done.news
         }
+    }
+
+    /// What simulated riders pay together, under the number of a rental, if it is due.
+    mutating func takeRidersBill(
+        at now: Instant, _ changes: inout PendingChanges
+    ) -> (rental: RentalID, items: [RentalPrice.Item])? {
+        guard let items = ridersBill.take(at: now),
+            let done = try? change(
+                &changes, { share throws(BikeRejection) in share.takeRentalNumber() })
+        else { return nil }
+        return (done.value, items)
     }
 
     /// The rentals whose free minutes end soon, and whose riders have not been told.
@@ -289,8 +304,8 @@ struct Bikes: Sendable {
             warned.contains(rental.id) ? nil : warningTime(of: rental)
         }
         return
-            ([share?.nextDue, share == nil ? nil : traffic?.nextDue].compactMap { $0 } + warnings)
-            .min()
+            ([share?.nextDue, share == nil ? nil : traffic?.nextDue, ridersBill.dueAt]
+            .compactMap { $0 } + warnings).min()
     }
 
     private func warningTime(of rental: Rental) -> Instant? {

@@ -6,15 +6,17 @@ public struct QuestionView: Codable, Hashable, Sendable {
     public var text: String
     /// A picture made of text, line by line, at most 12; none for most.
     public var picture: [String]
-    /// `single`, `several`, `order`, `place` or `number`.
+    /// `single`, `several`, `order`, `places`, `place` or `number`.
     public var kind: String
     /// What there is to choose from or to put in order, 2 to 9; none for the others. Of an
-    /// order in the right one.
+    /// order, also one of places, in the right one.
     public var options: [String]
     /// The numbers of the right choices, from 0; none for the others.
     public var right: [ChoiceNumber]
     /// The right place; nil for other kinds.
     public var place: PlaceView?
+    /// Of an order of places where each choice is; nil for other kinds.
+    public var places: [PlaceView]?
     /// The right number; nil for other kinds.
     @WithinIfGiven<Amounts> public var number: Int64?
     /// How far away still counts: metres for a place, the same as the number for a number; nil
@@ -32,9 +34,10 @@ public struct QuestionView: Codable, Hashable, Sendable {
     /// Shows a question.
     public init(
         text: String, picture: [String], kind: String, options: [String], right: [ChoiceNumber],
-        place: PlaceView? = nil, number: Int64? = nil, tolerance: Int64? = nil,
-        explanation: String, topic: String? = nil, about: String? = nil
+        place: PlaceView? = nil, places: [PlaceView]? = nil, number: Int64? = nil,
+        tolerance: Int64? = nil, explanation: String, topic: String? = nil, about: String? = nil
     ) {
+        self.places = places
         self.topic = topic
         self.about = about
         self.text = text

@@ -18,6 +18,8 @@ public struct BikeNetworkView: Codable, Hashable, Sendable {
     public var distance_m: Double
     /// Whether it is the system of this engine, whose stations are on the map.
     public var is_here: Bool
+    /// Whether this engine can list its stations, though it lends no bicycle there; nil for no.
+    public var has_stations: Bool?
     /// Whether it is a favourite.
     public var is_favourite: Bool
     /// The average of its ratings in hundredths of a star; nil before the first.
@@ -31,8 +33,10 @@ public struct BikeNetworkView: Codable, Hashable, Sendable {
     public init(
         code: String, name: String, companies: [String], city: String, country: String,
         latitude: Double, longitude: Double, distance_m: Double, is_here: Bool,
-        is_favourite: Bool, rating_hundredths: Int?, rating_count: Int, my_stars: Int?
+        is_favourite: Bool, rating_hundredths: Int?, rating_count: Int, my_stars: Int?,
+        has_stations: Bool? = nil
     ) {
+        self.has_stations = has_stations
         self.code = code
         self.name = name
         self.companies = companies

@@ -5,6 +5,11 @@ public enum GridNumbers: NumberRange {
     public static let range = 1...200
 }
 
+/// How many stations of a list were told before.
+public enum StationCounts: NumberRange {
+    public static let range = 0...1_000_000
+}
+
 /// `bikes.find`: stations by distance, or by name.
 public struct FindStations: PagedRequest {
     public typealias Answer = BikeStationsResult
@@ -21,13 +26,19 @@ public struct FindStations: PagedRequest {
     public var favourites: Bool?
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
+    /// How many of the nearest are passed over, for the next page of a list; nil for none.
+    @WithinIfGiven<StationCounts> public var skip: Int?
+    /// The code of the system whose stations are wanted; nil for this engine's own.
+    public var network: String?
 
     /// Asks for stations.
     public init(
         text: String? = nil, near: PlaceView? = nil, needs: String? = nil,
-        favourites: Bool? =
-            nil, limit: PageLimit? = nil
+        favourites: Bool? = nil, limit: PageLimit? = nil, skip: Int? = nil,
+        network: String? = nil
     ) {
+        self.skip = skip
+        self.network = network
         self.text = text
         self.near = near
         self.needs = needs

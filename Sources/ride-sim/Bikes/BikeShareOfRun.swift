@@ -8,19 +8,17 @@ import RideScenario
 import RideSim
 
 /// The bicycles of a scenario: those who want to go somewhere choose how, and who takes a car asks
-/// for one (B7).
-struct BikeShareOfRun {
-    /// The requests of those who take a car.
-    let requests: [PlannedRequest]
-    /// What the bicycles lived through.
-    let result: BikeRunResult
+/// for one (B7). A car is judged by how long people have waited for one of late in the same run,
+/// and by what the tariff asks for at that moment.
+final class BikeShareOfRun {
+    private var run: BikeRun
+    private let city: City
+    /// What the bicycles lived through; nil before the end.
+    private var ended: BikeRunResult?
 
-    /// Lets people choose, one after the other, by the bicycles that are there then.
-    ///
-    /// - Parameter requests: what everybody would ask for without bicycles, sorted by time.
-    init(
-        _ bikes: ScenarioBikes, _ scenario: Scenario, requests: [PlannedRequest], in city: City
-    ) throws {
+    /// Bicycles at the beginning of a run.
+    init(_ bikes: ScenarioBikes, _ scenario: Scenario, in city: City) throws {
+        self.city = city
         let system: BikeSystem
         if let feed = bikes.feed {
             system = try BikeOpening.system(at: feed).system
@@ -41,16 +39,27 @@ struct BikeShareOfRun {
         settings.choice.constants = [
             .walk: 0, .bike: bikes.bikeConstant, .car: bikes.carConstant,
         ]
-        let trips = requests.map { request in
-            BikeTrip(
-                at: request.at.since(.start),
-                start: city.coordinate(of: request.ends.pickup),
-                end: city.coordinate(of: request.ends.dropoff))
-        }
-        var run = BikeRun(system, plan: plan, settings: settings, trips: trips)
-        let result = run.run()
-        self.result = result
-        self.requests = zip(requests, result.modes).filter { $1 == .car }.map(\.0)
+        run = BikeRun(system, plan: plan, settings: settings)
+        run.begin()
+    }
+
+    /// Whether somebody who would ask for a car takes one, by the bicycles that are there then.
+    func takesCar(_ request: PlannedRequest, _ car: CarOffer) -> Bool {
+        let trip = BikeTrip(
+            at: request.at.since(.start), start: city.coordinate(of: request.ends.pickup),
+            end: city.coordinate(of: request.ends.dropoff))
+        let way = CarWay(
+            wait_min: car.wait.map { $0.inSeconds / 60 } ?? BikeRun.usualWait_min,
+            ride_min: car.duration.inSeconds / 60, price_minor: Double(car.fare.minorUnits))
+        return run.choose(trip, car: way) == .car
+    }
+
+    /// What the bicycles lived through, once the cars have stopped.
+    var result: BikeRunResult {
+        if let ended { return ended }
+        let result = run.finish()
+        ended = result
+        return result
     }
 
     /// Writes what the bicycles lived through, by hour and by station.

@@ -79,6 +79,19 @@ enum BikeOpening {
         } catch { throw Failure(error.description) }
     }
 
+    /// The systems of other cities, each under a code of its own.
+    static func elsewhere(_ paths: [String]) throws -> [BikeSystem] {
+        var systems: [BikeSystem] = []
+        for path in paths {
+            let system = try system(at: CityOpening.absolute(path)).system
+            guard !systems.contains(where: { $0.code == system.code }) else {
+                throw Failure("\(path): the system \(system.code) was given before")
+            }
+            systems.append(system)
+        }
+        return systems
+    }
+
     static func networks(
         at path: String
     ) throws -> (networks: [BikeNetwork], report: BikeFeedReport) {

@@ -90,9 +90,66 @@ import Testing
         var stage = try stage(
             BikesPage(.giveBack(rental: 7)), engine, rental: FakeBikes.rental(.riding))
         let before = sent(FindStations.self, stage).count
+        try stage.type("prat")
         try stage.press(.enter)
         #expect(stage.text.contains("takes no more bicycles"))
-        #expect(sent(FindStations.self, stage).count == before + 1)
+        #expect(sent(FindStations.self, stage).count == before + 5)
+        let asked = try #require(sent(FindStations.self, stage).last)
+        #expect(asked.near == FakeBikes.place(1, "Balmaceda / Prat"), "around the full one")
+        #expect(asked.needs == "docks" && asked.text == nil)
+        #expect(stage.text.contains("Plaza de Armas"))
+    }
+
+    @Test("B3, F1: stations are a list with filters, an order, a count and a file")
+    func stationsAreAList() throws {
+        var stage = try stage(BikesPage())
+        try stage.press(.ctrl("t"))
+        #expect(stage.app.core.topPage is StationListPage)
+        #expect(stage.text.contains("3 stations"))
+        try stage.press(.char("/"), .right, .right, .right, .enter)
+        #expect(stage.text.contains("1 of 3") && stage.text.contains("no docks"))
+        #expect(stage.text.contains("Avenida de Aguirre"))
+        try stage.press(.char("*"), .char("s"), .char("s"), .char("e"))
+        let files = stage.done.compactMap { effect in
+            if case .writeFile("stations.csv", let text) = effect { text } else { nil }
+        }
+        #expect(
+            files.last?.split(separator: "\r\n").dropFirst().map(String.init) == [
+                "Plaza de Armas,0,12,430", "Balmaceda / Prat,5,7,120", "Avenida de Aguirre,9,0,810",
+            ])
+        try stage.press(.home, .enter)
+        #expect(stage.app.core.topPage is StationPage)
+    }
+
+    @Test("F1: stations come page by page, and all of them before they are chosen from")
+    func stationsComePageByPage() throws {
+        let engine = FakeBikes()
+        engine.stations = (1...45).map {
+            FakeBikes.station($0, "Stop \($0)", bikes: Int($0) % 7, docks: 3, Double($0) * 10)
+        }
+        var stage = try stage(StationListPage(), engine)
+        #expect(sent(FindStations.self, stage).map(\.skip).count < 3)
+        #expect(stage.text.contains("45 stations"))
+        try stage.press(.char("/"), .down, .down)
+        try stage.type("stop 4")
+        try stage.press(.enter)
+        #expect(stage.text.contains("7 of 45"))
+        #expect(sent(FindStations.self, stage).map(\.skip) == [nil, 20, 40])
+        #expect(Set(sent(FindStations.self, stage).map(\.near)).count == 1, "from one place")
+    }
+
+    @Test("B2: stations of another city are shown, and not lent from")
+    func stationsOfAnotherCityAreShown() throws {
+        let engine = FakeBikes()
+        var rio = engine.networks[3]
+        rio.has_stations = true
+        var stage = try stage(NetworkPage(rio), engine)
+        try stage.press(.enter)
+        #expect(sent(FindStations.self, stage).last?.network == "rio")
+        #expect(stage.text.contains("Bike Rio") && stage.text.contains("Balmaceda / Prat"))
+        try stage.press(.enter)
+        #expect(stage.app.core.topPage is StationListPage, "nothing is opened to rent there")
+        #expect(stage.toasts.last?.contains("another city") == true)
     }
 
     @Test func whatIsLostOrGivenUpIsAskedFirst() throws {
@@ -162,13 +219,24 @@ import Testing
         #expect(stage.app.core.topPage is RentalPage)
     }
 
-    @Test("B5: rentals are listed with filters, and each has its receipt")
+    @Test("B5, F1: rentals are listed with filters, and each has its receipt")
     func rentalsAreListed() throws {
         var stage = try stage(RentalsPage(), rental: FakeBikes.rental(.riding))
-        try stage.press(.char("f"))
+        #expect(stage.text.contains("2 rentals"))
+        try stage.press(.char("/"), .right, .down, .right, .enter)
         #expect(sent(ListRentals.self, stage).last?.stage == .returned)
-        try stage.press(.char("t"))
         #expect(sent(ListRentals.self, stage).last?.from_ms != nil)
+        #expect(stage.text.contains("1 rental"))
+        #expect(stage.text.contains("returned + "))
+        try stage.press(.char("e"))
+        #expect(
+            stage.done.contains {
+                if case .writeFile("rentals.csv", let text) = $0 {
+                    text.contains("Balmaceda / Prat > Plaza de Armas")
+                } else {
+                    false
+                }
+            })
         try stage.press(.enter)
         #expect(stage.text.contains("Plaza de Armas"))
         #expect(stage.text.contains("Unlocking"))
@@ -198,7 +266,7 @@ import Testing
 
     // MARK: Screens
 
-    private static let scenes:
+    static let scenes:
         [(name: String, rental: RentalView?, page: @Sendable () throws -> any Page)] = [
             ("bikes", nil, { BikesPage() }),
             ("bikes-return", FakeBikes.rental(.riding), { BikesPage(.giveBack(rental: 7)) }),
@@ -210,9 +278,13 @@ import Testing
             ("ways", nil, { WaysPage(try plan()) }),
             ("world", nil, { WorldPage() }),
             ("network", nil, { NetworkPage(FakeBikes().networks[4]) }),
+            ("stations", nil, { StationListPage() }),
+            ("stations-elsewhere", nil, { StationListPage(of: FakeBikes().networks[3]) }),
         ]
 
-    @Test(arguments: 0..<10, RecordedView.all)
+    @Test(
+        "B8: every page in both languages, at three sizes", arguments: scenes.indices,
+        RecordedView.all)
     func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
         let scene = Self.scenes[index]
         let stage = try stage(

@@ -112,7 +112,8 @@ final class FakeBikes: @unchecked Sendable {
                 && (call.needs != "bikes" || station.bikes > 0)
                 && (call.needs != "docks" || station.free_docks != 0)
         }
-        return BikeStationsResult(system: "Bicis", stations: found, total: found.count)
+        let page = found.dropFirst(call.skip ?? 0).prefix(call.pageSize)
+        return BikeStationsResult(system: "Bicis", stations: Array(page), total: found.count)
     }
 
     private func details(_ id: UInt64, _ stars: Int? = nil) -> BikeStationResult {

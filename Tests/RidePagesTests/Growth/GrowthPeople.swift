@@ -114,6 +114,12 @@ enum GrowthPeople {
                 tolerance: 0, explanation: ""),
         ])
 
+    /// A question whose places are put in order on the map.
+    static let places = QuestionView(
+        text: "From the sea inland", picture: [], kind: "places",
+        options: ["Faro Monumental", "Plaza de Armas"], right: [], places: [.faro, .plaza],
+        explanation: "")
+
     static let report = QuizReportView(
         quiz: quiz, games: 5, players: 3, mean_s: 41, scores: [1, 0, 3, 1],
         questions: [
@@ -218,6 +224,10 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
         GrowthScene(
             name: "quiz-order", page: { QuizPlayPage(GrowthPeople.quiz, seed: 1) },
             lead: { try $0.press(.char("2"), .enter, .char("3")) }),
+        GrowthScene(
+            name: "quiz-places",
+            page: { QuizPlayPage(questions: [GrowthPeople.places], title: "Our city") },
+            lead: { try $0.press(.char("1"), .char("2")) }),
         GrowthScene(name: "quiz-report", page: { QuizReportPage(8) }),
         GrowthScene(
             name: "questions", page: { QuizzesPage() },

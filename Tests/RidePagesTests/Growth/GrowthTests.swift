@@ -88,7 +88,8 @@ import Testing
         #expect(DayMinute.read(text) == minute)
     }
 
-    @Test func whoeverHasNoGoalIsShownAroundOnce() throws {
+    @Test("G5: whoever has no goal is shown around once")
+    func whoeverHasNoGoalIsShownAroundOnce() throws {
         var stage = try PageStage(
             GoalsPage(), state: .ana,
             answer: { _ in
@@ -104,7 +105,8 @@ import Testing
         #expect(stage.text.contains("No goals yet"), "once")
     }
 
-    @Test func theDigestIsToldAtItsHourAndLeadsOn() throws {
+    @Test("F3: the digest is told at its hour, and leads on")
+    func theDigestIsToldAtItsHourAndLeadsOn() throws {
         var stage = try stage(GoalsPage())
         try stage.press(.char("d"))
         #expect(stage.text.contains("Next: Early rides"))
@@ -166,7 +168,8 @@ import Testing
         _ page: any Page, answer: @escaping PageStage.Answer = { GrowthPeople.engine($0) }
     ) throws -> PageStage { try PageStage(page, state: .ana, answer: answer) }
 
-    @Test func aGameIsPlayedWhileTheEngineIsAwayAndSentOnce() throws {
+    @Test("Q2: a game is played while the engine is away, and sent once")
+    func aGameIsPlayedWhileTheEngineIsAwayAndSentOnce() throws {
         var stage = try stage(QuizPlayPage(GrowthPeople.quiz, seed: 1))
         try stage.loseEngine()
         try stage.press(.char("2"), .enter, .char("1"), .enter, .enter)
@@ -202,7 +205,8 @@ import Testing
     }
 
     /// The page marks as the engine does: what is right is told by both alike.
-    @Test func theFileOfAReportHasALineForEachChoice() {
+    @Test("Q3: the file of a report has a line for each choice")
+    func theFileOfAReportHasALineForEachChoice() {
         let lines = QuizReportPage.table(GrowthPeople.report).text.split(separator: "\r\n")
         #expect(lines.count == 1 + 3 + 3 + 1)
         #expect(lines[0] == "question,text,asked,right,option,option_text,chosen")
@@ -262,6 +266,45 @@ import Testing
         try stage.press(.down, .enter)
         #expect(stage.text.contains("Our city"))
         #expect(last(SaveQuiz.self, stage) == nil)
+    }
+
+    @Test("Q1: places are found on the map by their names, or it is said which is not")
+    func placesAreFoundByTheirNames() throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("a"), .char("n"))
+        try stage.type("From the sea inland")
+        try stage.press(.tab, .right, .right, .right, .tab)
+        try stage.type("Faro Monumental / Plaza de Armas / Qzx")
+        try stage.press(.ctrl("s"))
+        #expect(stage.text.contains("Nothing on the map is called Qzx."))
+        #expect(last(SaveQuiz.self, stage) == nil)
+        for _ in 0..<6 { try stage.press(.backspace) }
+        try stage.press(.ctrl("s"))
+        let asked = try #require(last(SaveQuiz.self, stage)?.questions.last)
+        #expect(asked.kind == "places")
+        #expect(asked.options == ["Faro Monumental", "Plaza de Armas"])
+        let places = (asked.places ?? []).compactMap(\.waypoint)
+        #expect(places.map(\.name) == asked.options)
+        #expect(
+            places[0].coordinate.longitudeE7 < places[1].coordinate.longitudeE7,
+            "the lighthouse lies by the sea, in the west")
+    }
+
+    @Test("Q1, Q2: places are put in order by the map", arguments: [true, false])
+    func placesArePutInOrderOnTheMap(isRight: Bool) throws {
+        var stage = try stage(
+            QuizPlayPage(questions: [GrowthPeople.places], title: "Our city"))
+        func scene() throws -> MapScene {
+            try #require(stage.app.core.topPage?.scene(stage.app.core.context))
+        }
+        #expect(try scene().pins.map(\.label) == ["1 Plaza de Armas", "2 Faro Monumental"])
+        #expect(try scene().route.isEmpty)
+        try stage.press(.char(isRight ? "2" : "1"), .char(isRight ? "1" : "2"))
+        let chosen = try scene().route
+        #expect(chosen.count == 2)
+        try stage.press(.enter)
+        #expect(stage.text.contains(isRight ? "right" : "wrong"))
+        #expect(try (scene().route == chosen) == isRight, "the right order is shown")
     }
 
     @Test("Q4: street questions are asked in the language of the app", arguments: ["en", "pt-BR"])

@@ -26,21 +26,28 @@ import Testing
 
     // MARK: Filters
 
+    /// What a filter chooses: a stage, a way to pay, a time.
+    struct Chosen: Sendable, CustomTestStringConvertible {
+        var stage: TripStage?
+        var payment: PaymentMethod?
+        var period = ListChoice.Period.all
+        var testDescription: String { "\(stage as Any) \(payment as Any) \(period)" }
+    }
+
+    static let stages: [TripStage?] = [nil, .completed, .cancelled, .unserved]
+    static let payments: [PaymentMethod?] = [nil, .cash, .card]
+
     /// Every combination of the three conditions.
-    static let filters: [HistoryFilter] = HistoryFilter.stages.flatMap { stage in
-        HistoryFilter.payments.flatMap { payment in
-            HistoryFilter.Period.allCases.map { period in
-                var filter = HistoryFilter()
-                filter.stage = stage
-                filter.payment = payment
-                filter.period = period
-                return filter
+    static let filters: [Chosen] = stages.flatMap { stage in
+        payments.flatMap { payment in
+            ListChoice.Period.allCases.map { period in
+                Chosen(stage: stage, payment: payment, period: period)
             }
         }
     }
 
     /// When each period begins: the stage stands at 08:14 of the first day.
-    private static func start(of period: HistoryFilter.Period) -> Int64? {
+    private static func start(of period: ListChoice.Period) -> Int64? {
         let midnight: Int64 = -8 * 3_600_000
         switch period {
         case .all: return nil
@@ -50,19 +57,19 @@ import Testing
         }
     }
 
-    @Test("P10: each filter asks for just its rides", arguments: filters)
-    func aFilterAsksForItsRides(filter: HistoryFilter) throws {
+    @Test("P10, F1: each filter asks for just its rides", arguments: filters)
+    func aFilterAsksForItsRides(filter: Chosen) throws {
         var stage = try stage(RecordWorld.past(48))
-        try stage.press(.char("f"))
-        for _ in 0..<(HistoryFilter.stages.firstIndex(of: filter.stage) ?? 0) {
+        try stage.press(.char("/"))
+        for _ in 0..<(Self.stages.firstIndex(of: filter.stage) ?? 0) {
             try stage.press(.right)
         }
         try stage.press(.down)
-        for _ in 0..<(HistoryFilter.payments.firstIndex(of: filter.payment) ?? 0) {
+        for _ in 0..<(Self.payments.firstIndex(of: filter.payment) ?? 0) {
             try stage.press(.right)
         }
         try stage.press(.down)
-        for _ in 0..<(HistoryFilter.Period.allCases.firstIndex(of: filter.period) ?? 0) {
+        for _ in 0..<(ListChoice.Period.allCases.firstIndex(of: filter.period) ?? 0) {
             try stage.press(.char(" "))
         }
         try stage.press(.enter)
@@ -73,24 +80,65 @@ import Testing
         #expect(last.from_ms == Self.start(of: filter.period))
         #expect(last.to_ms == nil)
         #expect(last.limit?.count == 20)
-        #expect(try page(stage).filter == filter)
+        let kept = stage.app.core.settings.lists["history"] ?? ListChoice()
+        #expect(kept.words["stage"] == filter.stage?.rawValue)
+        #expect(kept.words["payment"] == filter.payment?.rawValue)
+        #expect(kept.period == filter.period)
+    }
+
+    @Test("F1: amount and text are looked for in all rides, however many pages they are")
+    func amountAndTextAreLookedForInAllRides() throws {
+        let world = RecordWorld.past(95)
+        var stage = try stage(world)
+        #expect(asked(stage).count < 4)
+        let wanted = world.rides.filter { $0.total_minor >= 1_500 }.count
+        try stage.press(.char("/"), .down, .down, .down)
+        try stage.type("15")
+        try stage.press(.enter)
+        #expect(try page(stage).asked.pages.items.count == 95)
+        #expect(stage.text.contains("\(wanted) of 95"))
+        #expect(stage.text.contains("from "))
+        try stage.press(.char("*"), .char("/"), .down, .down, .down, .down, .down)
+        try stage.type("zzz")
+        try stage.press(.enter)
+        #expect(stage.text.contains("0 of 95"))
+        try stage.press(.char("*"))
+        #expect(stage.text.contains("95 rides"))
+    }
+
+    @Test("F1: rides are sorted by price, shown five at a time, and written into a file")
+    func ridesAreSortedSizedAndWritten() throws {
+        let world = RecordWorld.past(48)
+        var stage = try stage(world)
+        try stage.press(.char("S"), .char("z"))
+        #expect(try page(stage).asked.pages.items.count == 48, "all are needed to sort them")
+        #expect(stage.text.contains("page 1/10"))
+        try stage.press(.char("e"))
+        let files = stage.done.compactMap { effect in
+            if case .writeFile(let name, let text) = effect { (name, text) } else { nil }
+        }
+        let file = try #require(files.last)
+        #expect(file.0 == "history.csv")
+        #expect(file.1.split(separator: "\r\n").count == 49)
+        let names = world.rides.map { "\($0.pickup_name) > \($0.dropoff_name)" }
+        #expect(file.1.contains(names[0]), "a way is written whole")
     }
 
     @Test func theFooterSaysWhichRidesAreShown() throws {
         var stage = try stage(RecordWorld.past(48))
-        try stage.press(.char("f"), .right, .right, .down, .right, .right, .enter)
-        #expect(stage.text.contains("· cancelled · card"))
+        try stage.press(.char("/"), .right, .right, .down, .right, .right, .enter)
+        #expect(stage.text.contains("· cancelled + card"))
         try stage.press(.enter, .escape)
-        #expect(stage.text.contains("· cancelled · card"))
-        try stage.press(.char("a"))
-        #expect(!stage.text.contains("· cancelled · card"))
+        #expect(stage.text.contains("· cancelled + card"))
+        try stage.press(.char("*"))
+        #expect(!stage.text.contains("· cancelled + card"))
         #expect(stage.text.contains("48 rides"))
     }
 
     @Test func escLeavesTheFilterAsItWas() throws {
         var stage = try stage(RecordWorld.past(48))
         try stage.press(.char("/"), .right, .escape)
-        #expect(try page(stage).filter.isEmpty)
+        #expect(stage.app.core.settings.lists.isEmpty)
         #expect(asked(stage).allSatisfy { $0.stage == nil })
         try stage.press(.escape)
         #expect(stage.isMapBack)
@@ -98,8 +146,10 @@ import Testing
 
     @Test func whereNoRideIsLikeThisTheTextSaysWhatToDo() throws {
         var stage = try stage(RecordWorld.past(3))
-        try stage.press(.char("f"), .right, .right, .right, .enter)
-        #expect(stage.text.contains("No ride is like this."))
+        try stage.press(.char("/"), .right, .right, .right, .enter)
+        #expect(stage.text.contains("Nothing like this."))
+        try stage.press(.char("*"))
+        #expect(stage.text.contains("3 rides"))
     }
 
     // MARK: Pages
@@ -116,7 +166,7 @@ import Testing
                 try stage.tell { $0.ride = try? RecordWorld.rideDetails().ride }
             }
         }
-        let ids = try page(stage).rides.items.map(\.id)
+        let ids = try page(stage).asked.pages.items.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(ids == ids.sorted(by: >))
         #expect(ids.last == 1)
@@ -125,7 +175,7 @@ import Testing
 
     @Test func aHighTerminalIsFilledAtOnce() throws {
         let stage = try stage(RecordWorld.past(95), size: Size(width: 120, height: 60))
-        #expect(try page(stage).rides.items.count >= 40)
+        #expect(try page(stage).asked.pages.items.count >= 40)
     }
 
     @Test func aRideThatHasEndedComesToTheTopAndTheSelectionStays() throws {
@@ -136,7 +186,7 @@ import Testing
             stage.text.split(separator: "\n").first { $0.contains("▸") })
         world.rides.insert(RecordWorld.ride(31, at_ms: RecordWorld.now_ms), at: 0)
         try stage.tell { $0.ride = try? RecordWorld.rideDetails().ride }
-        #expect(try page(stage).rides.items.first?.id == 31)
+        #expect(try page(stage).asked.pages.items.first?.id == 31)
         #expect(stage.text.contains(before))
         #expect(stage.text.contains("31 rides"))
     }
@@ -160,7 +210,7 @@ import Testing
         #expect(stage.text.contains("48 rides · This could not be saved"))
         world.refusals = [:]
         try stage.press(.ctrl("r"), .end, .end, .end)
-        #expect(try page(stage).rides.items.count == 48)
+        #expect(try page(stage).asked.pages.items.count == 48)
     }
 
     @Test func whileTheEngineIsAwayTheRidesStayAndComeBack() throws {
@@ -191,9 +241,9 @@ import Testing
 
     @Test func theFilterCanBeChosenWithTheMouse() throws {
         var stage = try stage(RecordWorld.past(5))
-        try stage.tap("f filter")
+        try stage.tap("/ filter")
         try stage.tap("‹ all        ›")
-        try stage.tap("show these rides")
-        #expect(try page(stage).filter.stage == .completed)
+        try stage.tap("show these")
+        #expect(asked(stage).last?.stage == .completed)
     }
 }

@@ -30,10 +30,10 @@ extension RecordScreenTests.Shown {
         },
         Self("history-empty", { HistoryPage() }, world: { RecordWorld() }),
         Self("history-filter", { HistoryPage() }, world: { try past() }) {
-            try $0.press(.char("f"), .right, .down, .right)
+            try $0.press(.char("/"), .right, .down, .right)
         },
         Self("history-filtered", { HistoryPage() }, world: { try past() }) {
-            try $0.press(.char("f"), .right, .down, .right, .down, .right, .right, .enter)
+            try $0.press(.char("/"), .right, .down, .right, .down, .right, .right, .enter)
         },
     ]
 

@@ -1,0 +1,255 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The stations of a system as a list (F1), the nearest first: this engine's own, or those of
+/// another city, which can be looked at.
+public struct StationListPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Open the selected station.
+        case open
+        /// Ask again for what did not come.
+        case again
+        /// Something about the list.
+        case list(ListAction)
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case back
+    }
+
+    private static let name = "stations"
+
+    /// The system of another city; nil for this engine's own.
+    private let network: BikeNetworkView?
+    private var stations: [BikeStationView] = []
+    private var total: Int?
+    private var failure: WireError?
+    private var asked: CallID?
+    /// From where all pages count distances, though the person may walk on.
+    private var near: PlaceView?
+    private var list = ServedList()
+    private var layers = MapLayers.empty
+
+    /// The stations of a system; nil for this engine's own.
+    public init(of network: BikeNetworkView? = nil) { self.network = network }
+
+    public var isTyping: Bool { list.isTyping }
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        layers = context.facts.coasts.layers
+        near = network == nil ? context.state?.place : nil
+        stations = []
+        total = nil
+        ask(&context)
+    }
+
+    /// What people have changed meanwhile is asked for anew.
+    public mutating func resumed(_ context: inout PageContext) {
+        if network == nil { opened(&context) }
+    }
+
+    private mutating func ask(_ context: inout PageContext) {
+        failure = nil
+        asked = context.send(
+            FindStations(
+                near: near, limit: PageLimit(PageLimit.most),
+                skip: stations.isEmpty ? nil : stations.count, network: network?.code))
+    }
+
+    /// Asks for further stations before they are needed.
+    private mutating func askForMore(_ context: inout PageContext) {
+        let needed = max(list.selected + PageLimit.most / 2, context.room.rows)
+        guard asked == nil, failure == nil, let total, stations.count < total,
+            ServedList.needsAll(Self.name, context) || needed >= stations.count
+        else { return }
+        ask(&context)
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard done.id == asked else { return false }
+        asked = nil
+        switch done.result {
+        case .success(let page as BikeStationsResult):
+            let known = Set(stations.map(\.id))
+            let new = page.stations.filter { !known.contains($0.id) }
+            stations += new
+            // Nothing new where more was told of: the list ends here.
+            total = new.isEmpty ? stations.count : max(page.total, stations.count)
+            askForMore(&context)
+        case .failure(let error): failure = error
+        case .success: return false
+        }
+        return true
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard list.typed(key, stations, fields(context), &context) else { return false }
+        askForMore(&context)
+        return true
+    }
+
+    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
+        if list.chosen(row: row, of: name, stations, fields(context), &context) {
+            open(&context)
+        }
+        askForMore(&context)
+    }
+
+    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
+        ServedList.wrote(outcome, &context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .open: open(&context)
+        case .again: ask(&context)
+        case .list(let action):
+            list.perform(action, stations, fields(context), &context)
+            askForMore(&context)
+        case .move: break
+        case .back: context.close()
+        }
+    }
+
+    private func open(_ context: inout PageContext) {
+        guard network == nil, let station = list.item(stations, fields(context), context) else {
+            return
+        }
+        context.open(StationPage(station.id))
+    }
+
+    // MARK: What is shown
+
+    private func fields(
+        _ context: PageContext, _ glyphs: Glyphs = .braille
+    ) -> ListFields<BikeStationView> {
+        func number(_ count: Int?) -> StyledText {
+            count.map { StyledText(context.format.number($0)) } ?? StyledText("-", .muted)
+        }
+        return ListFields(
+            name: Self.name,
+            columns: [
+                .init(.flexible(18, context.text("bikes.station"))) { station in
+                    let sign = station.mark.map { "\(Character($0.shape.symbol(glyphs))) " } ?? ""
+                    let star = station.is_favourite ? "\(Character(glyphs.star)) " : ""
+                    return StyledText(sign + star + station.place.name)
+                } value: {
+                    .text($0.place.name)
+                },
+                .init(
+                    .fixed(10, context.text("bikes.columnBikes"), alignment: .right)
+                ) {
+                    number($0.bikes)
+                } value: {
+                    .number(Int64($0.bikes))
+                },
+                .init(
+                    .fixed(10, context.text("bikes.columnDocks"), alignment: .right)
+                ) {
+                    number($0.free_docks)
+                } value: {
+                    .number(Int64($0.free_docks ?? -1))
+                },
+                .init(
+                    .fixed(
+                        Format.distanceWidth + 2, context.text("near.columnDistance"),
+                        alignment: .right, priority: 2)
+                ) {
+                    StyledText(
+                        $0.distance_m.map { context.format.distance(Metres($0)) } ?? "", .muted)
+                } value: {
+                    .number(Int64(($0.distance_m ?? 0).rounded()))
+                },
+            ],
+            facets: facets(context),
+            counted: { count, hasMore in
+                let words = context.counted(
+                    count, one: "bikes.oneStation", many: "bikes.someStations")
+                return count == 0 ? "" : hasMore ? words + "+" : words
+            }, emptyText: context.text("bikes.none"))
+    }
+
+    private func facets(_ context: PageContext) -> [ListFields<BikeStationView>.Facet] {
+        let shapes: [MapStation.Shape] = [.ready, .empty, .full, .closed]
+        return [
+            .init(
+                name: "state", title: context.texts["record.filterStage"],
+                words: shapes.map { ($0.word, context.texts[word: $0.word, in: "bikes.state"]) }
+            ) {
+                $0.mark?.shape.word ?? ""
+            },
+            .init(
+                name: "favourite", title: context.text("bikes.keyLike"),
+                words: [("yes", context.text("bikes.filter.favourites"))]
+            ) {
+                $0.is_favourite ? "yes" : ""
+            },
+        ]
+    }
+
+    private func notice(_ context: PageContext) -> Table.Notice? {
+        if let failure { return .failed(context.texts[failure]) }
+        return asked != nil || !context.isLive ? context.loading : nil
+    }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        let keys = list.bindings(stations, fields(context), context) { Action.list($0) }
+        if list.isTyping { return keys }
+        let open = KeyBinding<Action>(
+            .enter, context.texts["key.open"], priority: 9,
+            availability: network == nil
+                ? .available : .unavailable(reason: context.text("bikes.onlyShown")),
+            action: .open)
+        return (stations.isEmpty ? [] : [open, context.moveBinding(.move)]) + keys
+            + context.againBinding(failure != nil, action: .again) + [context.backBinding(.back)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let below: [SheetRow] =
+            network == nil ? [] : [.paragraph(context.text("bikes.onlyShown"), .muted)]
+        // One count whether all have come or not: the engine knows how many there are.
+        let isAll = ServedList.choice(Self.name, context).showsAll
+        return SheetContent(
+            network?.name ?? context.text("bikes.tableTitle"),
+            rows: list.rows(
+                stations, fields(context, room.glyphs),
+                hasMore: stations.count < total ?? 0, total: isAll ? total : nil,
+                notice: notice(context), below: room.rows - room.rows(after: below), in: room,
+                context) + below)
+    }
+
+    public func scene(_ context: PageContext) -> MapScene? {
+        guard let station = list.item(stations, fields(context), context),
+            let place = station.place.waypoint
+        else { return nil }
+        var scene = MapScene()
+        scene.stations = stations.compactMap(\.mark)
+        scene.pins = [MapPin(.place, at: place.coordinate, label: place.name)]
+        if network == nil {
+            scene.subject = MapSubject("stations.\(station.id)", [place.coordinate], closest: 3)
+        } else {
+            scene.world = WorldView(
+                layers: layers, centre: place.coordinate,
+                metresPerDot: Viewport.worldScales.lowerBound)
+        }
+        return scene
+    }
+}
+
+extension MapStation.Shape {
+    /// By which lists keep it and texts name it.
+    var word: String {
+        switch self {
+        case .ready: "ready"
+        case .empty: "empty"
+        case .full: "full"
+        case .closed: "closed"
+        case .cluster: "cluster"
+        }
+    }
+}

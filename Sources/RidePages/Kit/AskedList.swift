@@ -1,0 +1,153 @@
+import RideApp
+import RideTUI
+import RideWire
+
+/// A list (F1) whose items the engine tells page by page. The words and the time of its filter are
+/// asked of the engine, which counts what there is; by amount, text and order items are chosen
+/// here, once all of them have come.
+struct AskedList<Item: Hashable & Sendable>: Sendable {
+    /// What the engine is asked for.
+    struct Query: Hashable, Sendable {
+        /// Only items with these words, by the name of what they say.
+        fileprivate(set) var words: [String: String] = [:]
+        /// Only items from this moment on; nil for all.
+        fileprivate(set) var from_ms: Int64?
+    }
+
+    /// What has come.
+    private(set) var pages: PagedList<Item>
+    /// How many there are as the engine says.
+    private(set) var total = 0
+    /// How they are shown.
+    private(set) var list = ServedList()
+    private let name: String
+    private var query = Query()
+    private var period = ListChoice.Period.all
+
+    /// A list under this name, of items with these numbers.
+    init(_ name: String, by number: @escaping @Sendable (Item) -> UInt64) {
+        self.name = name
+        pages = PagedList(by: number)
+    }
+
+    // MARK: Asking
+
+    /// Asks for the first page: of what was chosen anew, or for what has come since.
+    mutating func ask(_ call: (Query, UInt64?) -> some Request, _ context: inout PageContext) {
+        let choice = ServedList.choice(name, context)
+        if choice.words != query.words || choice.period != period {
+            pages.clear()
+            total = 0
+        }
+        if choice.period != period || !pages.isKnown {
+            // Found out once for all pages: midnight may pass between two of them.
+            query.from_ms = choice.period.daysAgo.map { context.startOfDay($0) }
+        }
+        query.words = choice.words
+        period = choice.period
+        pages.askFirst(call(query, nil), &context)
+    }
+
+    /// Asks for what the list lacks after something was chosen in it: all anew, or further items
+    /// before they are needed.
+    private mutating func follow(
+        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
+    ) {
+        let choice = ServedList.choice(name, context)
+        guard choice.words == query.words, choice.period == period else {
+            return ask(call, &context)
+        }
+        // A high terminal may show more than a page at once.
+        let needed = max(list.selected + PageLimit.most / 2, context.room.rows)
+        guard
+            ServedList.needsAll(name, isAsked: true, context) || needed >= pages.items.count
+        else { return }
+        let query = query
+        pages.askNext({ call(query, $0) }, &context)
+    }
+
+    /// Takes in a page; what was selected stays so.
+    ///
+    /// - Returns: whether it was one that this list waits for.
+    mutating func received(
+        _ items: [Item], hasMore: Bool, total: Int, for id: CallID, _ fields: ListFields<Item>,
+        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
+    ) -> Bool {
+        let selected = list.item(pages.items, fields, context).map(pages.number)
+        guard pages.received(items, hasMore: hasMore, for: id) else { return false }
+        self.total = max(total, pages.items.count)
+        let shown = ServedList.shown(pages.items, fields, context)
+        let index = shown.firstIndex { pages.number($0) == selected }
+        list.select(index ?? min(list.selected, max(0, shown.count - 1)))
+        follow(call, &context)
+        return true
+    }
+
+    /// Takes in why a page does not come.
+    ///
+    /// - Returns: whether it was one that this list waits for.
+    mutating func failed(_ reason: String, for id: CallID) -> Bool {
+        pages.failed(reason, for: id)
+    }
+
+    // MARK: Keys
+
+    /// The item that is selected; nil where none is shown.
+    func item(_ fields: ListFields<Item>, _ context: PageContext) -> Item? {
+        list.item(pages.items, fields, context)
+    }
+
+    /// Whether a key belongs to the list.
+    mutating func typed(
+        _ key: Key, _ fields: ListFields<Item>, _ call: (Query, UInt64?) -> some Request,
+        _ context: inout PageContext
+    ) -> Bool {
+        guard list.typed(key, pages.items, fields, &context) else { return false }
+        follow(call, &context)
+        return true
+    }
+
+    /// A click.
+    ///
+    /// - Returns: whether a row was chosen.
+    mutating func chosen(
+        row: Int, of name: String, _ fields: ListFields<Item>,
+        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
+    ) -> Bool {
+        let isRow = list.chosen(row: row, of: name, pages.items, fields, &context)
+        follow(call, &context)
+        return isRow
+    }
+
+    mutating func perform(
+        _ action: ListAction, _ fields: ListFields<Item>,
+        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
+    ) {
+        list.perform(action, pages.items, fields, &context)
+        follow(call, &context)
+    }
+
+    /// The keys of the list.
+    func bindings<Wrapped: Sendable>(
+        _ fields: ListFields<Item>, _ context: PageContext, _ wrap: (ListAction) -> Wrapped
+    ) -> [KeyBinding<Wrapped>] {
+        list.bindings(pages.items, fields, context, wrap)
+    }
+
+    // MARK: What is shown
+
+    /// The rows of the page, as `ServedList.rows`.
+    func rows(
+        _ fields: ListFields<Item>, below: Int = 0, in room: PageRoom, _ context: PageContext
+    ) -> [SheetRow] {
+        var notice: Table.Notice?
+        if let failure = pages.failure {
+            notice = .failed(failure)
+        } else if pages.isLoading || !context.isLive {
+            notice = context.loading
+        }
+        return list.rows(
+            pages.items, fields, hasMore: pages.isKnown && pages.hasMore, total: total,
+            notice: notice, below: below, in: room, context)
+    }
+}
