@@ -23,6 +23,10 @@ public enum DriverAction: AppAction {
     case askToGiveNextBack(UInt64)
     /// Give it back.
     case giveNextBack(UInt64)
+    /// Give so many stars to the passenger of the ride before the present one.
+    case rateLast(Int)
+    /// Put away what is left to say of it.
+    case putLastAway
     /// Leave for a booked ride before it is time.
     case setOff
     /// Say that the car is at the pick-up.

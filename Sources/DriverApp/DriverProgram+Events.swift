@@ -19,6 +19,7 @@ extension DriverProgram {
 
     public mutating func chosen(row: Int, of list: String) {
         if list == Self.steeringList { chooseWay(row: row) }
+        if list == Self.lastStarsList { rateLast(row + 1) }
     }
 
     public mutating func perform(_ action: DriverAction) {
@@ -36,6 +37,8 @@ extension DriverProgram {
             answerNext({ DeclineRide(command_id: $0, ride_id: ride) }, to: ride)
         case .askToGiveNextBack: askToGiveNextBack()
         case .giveNextBack(let ride): giveNextBack(ride)
+        case .rateLast(let stars): rateLast(stars)
+        case .putLastAway: ended = nil
         case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
         case .start: start()
@@ -150,9 +153,9 @@ extension DriverProgram {
         defer { last = new }
         noticeDestination(new)
         noticeWishes(new)
-        noticeTip(new)
         noticeNext()
         guard new.id != last.id else { return }
+        noticeLastRide(new)
         noticeUnreadSummary(new)
         switch new {
         case .offer(let ride, let offer):
@@ -201,17 +204,6 @@ extension DriverProgram {
         core.announce(core.texts["driver.redirected", told], .attention)
     }
 
-    /// A tip comes after the ride; who looks at the summary hears of it.
-    private mutating func noticeTip(_ new: DriverMoment) {
-        guard case .finished(let ride) = new, case .finished(let before) = last,
-            before.id == ride.id, before.tip == .zero, ride.tip > .zero
-        else { return }
-        let told: KeyValuePairs = [
-            "name": firstName(of: ride), "price": core.format.money(ride.tip),
-        ]
-        core.announce(core.texts["driver.tipped", told], .good)
-    }
-
     /// A ride that is neither finished nor cancelled is this driver's no more. Why an offer went
     /// is known from when: unanswered in time, or called off before.
     private mutating func noticeRideGone() {
@@ -249,16 +241,11 @@ extension DriverProgram {
         told = moment.id
     }
 
-    /// The next ride may be offered, or begin, before the summary of the last one was read: what
-    /// there is to collect is said all the same.
+    /// Another ride may be offered before the summary of the last one was read: what there is to
+    /// collect is said all the same.
     private mutating func noticeUnreadSummary(_ new: DriverMoment) {
-        guard case .driving(let ride) = last else { return }
-        switch new {
-        case .offer, .toPickup: core.toast(collecting(ride), .attention)
-        case .unknown, .offline, .waiting, .booked, .atPickup, .driving, .atStop, .finished,
-            .cancelled:
-            break
-        }
+        guard case .driving(let ride) = last, case .offer = new else { return }
+        core.toast(collecting(ride), .attention)
     }
 
     /// Works out what the map says of the ride: at a new ride, and when the map is there.

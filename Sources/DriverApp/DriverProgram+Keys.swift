@@ -33,7 +33,8 @@ extension DriverProgram {
         case .waiting: [offline(nil, priority: 7)] + breakBindings + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
         case .booked(let ride, _): [setOff] + riding(ride)
-        case .toPickup(let ride): [arrive] + steeringBindings + riding(ride)
+        case .toPickup(let ride):
+            [arrive] + lastRideBindings + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + riding(ride)
         case .driving(let ride):
             [ride.stopsAhead.isEmpty ? finish : reachStop] + afterwardsBindings

@@ -207,7 +207,7 @@ extension DriverProgram {
     }
 
     /// What the ride brings the driver, where the engine says it.
-    private func gain(of ride: RideView) -> StyledText {
+    func gain(of ride: RideView) -> StyledText {
         guard let gain = ride.driver_gain_minor, gain > 0 else { return "" }
         let price = core.format.money(Money(minorUnits: gain))
         let words = StyledText(core.texts["driver.finished.gain", ["price": price]], .good)

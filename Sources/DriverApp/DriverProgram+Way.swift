@@ -9,7 +9,7 @@ extension DriverProgram {
     func onTheWay(
         _ ride: RideView, _ title: TextKey, _ goal: String, width: Int, _ glyphs: Glyphs
     ) -> SheetContent {
-        var rows = afterwardsRows(glyphs)
+        var rows = lastRideRows() + afterwardsRows(glyphs)
         var number = StyledText(core.texts["driver.here"], .good)
         if let steps, !isThere {
             number = core.timeLeft()
@@ -23,7 +23,7 @@ extension DriverProgram {
         } else {
             rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
         }
-        rows.append(wayRow())
+        rows.append(core.progressRow())
         if case .toPickup = moment { rows += meetingRows(ride) }
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
@@ -65,13 +65,6 @@ extension DriverProgram {
 
     private func line(of step: Directions.Step, _ goal: String, _ glyphs: Glyphs) -> String {
         "\(step.arrow(glyphs)) \(ahead(step))  \(words(for: step, goal))"
-    }
-
-    private func wayRow() -> SheetRow {
-        .progress(
-            ProgressBar(
-                share: core.shareDone,
-                label: StyledText(core.distance(remaining_m)), labelWidth: Format.distanceWidth))
     }
 
     /// A manoeuvre in words: arrows alone are not read by everybody.

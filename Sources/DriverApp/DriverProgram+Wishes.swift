@@ -57,7 +57,8 @@ extension DriverProgram {
         let clock = core.format.countdown(.milliseconds(waited / 1_000 * 1_000))
         return SheetContent(
             title: rideTitle("wish.driverAtStop", of: ride, glyphs),
-            number: StyledText(TextWidth.leftPadded(clock, to: 5), .attention), rows: rows)
+            number: StyledText(TextWidth.leftPadded(clock, to: Format.countdownWidth), .attention),
+            rows: rows)
     }
 
     var reachStop: KeyBinding<DriverAction> {

@@ -170,10 +170,18 @@ extension PassengerProgram {
                 right: StyledText(core.format.money(ride.fare.total)) + core.separator(glyphs)
                     + StyledText(arrival, .muted)),
         ]
-        rows += stopRows(ride.stopsAhead, glyphs) + talkRows(ride)
+        rows += laterRows(ride, glyphs) + talkRows(ride)
         return SheetContent(
             text("passenger.aboardTitle", ["place": ride.nextPlace.name]), number: core.timeLeft(),
             rows: rows)
+    }
+
+    /// Where the ride goes after its next stop; nothing where there is none.
+    private func laterRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
+        guard !ride.stopsAhead.isEmpty else { return [] }
+        return stopRows(Array(ride.stopsAhead.dropFirst()), glyphs) + [
+            .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name))
+        ]
     }
 
     /// The car is at the drop-off, and its driver has not finished the ride yet.
@@ -220,10 +228,11 @@ extension PassengerProgram {
         [
             .line(
                 mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name),
-                right: StyledText(showsArrival ? arrival : "", .muted)),
+                right: StyledText(showsArrival ? arrival : "", .muted))
+        ] + stopRows(ride.stopsAhead, glyphs) + [
             .line(
                 mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
-                right: StyledText(core.format.money(ride.fare.total))),
+                right: StyledText(core.format.money(ride.fare.total)))
         ]
     }
 

@@ -64,6 +64,7 @@ extension AppCore {
         facts.settings = settings
         facts.theme = settings.theme.map { Theme($0) } ?? theme
         facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
+        facts.link.language = facts.texts.language
         facts.format = Format(
             language: texts.numberLanguage, units: settings.units, amounts: format.amounts)
         renameStreets()

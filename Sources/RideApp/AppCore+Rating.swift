@@ -33,9 +33,12 @@ extension AppCore {
             KeyBinding(
                 .enter, texts["key.sendRating"], priority: 9, availability: whenGiven,
                 action: .shared(.sendRating)),
-            KeyBinding(
-                RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
-                action: .shared(.none)),
+            rating.field == .compliments
+                ? KeyBinding(
+                    .char(" "), texts["key.tick"], priority: 8, action: .shared(.none))
+                : KeyBinding(
+                    RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
+                    action: .shared(.none)),
             KeyBinding(
                 .tab, rating.nextTitle(texts), priority: 6,
                 action: .shared(.switchRatingField)),

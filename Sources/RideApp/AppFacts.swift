@@ -83,7 +83,8 @@ public struct AppFacts: Sendable {
         link = EngineLink(
             role: role, clientName: isOperator ? "operator" : role.rawValue, name: settings.name,
             token: settings.token, tokensByData: settings.tokensByData,
-            entersAsGuest: settings.entersAsGuest, operatorKey: settings.operatorKey)
+            entersAsGuest: settings.entersAsGuest, operatorKey: settings.operatorKey,
+            language: isOperator ? nil : settings.texts.language)
     }
 }
 

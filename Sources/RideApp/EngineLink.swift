@@ -33,6 +33,8 @@ public struct EngineLink: Sendable {
     private var watched: WatchMap?
     /// The engine's introduction while the operator's key is on its way.
     private var introduction: HelloResult?
+    /// In which language the person is written to; the next greeting says it.
+    var language: String?
     private var failures = 0
     private var lastSent_ms: Int64 = 0
     /// When something came from the engine last.
@@ -70,8 +72,9 @@ public struct EngineLink: Sendable {
     public init(
         role: Party, clientName: String, name: String, token: String?,
         tokensByData: [DataID: String] = [:], entersAsGuest: Bool = true,
-        operatorKey: SecretText? = nil
+        operatorKey: SecretText? = nil, language: String? = nil
     ) {
+        self.language = language
         self.operatorKey = operatorKey
         self.entersAsGuest = entersAsGuest
         self.role = role
@@ -143,7 +146,7 @@ public struct EngineLink: Sendable {
             status = .greeting
             heard(at: input.at_ms)
             lastSent_ms = input.at_ms
-            let hello = Hello(client: clientName)
+            let hello = Hello(client: clientName, language: language)
             return ([send(hello)], [])
         case .disconnected(let reason):
             return lose(reason, at: input.at_ms)

@@ -43,12 +43,12 @@ extension FactsReading {
 
     /// The way left in metres; by the plan of the route before the first tick.
     public var remaining_m: Double? {
-        progress?.remaining_m ?? (isThere ? 0 : state?.route?.distance_m)
+        isThere ? 0 : progress?.remaining_m ?? state?.route?.distance_m
     }
 
     /// The time left in seconds of the city; by the plan of the route before the first tick.
     public var remaining_s: Double? {
-        progress?.remaining_s ?? (isThere ? 0 : state?.route?.duration_s)
+        isThere ? 0 : progress?.remaining_s ?? state?.route?.duration_s
     }
 
     /// What part of the way is done, from 0 to 1; all of it where the car is to stop.

@@ -1,5 +1,6 @@
 import RideCore
 import RideMap
+import RideService
 import RideSim
 import RideWire
 
@@ -7,6 +8,8 @@ extension Gateway {
     /// A client as the gateway knows it.
     struct Client {
         var hasGreeted = false
+        /// The language in which its person is written to; nil where it has not said.
+        var language: LetterLanguage?
         var actor: Actor?
         /// The part of the map that the client looks at.
         var watched: Bounds?

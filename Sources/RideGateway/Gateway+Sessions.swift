@@ -55,6 +55,7 @@ extension Gateway {
                 message: "This engine speaks protocol version \(ProtocolVersion.current).")
         }
         clients[client]?.hasGreeted = true
+        clients[client]?.language = call.language.map { LetterLanguage(nearestTo: $0) }
         let city = service.city
         return HelloResult(
             protocol_version: ProtocolVersion.current, engine: engineName,
@@ -79,6 +80,7 @@ extension Gateway {
         clients[client]?.tokenHash = session.token.hash
         clients[client]?.accountRound = isNew ? openRound : nil
         clientsByActor[session.actor, default: []].append(client)
+        if let language = clients[client]?.language { service.speak(language, to: session.actor) }
         return SessionResult(
             token: session.token.text, state: try currentState(of: session.actor))
     }

@@ -43,6 +43,8 @@ public struct Account: Hashable, Sendable {
     public var asksForPIN = false
     /// Whether a passenger wants no receipts by mail.
     public var refusesReceipts = false
+    /// In which language mails are written.
+    public var language = LetterLanguage.english
     /// Whom a passenger trusts.
     public var contacts = TrustedContacts()
     /// What others said of this person with their ratings.
@@ -192,7 +194,7 @@ extension Account: Codable {
     private enum CodingKeys: CodingKey {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
-        case lastCard, asksForPIN, compliments, refusesReceipts, contacts
+        case lastCard, asksForPIN, compliments, refusesReceipts, contacts, language
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -224,6 +226,7 @@ extension Account: Codable {
         asksForPIN = try values.decodeIfPresent(Bool.self, forKey: .asksForPIN) ?? false
         refusesReceipts =
             try values.decodeIfPresent(Bool.self, forKey: .refusesReceipts) ?? false
+        language = try values.decodeIfPresent(LetterLanguage.self, forKey: .language) ?? language
         contacts = try values.decodeIfPresent(TrustedContacts.self, forKey: .contacts) ?? contacts
         compliments =
             try values.decodeIfPresent(ComplimentCounts.self, forKey: .compliments) ?? compliments
@@ -252,6 +255,7 @@ extension Account: Codable {
         try values.encode(wishes, forKey: .wishes)
         if asksForPIN { try values.encode(asksForPIN, forKey: .asksForPIN) }
         if refusesReceipts { try values.encode(refusesReceipts, forKey: .refusesReceipts) }
+        if language != .english { try values.encode(language, forKey: .language) }
         if contacts != TrustedContacts() { try values.encode(contacts, forKey: .contacts) }
         if !compliments.isEmpty { try values.encode(compliments, forKey: .compliments) }
         try values.encode(driver, forKey: .driver)

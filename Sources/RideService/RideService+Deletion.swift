@@ -45,10 +45,13 @@ extension RideService {
         let left: Account
         do throws(TextRejection) { left = try account.erased(at: wall, home: settings.home) } catch
         { throw .name(error) }
+        let say = account.language
         // Whoever took the account over cannot do it in secret.
         post(
-            to: email, subject: "Your account was deleted",
-            body: "Nothing can be done with it any more. If it was not you, write to support.")
+            to: email, subject: say("Your account was deleted", "Sua conta foi excluída"),
+            body: say(
+                "Nothing can be done with it any more. If it was not you, write to support.",
+                "Não é mais possível usá-la. Se não foi você, escreva ao suporte."))
         if let trip = account.currentTrip {
             trips.dismiss(trip)
             changes.finished.insert(trip)

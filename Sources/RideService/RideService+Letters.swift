@@ -31,54 +31,68 @@ extension RideService {
             let email = account.identity?.email, trip.stage == .completed || trip.fare.total > .zero
         else { return }
         let total = settings.market.format(trip.fare.total)
-        post(to: email, subject: "Your ride: \(total)", body: receipt(of: trip))
+        let say = account.language
+        post(
+            to: email, subject: say("Your ride: \(total)", "Sua corrida: \(total)"),
+            body: receipt(of: trip, say))
     }
 
     /// A receipt, one line a fact.
-    private func receipt(of trip: Trip) -> String {
+    private func receipt(of trip: Trip, _ say: LetterLanguage) -> String {
         let title =
-            trip.stage == .completed ? "Receipt of ride \(trip.id)" : "Fee for ride \(trip.id)"
-        var lines = [title, "", "From: \(trip.pickup.name)"]
-        lines += trip.stops.map { "Over: \($0.place.name)" }
-        lines.append("To: \(trip.dropoff.name)")
+            trip.stage == .completed
+            ? say("Receipt of ride \(trip.id)", "Recibo da corrida \(trip.id)")
+            : say("Fee for ride \(trip.id)", "Taxa da corrida \(trip.id)")
+        var lines = [title, "", "\(say("From", "De")): \(trip.pickup.name)"]
+        lines += trip.stops.map { "\(say("Over", "Por")): \($0.place.name)" }
+        lines.append("\(say("To", "Para")): \(trip.dropoff.name)")
         if let driver = trip.assignment?.driver {
             let car = vehicle(of: driver)
-            lines.append("Driver: \(firstName(of: driver)), \(car.make) \(car.model), \(car.plate)")
+            lines.append(
+                "\(say("Driver", "Motorista")): "
+                    + "\(firstName(of: driver)), \(car.make) \(car.model), \(car.plate)")
         }
-        if let rider = trip.request.details?.rider { lines.append("Who rode: \(rider.name)") }
+        if let rider = trip.request.details?.rider {
+            lines.append("\(say("Who rode", "Quem viajou")): \(rider.name)")
+        }
         lines.append("")
         lines += trip.fare.items.map {
-            "\(Self.words(for: $0.kind)): \(settings.market.format($0.amount))"
+            "\(Self.words(for: $0.kind, say)): \(settings.market.format($0.amount))"
         }
         lines += [
-            "Total: \(settings.market.format(trip.fare.total))", "Paid \(payment(for: trip)).",
+            "Total: \(settings.market.format(trip.fare.total))",
+            "\(say("Paid", "Pagamento")) \(payment(for: trip, say)).",
         ]
         return lines.joined(separator: "\n")
     }
 
-    private func payment(for trip: Trip) -> String {
+    private func payment(for trip: Trip, _ say: LetterLanguage) -> String {
         switch trip.request.payment {
-        case .cash: return trip.stage == .completed ? "in cash, to the driver" : "with a card later"
+        case .cash:
+            return trip.stage == .completed
+                ? say("in cash, to the driver", "em dinheiro, ao motorista")
+                : say("with a card later", "com cartão, mais tarde")
         case .card:
             let passenger = Actor.passenger(trip.request.passenger)
             guard let card = trip.request.card.flatMap({ accounts[passenger]?.wallet.card($0) })
-            else { return "with a card" }
-            return "with the card that ends in \(card.lastFour.text)"
+            else { return say("with a card", "com cartão") }
+            let four = card.lastFour.text
+            return say("with the card that ends in \(four)", "com o cartão de final \(four)")
         }
     }
 
-    private static func words(for kind: Fare.Kind) -> String {
+    private static func words(for kind: Fare.Kind, _ say: LetterLanguage) -> String {
         switch kind {
-        case .base: "Base"
-        case .distance: "Distance"
-        case .time: "Time"
-        case .minimum: "To the minimum"
-        case .surge: "High demand"
-        case .promotion: "Promotion"
-        case .waiting: "Waiting"
-        case .cancellation: "Called off"
-        case .tip: "Tip"
-        case .raise: "Raise"
+        case .base: say("Base", "Tarifa base")
+        case .distance: say("Distance", "Distância")
+        case .time: say("Time", "Tempo")
+        case .minimum: say("To the minimum", "Até o mínimo")
+        case .surge: say("High demand", "Alta demanda")
+        case .promotion: say("Promotion", "Promoção")
+        case .waiting: say("Waiting", "Espera")
+        case .cancellation: say("Called off", "Cancelamento")
+        case .tip: say("Tip", "Gorjeta")
+        case .raise: say("Raise", "Acréscimo")
         }
     }
 
@@ -121,20 +135,33 @@ extension RideService {
         guard !told.isEmpty else { return }
         let code = codes.sharingCode(of: trip.id, using: &random, &changes)
         let car = vehicle(of: driver)
+        let (say, name) = (account.language, account.name.text)
+        let driven = [
+            firstName(of: driver), "\(car.make) \(car.model)", car.colour, car.plate,
+        ].joined(separator: ", ")
+        let facts = """
+            \(say("From", "De")): \(trip.pickup.name)
+            \(say("To", "Para")): \(trip.dropoff.name)
+            \(say("Driver", "Motorista")): \(driven)
+            """
+        let howTo = say(
+            """
+            Watch it in the passenger's app: menu, a shared ride, code \(code).
+            The code is good until the ride is over.
+            """,
+            """
+            Acompanhe no aplicativo do passageiro: menu, uma corrida compartilhada, código \(code).
+            O código vale até o fim da corrida.
+            """)
         for contact in told {
+            let opening = say(
+                "\(contact.name.text), \(name) shares this ride with you.",
+                "\(contact.name.text), \(name) compartilha esta corrida com você.")
             post(
-                to: contact.email, subject: "\(account.name.text) is on a ride",
-                body: """
-                    \(contact.name.text), \(account.name.text) shares this ride with you.
-
-                    From: \(trip.pickup.name)
-                    To: \(trip.dropoff.name)
-                    Driver: \(firstName(of: driver)), \(car.make) \(car.model), \(car.colour), \
-                    \(car.plate)
-
-                    Watch it in the passenger's app: menu, a shared ride, code \(code).
-                    The code is good until the ride is over.
-                    """, until: wall + Self.sharedFor)
+                to: contact.email,
+                subject: say("\(name) is on a ride", "\(name) está em uma corrida"),
+                body: [opening, facts, howTo].joined(separator: "\n\n"),
+                until: wall + Self.sharedFor)
         }
     }
 

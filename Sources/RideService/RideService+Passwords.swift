@@ -19,14 +19,24 @@ extension RideService {
         let code = RecoveryCode(using: &random)
         change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
         let minutes = Int(AccountLimits.recoveryCodeLifetime.inSeconds) / 60
+        let say = letterLanguage(of: actor)
+        let whose = role == .passenger ? "passageiro" : "motorista"
         post(
-            to: own, subject: "Your code is \(code.formatted)",
-            body: """
+            to: own,
+            subject: say("Your code is \(code.formatted)", "Seu código é \(code.formatted)"),
+            body: say(
+                """
                 Somebody, probably you, has forgotten the password of a \(role.rawValue)'s account.
 
                 The code is \(code.formatted). It can be used once, within \(minutes) minutes.
                 If it was not you, do nothing: the password stays as it is.
-                """, until: wall + AccountLimits.recoveryCodeLifetime)
+                """,
+                """
+                Alguém, provavelmente você, esqueceu a senha de uma conta de \(whose).
+
+                O código é \(code.formatted). Ele pode ser usado uma vez, em até \(minutes) minutos.
+                Se não foi você, não faça nada: a senha continua a mesma.
+                """), until: wall + AccountLimits.recoveryCodeLifetime)
     }
 
     /// A new password that waits for its key.
@@ -146,13 +156,18 @@ extension RideService {
         of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
     ) throws(ServiceRejection) {
         guard let before = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        let say = letterLanguage(of: actor)
         if let email = update.email, email != before.email {
             try checkFree(email, for: actor.party)
             // Whoever took the account over cannot do it in secret.
             post(
-                to: before.email, subject: "Your e-mail address was changed",
-                body: "From now on this account is reached at another address. If it was not "
-                    + "you, write to support.")
+                to: before.email,
+                subject: say("Your e-mail address was changed", "Seu e-mail foi alterado"),
+                body: say(
+                    "From now on this account is reached at another address. If it was not "
+                        + "you, write to support.",
+                    "De agora em diante esta conta tem outro endereço. Se não foi você, "
+                        + "escreva ao suporte."))
         }
         let hash = key.flatMap { key in update.task?.hash(key) }
         change(actor) { account in
@@ -165,8 +180,11 @@ extension RideService {
             let own = accounts.session(of: actor, connectedBy: tokenHash)
             change(actor) { account in account.sessions = own.map { [account.sessions[$0]] } ?? [] }
             post(
-                to: update.email ?? before.email, subject: "Your password was changed",
-                body: "If it was not you, ask for a code and choose another one.")
+                to: update.email ?? before.email,
+                subject: say("Your password was changed", "Sua senha foi alterada"),
+                body: say(
+                    "If it was not you, ask for a code and choose another one.",
+                    "Se não foi você, peça um código e escolha outra."))
         }
     }
 }

@@ -81,6 +81,13 @@ enum Gallery {
         Scene(name: "chat", state: Scenes.unread, way: Scenes.approach) { $0.type("t") },
         Scene(name: "next-offered", state: Scenes.nextOffered, way: Scenes.trip),
         Scene(name: "next-promised", state: Scenes.nextPromised, way: Scenes.trip),
+        Scene(name: "next-begun", state: Scenes.nextPromised, way: Scenes.trip) {
+            $0.announce(Scenes.nextBegun)
+        },
+        Scene(name: "driving-stops", state: Scenes.stopAhead, way: Scenes.trip),
+        Scene(name: "at-stop", state: Scenes.atStop),
+        Scene(name: "to-pickup-wishes", state: Scenes.wished, way: Scenes.approach),
+        Scene(name: "pin", state: Scenes.withPIN) { $0.press(.enter) },
         Scene(name: "redirected", state: Scenes.driving, way: Scenes.trip) {
             $0.announce(Scenes.redirected)
         },

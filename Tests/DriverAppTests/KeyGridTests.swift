@@ -74,6 +74,11 @@ import Testing
             "next-promised",
             "no - - west north east south - no hands - no chat menu - sos - west follow - giveBack"
         ),
+        (
+            "next-begun",
+            "no skip - west north east south - no hands - cancel chat menu - sos stars west follow"
+                + " - -"
+        ),
         ("by-hand", "no - - left ahead right no - no hands - no chat menu - sos - west follow - -"),
         (
             "by-hand-junction",
@@ -125,6 +130,8 @@ import Testing
         case .acceptNext: "take"
         case .declineNext: "refuse"
         case .askToGiveNextBack: "giveBack"
+        case .rateLast: "stars"
+        case .putLastAway: "skip"
         case .goOnline, .goOffline, .takeBreak, .accept, .decline, .setOff, .arrive, .start,
             .reachStop,
             .leaveStop, .finish, .cancel, .giveNextBack,

@@ -25,6 +25,16 @@ import Testing
         #expect(text.contains("you receive R$ 9,34"))
     }
 
+    @Test("one toast an event: a tip at the summary is told by its notice alone")
+    func aTipIsToldOnce() {
+        var bench = Bench(Scenes.finishedByCard)
+        bench.announce(Scenes.finishedWithTip)
+        bench.notice("tip_received", "Ana gives you a tip of R$ 2,00.")
+        #expect(
+            bench.program.core.toasts.toasts.map(\.text) == ["Ana gives you a tip of R$ 2,00."])
+        #expect(bench.text.contains("with a tip of R$ 2,00"))
+    }
+
     // MARK: Waiting (D5)
 
     /// Milliseconds after the free waiting, what is said.

@@ -23,6 +23,16 @@ import Testing
         #expect(bench.commands == ["ride.accept"])
     }
 
+    @Test("whoever is there has no way left, whatever the last progress said")
+    func nothingIsLeftAtTheEnd() {
+        var bench = Bench(Scenes.driving, way: Scenes.trip, share: 0.97)
+        #expect(!bench.text.contains("  0 m"))
+        var state = Scenes.driving
+        state.ride?.is_there = true
+        bench.announce(state)
+        #expect(bench.text.contains("  0 m"))
+    }
+
     @Test("declining is no news, but an offer that goes by itself is", arguments: [true, false])
     func itGoesWithAWord(isAnswered: Bool) {
         var bench = Bench(Scenes.nextOffered, way: Scenes.trip)
@@ -54,13 +64,40 @@ import Testing
         #expect(told.contains("The next ride, of Bea, is not yours any more."))
     }
 
-    @Test("when its turn has come, what there is to collect is said all the same")
-    func itsTurnComes() {
+    /// A car whose next ride has begun.
+    private static func begun() -> Bench {
         var bench = Bench(Scenes.nextPromised, way: Scenes.trip, share: 1)
         bench.announce(Scenes.nextPromised)
         bench.announce(Scenes.nextBegun)
+        return bench
+    }
+
+    @Test("when its turn has come, what there is to collect is said above the way")
+    func itsTurnComes() {
+        let bench = Self.begun()
         #expect(bench.program.moment.id == "toPickup 8")
         #expect(bench.text.contains("Collect R$ 11,68 in cash from Ana Rojas"))
+        #expect(bench.text.contains("how was it with Ana?"))
         #expect(!bench.text.contains("not yours any more"))
+    }
+
+    @Test("R4: the passenger before is rated from there with one key, once")
+    func thePassengerBeforeIsRated() {
+        var bench = Self.begun()
+        bench.press(.char("4"), .char("4"))
+        #expect(bench.commands == ["ride.rate"])
+        let rating = bench.calls.compactMap { $0.call.request as? RateRide }.first
+        #expect(rating?.ride_id == 7)
+        #expect(rating?.stars == 4)
+        #expect(!bench.text.contains("Collect"))
+    }
+
+    @Test("it goes when it is put away, and at the next door", arguments: [true, false])
+    func itGoes(byKey: Bool) {
+        var bench = Self.begun()
+        if byKey { bench.press(.escape) } else { bench.announce(Scenes.nextAtPickup) }
+        #expect(!bench.text.contains("Collect"))
+        bench.press(.char("5"))
+        #expect(bench.commands == [])
     }
 }

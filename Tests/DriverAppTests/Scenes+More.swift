@@ -5,6 +5,30 @@ import RideWire
 
 /// More states that a driver can be in, and what the engine tells beside them.
 extension Scenes {
+    // MARK: What passengers wish for
+
+    private static func stop(_ place: PlaceView, reached_ms: Int64? = nil) -> [String: Any] {
+        var stop: [String: Any] = ["place": object(place)]
+        stop["reached_at_ms"] = reached_ms
+        return stop
+    }
+    /// A stop lies on the way to the drop-off.
+    static let stopAhead = state(
+        .withPassenger, ride(.inProgress, ["stops": [stop(beach)]]), route: trip)
+    /// The car stands at it, and its free waiting has begun.
+    static let atStop = state(
+        .withPassenger,
+        ride(.inProgress, ["stops": [stop(beach, reached_ms: now_ms - 42_000)]]))
+    private static var wishes: [String: Any] {
+        [
+            "note": "At the gate, the blue door", "needs_pin": true,
+            "rider": ["name": "Bia Rojas", "phone": "+55 11 91234-5678"],
+        ]
+    }
+    /// Somebody else rides, shows a PIN, and has said how to be found.
+    static let wished = state(.enRoute, ride(.accepted, wishes), route: approach)
+    static let withPIN = state(.atPickup, ride(.arrived, wishes))
+
     /// West of the drop-off, by the sea.
     static let beach = place(-29.9120, -71.2740, "Avenida del Mar")
     /// East of the market, away from the drop-off.

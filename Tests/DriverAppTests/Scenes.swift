@@ -128,7 +128,7 @@ enum Scenes {
         ]
     }
 
-    private static func object(_ place: PlaceView) -> [String: Any] {
+    static func object(_ place: PlaceView) -> [String: Any] {
         ["latitude": place.latitude, "longitude": place.longitude, "name": place.name]
     }
 
@@ -211,6 +211,7 @@ enum Scenes {
     }()
     /// It begins as soon as the present one is over.
     static let nextBegun = state(.enRoute, ride(.accepted, next), route: approach)
+    static let nextAtPickup = state(.atPickup, ride(.arrived, next))
     private static var next: [String: Any] {
         [
             "id": 8, "passenger_id": 2, "driver_gain_minor": 1_050,

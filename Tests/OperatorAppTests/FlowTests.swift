@@ -21,6 +21,18 @@ import Testing
         #expect(!stage.done.contains { if case .keepToken = $0 { true } else { false } })
     }
 
+    @Test("O3: the page of a ride says what its passenger has asked for besides")
+    func theWishesOfARideAreShown() throws {
+        var stage = try OperatorStage(size: Size(width: 120, height: 40))
+        try stage.press(.char("2"), .down, .down, .down, .enter)
+        for fact in [
+            "Plaza de Armas, behind", "Faro Monumental, ahead", "At the gate, the blue door",
+            "Bia Rojas, +55 11 91234-5678",
+        ] {
+            #expect(stage.text.contains(fact), "\(stage.text)")
+        }
+    }
+
     @Test func onlyWhatIsSeenIsAskedForEveryTwoSeconds() throws {
         var stage = try OperatorStage()
         try stage.pass(seconds: 2)

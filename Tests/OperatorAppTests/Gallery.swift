@@ -58,6 +58,7 @@ enum Gallery {
             try $0.press(.char("3"), .enter, .down, .down, .down, .down, .down)
         },
         Scene(name: "ride") { try $0.press(.char("2"), .down, .down, .enter) },
+        Scene(name: "ride-wishes") { try $0.press(.char("2"), .down, .down, .down, .enter) },
         Scene(name: "ride-paid") {
             try $0.press(.char("5"), .down, .down, .enter, .enter)
         },

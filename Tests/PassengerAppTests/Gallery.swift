@@ -1,9 +1,9 @@
-import RideCore
 import RideTUI
 import RideWire
 import Testing
 
 @testable import PassengerApp
+@testable import RideCore
 
 /// Every moment there is a screen for, and how one comes to it.
 enum Gallery {
@@ -16,7 +16,7 @@ enum Gallery {
         var testDescription: String { name }
     }
 
-    static let scenes = plans + rides + ends + asides
+    static let scenes = plans + rides + wishes + ends + asides
 
     // MARK: Before the ride
 
@@ -141,6 +141,71 @@ enum Gallery {
             try $0.loseEngine()
         },
     ]
+
+    // MARK: What was wished for
+
+    private static let wishes = [
+        Scene(
+            name: "choose-wishes",
+            prepare: {
+                $0.favourite = PlanResult.Favourite(
+                    driver_id: 7, name: "Luis", pickup_s: 420, is_asked_first: false)
+            },
+            lead: {
+                try $0.choose()
+                $0.app.requested(.details(wished))
+                try $0.give(.timer)
+            }),
+        Scene(name: "searching-raise", prepare: { $0.adorn = raises }) { try $0.request() },
+        Scene(name: "coming-wishes", prepare: { $0.adorn = adorned }) { try $0.accepted() },
+        Scene(name: "note", prepare: { $0.adorn = adorned }) {
+            try $0.accepted()
+            try $0.press(.char("i"))
+        },
+        Scene(name: "moving-pickup") {
+            try $0.accepted()
+            try $0.press(.char("p"), .right, .right)
+        },
+        Scene(name: "aboard-stops", prepare: { $0.adorn = stopping }) { try $0.aboard() },
+        Scene(name: "at-stop", prepare: { $0.adorn = standing }) {
+            try $0.aboard()
+            $0.engine.route = nil
+            try $0.happens()
+        },
+        Scene(name: "summary-compliments", prepare: withAccount) {
+            try $0.completed()
+            try $0.pass(seconds: 6)
+            try $0.press(.char("5"), .tab, .tab, .char(" "))
+        },
+    ]
+
+    private static let wished = RequestDetailsView(
+        with_pin: true, note: "At the gate, the blue door",
+        rider: RiderView(name: "Bia Rojas", phone: "+55 11 91234-5678"))
+
+    /// More can be added to the price while nobody takes the ride.
+    @Sendable private static func raises(_ ride: inout RideView) {
+        ride.raises_minor = [200, 400, 1_000]
+    }
+
+    /// Somebody else rides, shows a PIN, and has said how to be found; there is a stop.
+    @Sendable private static func adorned(_ ride: inout RideView) {
+        ride.note = wished.note
+        ride.rider = wished.rider
+        ride.pin = SecretText("4821")
+        stopping(&ride)
+    }
+
+    @Sendable private static func stopping(_ ride: inout RideView) {
+        ride.stops = [StopView(Stop(Journey.mall))]
+    }
+
+    /// The car is at the stop, and has waited there for a while.
+    @Sendable private static func standing(_ ride: inout RideView) {
+        stopping(&ride)
+        guard ride.stage == .inProgress else { return }
+        ride.stops?[0].reached_at_ms = (ride.started_at_ms ?? 0) + 4_000
+    }
 
     // MARK: Its end
 

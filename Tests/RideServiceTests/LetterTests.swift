@@ -52,6 +52,25 @@ import Testing
         #expect(try letters().count == 1)
     }
 
+    @Test("P10: letters are written in the language in which the person's app has come")
+    func lettersSpeakTheLanguageOfTheirReader() throws {
+        stage.service.speak(LetterLanguage(nearestTo: "pt-BR"), to: ana)
+        try stage.restart()
+        let trip = try ride()
+        let letter = try #require(try letters().first)
+        #expect(letter.subject == "Sua corrida: R$ 8,00")
+        for line in [
+            "Recibo da corrida \(trip)", "De: Plaza", "Para: Faro", "Tarifa base: R$ 5,00",
+            "Pagamento em dinheiro, ao motorista.",
+        ] {
+            #expect(letter.body.contains(line), "\(letter.body)")
+        }
+        for tag in ["en", "de-DE", "", "ptx"] {
+            #expect(LetterLanguage(nearestTo: tag) == .english, "\(tag)")
+        }
+        #expect(LetterLanguage(nearestTo: "pt") == .portuguese)
+    }
+
     @Test("P10: receipts can be turned off and on, and guests get none")
     func receiptsCanBeTurnedOff() throws {
         try stage.run(.mailReceipts(false), ana)

@@ -1,4 +1,4 @@
-import RideCore
+@testable import RideCore
 
 @testable import RideWire
 
@@ -102,7 +102,20 @@ extension Samples {
         (ride.cancel_free_until_ms, ride.waiting_free_until_ms) = (131_000, 193_000)
         ride.rating_by_driver = .init(RideViewTests.rating(.five, "Good"))
         ride.rating_by_passenger = .init(RideViewTests.rating(.four))
+        addWishes(to: &ride, for: viewer)
         return ride
+    }
+
+    /// What was wished for, and that the ride comes after another at a time of its own.
+    private static func addWishes(to ride: inout RideView, for viewer: Party) {
+        (ride.note, ride.rider) = ("At the gate", RiderView(name: "Bia", phone: "+55 11 91234"))
+        ride.stops = [StopView(Stop(dropoff))]
+        ride.turn = RideView.Turn(free_at_ms: 20_000, arrives_at_ms: 26_000)
+        (ride.booked_for_ms, ride.sets_off_at_ms) = (900_000, 300_000)
+        switch viewer {
+        case .passenger: (ride.pin, ride.raises_minor) = (SecretText("4821"), [200, 400])
+        case .driver: ride.needs_pin = true
+        }
     }
 
     /// A state that says everything.
@@ -115,6 +128,12 @@ extension Samples {
         (state.unread_tickets, state.reservations, state.surge_percent) = (1, 2, 130)
         (state.application, state.preferences, state.balance) = ("approved", preferences, balance)
         state.help = HelpCallView(ticket_id: 8, standing: .answered, answer: "We come.")
+        guard role == .driver else { return state }
+        state.next_ride = view(trip(offer, accept), for: .driver)
+        var hours = HoursView()
+        (hours.break_since_ms, hours.break_follows) = (9_000, true)
+        (hours.work_until_ms, hours.rest_until_ms) = (90_000, 120_000)
+        state.hours = hours
         return state
     }
 }

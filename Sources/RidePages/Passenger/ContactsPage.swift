@@ -106,16 +106,15 @@ public struct ContactsPage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        guard let form = shown(context) else {
+        guard var form = shown(context) else {
             return known.retryBindings(context, .retry) + [context.backBinding(.close)]
         }
-        let when = form.reason.map { Availability.unavailable(reason: $0) }
-        return [
-            KeyBinding(
-                .ctrl("s"), form.action.asKeyTitle, priority: 9,
-                availability: when ?? submission.availability(context), action: .save),
-            context.backBinding(.close),
-        ]
+        if form.reason == nil,
+            case .unavailable(let reason) = submission.availability(context)
+        {
+            form.reason = reason
+        }
+        return SheetContent.formKeys(form, context, does: .save) + [context.backBinding(.close)]
     }
 
     // MARK: What happens

@@ -79,7 +79,7 @@ public struct RideDetailsPage: FormPage {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [sendBinding(context, on: .ctrl("s"), action: .use), context.backBinding(.close)]
+        SheetContent.formKeys(form(context), context, does: .use) + [context.backBinding(.close)]
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {

@@ -10,9 +10,15 @@ public struct Hello: Request {
     @Within<Numbers> public var protocol_version: Int
     /// The client's name and version, for the engine's log.
     public var client: String
+    /// In which language whoever signs in here is written to, such as `pt-BR`; nil leaves it as
+    /// it was.
+    public var language: String?
 
     /// Introduces a client.
-    public init(protocol_version: Int = ProtocolVersion.current, client: String) {
+    public init(
+        protocol_version: Int = ProtocolVersion.current, client: String, language: String? = nil
+    ) {
+        self.language = language
         self.protocol_version = protocol_version
         self.client = client
     }

@@ -1,6 +1,7 @@
 import AppTestSupport
-import RideCore
 import RideWire
+
+@testable import RideCore
 
 /// A city on a busy Thursday.
 extension Town {
@@ -29,6 +30,7 @@ extension Town {
             town.whole[row.ride_id] = whole(row)
         }
         town.whole[8_712] = paid
+        addWishes(to: &town.whole[town.rides[3].ride_id])
         town.people = [
             person(1, .passenger, "Ana Rojas", "ana@example.org"),
             person(2, .passenger, "Bruno Díaz", nil),
@@ -142,6 +144,17 @@ extension Town {
         result.ride.paid = .paid
         result.refundable_minor = 1_340
         return result
+    }
+
+    /// What the passenger of a ride has asked for besides.
+    private static func addWishes(to result: inout OperatorRideResult?) {
+        result?.ride.note = "At the gate, the blue door"
+        result?.ride.rider = RiderView(name: "Bia Rojas", phone: "+55 11 91234-5678")
+        result?.ride.booked_for_ms = now_ms + 1_200_000
+        var stops = [StopView(Stop(waypoint(.plaza))), StopView(Stop(waypoint(.faro)))]
+        stops[0].reached_at_ms = now_ms - 60_000
+        stops[0].left_at_ms = now_ms - 30_000
+        result?.ride.stops = stops
     }
 
     static let history = [

@@ -75,6 +75,10 @@ struct FakeEngine {
     var bookedIn_s: Int64?
     /// In how many seconds the car is there that brings somebody else first; nil where it comes.
     var turn_s: Int64?
+    /// What else it says of every ride.
+    var adorn: @Sendable (inout RideView) -> Void = { _ in }
+    /// The favourite driver who could come instead of the nearest; nil for none.
+    var favourite: PlanResult.Favourite?
     private var plan: PlanRide?
     private var isFavourite = false
     private var nextQuote: UInt64 = 100
@@ -121,6 +125,7 @@ struct FakeEngine {
                 free_at_ms: arrives_ms - 120_000, arrives_at_ms: arrives_ms)
         }
         if trip.request.payment == .card { view.card = cards.first }
+        adorn(&view)
         return view
     }
 
@@ -262,11 +267,13 @@ struct FakeEngine {
         let options = categories.map { category, unavailable in
             nextQuote += 1
             quotes[nextQuote] = category
-            return PlanResult.Option(
+            var option = PlanResult.Option(
                 category: category, quote_id: nextQuote,
                 fare: FareView(fare(of: category, promotion: asked.promotion)),
                 pickup_s: pickups[category], seats: 4, surge_percent: surge_percent,
                 terms: TermsView(terms), unavailable: unavailable)
+            option.favourite = favourite
+            return option
         }
         var result = PlanResult(
             pickup: asked.pickup, dropoff: asked.dropoff, route: planRoute, options: options,

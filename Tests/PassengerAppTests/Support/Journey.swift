@@ -25,6 +25,9 @@ struct Journey: Sendable {
     static let faro = Waypoint(
         coordinate: Coordinate(latitudeE7: -299_062_000, longitudeE7: -712_742_000),
         name: "Faro Monumental")
+    static let mall = Waypoint(
+        coordinate: Coordinate(latitudeE7: -299_170_000, longitudeE7: -712_580_000),
+        name: "Mall Plaza")
 
     /// At home with another engine than the usual one: `change` is made before it is spoken to.
     init(

@@ -77,6 +77,17 @@ import Testing
         #expect(try ScreenRecord.names(besides: #filePath) == Set(names))
     }
 
+    @Test("Space is shown where it ticks or changes something", arguments: [true, false])
+    func spaceIsShownWhereItWorks(isContacts: Bool) throws {
+        let page: any Page =
+            isContacts ? ContactsPage() : RideDetailsPage(nil, asksForPIN: false)
+        var stage = try PageStage(page, state: .ana) { _ in .success(Self.contacts) }
+        if !isContacts { try stage.press(.tab) }
+        let keys = stage.text.split(separator: "\n").last ?? ""
+        #expect(keys.contains("Space"), "\(keys)")
+        #expect(keys.contains("Ctrl-S"), "\(keys)")
+    }
+
     // MARK: P8
 
     @Test("P8: somebody is added, and the choice is kept")

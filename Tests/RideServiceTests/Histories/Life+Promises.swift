@@ -28,11 +28,13 @@ extension Life {
         let people = live.map(\.request.passenger)
         try BrokenPromise.unless(
             Set(people).count == people.count, "a passenger has two live rides")
-        var busy: [DriverID: Trip] = [:]
+        var busy: [DriverID: [Trip]] = [:]
         for trip in live {
-            guard let driver = Self.driver(of: trip) else { continue }
-            try BrokenPromise.unless(
-                busy.updateValue(trip, forKey: driver) == nil, "\(driver) has two live rides")
+            if let driver = Self.driver(of: trip) { busy[driver, default: []].append(trip) }
+        }
+        for trip in live {
+            guard let driver = Self.driver(of: trip), let rides = busy[driver] else { continue }
+            if try isNext(trip, of: driver, rides) { continue }
             let expected: DriverActivity
             switch trip.state {
             case .requested: continue
@@ -51,8 +53,31 @@ extension Life {
             let driver = DriverID(actor.number)
             guard let trip = service.activity(of: driver)?.trip else { continue }
             try BrokenPromise.unless(
-                busy[driver]?.id == trip, "\(driver) is busy with ride \(trip), which is not live")
+                busy[driver]?.contains { $0.id == trip } == true,
+                "\(driver) is busy with ride \(trip), which is not live")
         }
+    }
+
+    /// Whether a ride comes after the one that its driver carries out: one may, while somebody else
+    /// is aboard, and its driver is told of it as the next (D14).
+    private func isNext(
+        _ trip: Trip, of driver: DriverID, _ rides: [Trip]
+    ) throws(BrokenPromise) -> Bool {
+        let next = rides.filter { $0.stage != .inProgress }
+        let isNext = rides.count > 1 && trip.stage != .inProgress
+        try BrokenPromise.unless(
+            rides.count == 1 || rides.count == 2 && next.count == 1,
+            "\(driver) has \(rides.count) live rides")
+        if isNext {
+            try BrokenPromise.unless(
+                trip.stage == .offered || trip.stage == .accepted,
+                "ride \(trip.id) comes next and is \(trip.stage)")
+        }
+        guard let situation = service.situation(of: .driver(driver)) else { return isNext }
+        try BrokenPromise.unless(
+            situation.nextRide?.trip.id == (rides.count > 1 ? next.first?.id : nil),
+            "\(driver) is not told of the ride that comes next")
+        return isNext
     }
 
     static func driver(of trip: Trip) -> DriverID? {
@@ -112,6 +137,10 @@ extension Life {
         let average = notebook.ratings[actor] ?? RatingAverage()
         try BrokenPromise.unless(
             service.face(of: actor).rating == average, "\(actor) has another average")
+        try BrokenPromise.unless(
+            service.account(of: actor)?.compliments
+                == notebook.compliments[actor, default: .init()],
+            "\(actor) was told other things than ratings say")
         let rides = service.account(of: actor)?.completedRides ?? 0
         let known = notebook.completed[actor] ?? 0
         try BrokenPromise.unless(rides == known, "\(actor) rode \(known) times, not \(rides)")

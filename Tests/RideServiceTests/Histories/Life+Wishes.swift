@@ -36,16 +36,27 @@ extension Life {
             if owes, chance(30) { return .payDebt(someCard(of: actor)) }
             return chance(50) ? request(by: actor) : leisure(of: actor, current)
         }
-        switch random.below(9) {
+        switch random.below(12) {
         case 0: return .order(.cancel(.changedMind), current.id)
         case 1, 2:
-            guard let detour = try? service.planDetour(of: current.id, for: actor, to: place())
+            let stops: [Waypoint]? = chance(40) ? (0..<random.below(3)).map { _ in place() } : nil
+            guard
+                let detour = try? service.planDetour(
+                    of: current.id, for: actor, to: place(), stops: stops)
             else { return nil }
             return .redirect(current.id, detour.id)
         case 3: return .order(.sendMessage("I am at the corner."), current.id)
         case 4: return .order(.markRead(MessageID(1)), current.id)
         case 5: return .callForHelp(TestService.home.coordinate, current.id, note: "Help")
         case 6: return .removeCard(current.request.card ?? someCard(of: actor))
+        case 7: return .order(.setPickupNote(chance(80) ? "The blue door" : nil), current.id)
+        case 8:
+            let nearby = TestService.waypoint(29 + random.below(3), 29 + random.below(3), "Nearby")
+            return .movePickup(current.id, chance(50) ? nearby : current.pickup)
+        case 9:
+            let most = Int64(100 * (1 + random.below(9)))
+            return .raise(
+                current.id, service.raises(of: current).last ?? Money(minorUnits: most))
         default:
             guard let code = try? service.share(current.id, by: actor) else { return nil }
             _ = try? service.watch(code)
@@ -73,17 +84,38 @@ extension Life {
                 for: actor, from: place(), to: place(), promotion: promotion, pickupAt: moment)
         default:
             plan = try? service.plan(
-                for: actor, from: place(), to: place(), promotion: promotion)
+                for: actor, from: place(), to: place(), promotion: promotion,
+                stops: chance(25) ? [place()] : [])
         }
         guard let options = plan?.options, !options.isEmpty else { return nil }
         let quote = options[chance(80) ? 0 : random.below(options.count)].id
         let isBooking = (kind == 1 || kind == 2) != chance(5)
-        return isBooking ? .reserve(quote, method, card) : .request(quote, method, card)
+        let form = wishes()
+        return isBooking
+            ? .reserve(quote, method, card, form) : .request(quote, method, card, form)
+    }
+
+    /// What is added to a request; mostly nothing.
+    private func wishes() -> RideService.RequestForm {
+        var form = RideService.RequestForm()
+        guard chance(30) else { return form }
+        if chance(50) { form.withPIN = chance(80) }
+        if chance(50) { form.note = "At the gate" }
+        if chance(50) { (form.riderName, form.riderPhone) = ("Bia", "11912345678") }
+        if chance(50) { form.firstAsked = chance(50) ? .favourite : .nearest }
+        return form
+    }
+
+    /// Stars, and now and then something kind.
+    private func rating(by party: Party, stars: Int, _ comment: String?) -> RideService.Command {
+        let offered = Compliment.given(by: party)
+        let said = chance(50) ? [offered[random.below(offered.count)]] : []
+        return .rate(someRide(), stars: stars, comment: comment, compliments: said)
     }
 
     private func leisure(of actor: Actor, _ current: Trip?) -> RideService.Command? {
-        switch random.below(13) {
-        case 0, 1: return .rate(someRide(), stars: random.below(6), comment: nil)
+        switch random.below(16) {
+        case 0, 1: return rating(by: .passenger, stars: random.below(6), nil)
         case 2, 3, 4:
             let trip = chance(50) ? current?.id : nil
             return .tip(trip ?? someRide(), Money(minorUnits: Int64(random.below(900))))
@@ -98,6 +130,11 @@ extension Life {
             let booked = service.reservations(of: PassengerID(actor.number))
             guard !booked.isEmpty else { return nil }
             return .cancelReservation(booked[random.below(booked.count)].id)
+        case 12: return .askForPIN(chance(30))
+        case 13: return .mailReceipts(chance(50))
+        case 14:
+            let people = (0..<random.below(3)).map { (name: "Eva", email: "eva\($0)@example.com") }
+            return .setContacts(people, chance(50) ? .always : .never)
         default: return current.map { .dismiss($0.id) }
         }
     }
@@ -130,13 +167,28 @@ extension Life {
             if chance(40) { try pass(150) }
             return .order(.arrive, trip)
         case .atPickup(let trip):
+            let pin = notebook.rides[trip]?.trip.request.details?.pin
+            if let pin, chance(80) { return .order(.startWith(pin), trip) }
             if chance(20) { return .order(.cancel(.passengerMissing), trip) }
             if chance(10) { return .order(.cancel(.driverUnavailable), trip) }
             return .order(.start, trip)
         case .withPassenger(let trip):
-            if let wish = steering(actor, trip) { return wish }
+            if let wish = steering(actor, trip) ?? next(actor) { return wish }
             if chance(60) { try pass(150) }
-            return .order(.finish, trip)
+            let ride = notebook.rides[trip]?.trip
+            if ride?.standsAt != nil { return .order(.leaveStop, trip) }
+            return .order(ride?.nextStop == nil || chance(5) ? .finish : .reachStop, trip)
+        }
+    }
+
+    /// What a driver says of the ride that comes after the present one.
+    private func next(_ actor: Actor) -> RideService.Command? {
+        guard let next = service.situation(of: actor)?.nextRide?.trip, chance(60) else {
+            return nil
+        }
+        switch next.stage {
+        case .offered: return .order(chance(80) ? .accept : .decline, next.id)
+        default: return chance(15) ? .order(.cancel(.driverUnavailable), next.id) : nil
         }
     }
 
@@ -151,8 +203,10 @@ extension Life {
     }
 
     private func driverLeisure(_ actor: Actor) throws -> RideService.Command? {
-        switch random.below(9) {
-        case 0, 1: return .rate(someRide(), stars: 1 + random.below(5), comment: "Thanks")
+        switch random.below(11) {
+        case 0, 1: return rating(by: .driver, stars: 1 + random.below(5), "Thanks")
+        case 9: return .takeBreak(true)
+        case 10: return .takeBreak(false)
         case 2:
             let payments = DriverPreferences.Payments.allCases[random.below(3)]
             let home = chance(20) ? place() : nil

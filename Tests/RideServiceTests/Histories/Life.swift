@@ -44,6 +44,8 @@ final class Life {
         if let tariff = TestMarket.tariffs.plan(for: .common)?.standard {
             settings.rules.tariffs = TariffBook(common: tariff, vip: tariff)
         }
+        // In every third city drivers are asked for the next ride before the present one ends.
+        if seed % 3 == 0 { settings.rules.dispatch.nextRideWithin = .seconds(240) }
         self.settings = settings
         service = TestService.make(settings, seed: seed)
         let code = try PromotionCode("THREE")

@@ -29,6 +29,8 @@ struct Notebook {
     private(set) var records: [RecordName: StoredRecord] = [:]
     /// The ratings that events gave.
     private(set) var ratings: [Actor: RatingAverage] = [:]
+    /// What was said with them.
+    private(set) var compliments: [Actor: ComplimentCounts] = [:]
     /// The entries behind each ride, in order.
     private(set) var entries: [TripID: [LedgerTransaction]] = [:]
     /// What rides, bonuses and invitations brought to each driver.
@@ -145,6 +147,8 @@ struct Notebook {
             let rated = party == .passenger ? driver : passenger
             ratings[rated, default: RatingAverage()]
                 .add(rating.stars, replacing: earlier.rating(by: party)?.stars)
+            compliments[rated, default: ComplimentCounts()].count(
+                rating.compliments, replacing: earlier.rating(by: party)?.compliments ?? [])
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .withdrawn,
             .boarded, .destinationChanged, .pickupNoteChanged, .pickupMoved, .priceRaised,
             .stopsChanged, .stopReached, .stopLeft, .charged, .cancelled, .becameUnserved,

@@ -184,6 +184,12 @@ extension RecordedCall {
     /// Calls without anything that may be left out.
     static let shortest: [RecordedCall] = [
         .init(
+            Hello(protocol_version: 4, client: "test 1.0"),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
+            "protocol_version":4}}
+            """#),
+        .init(
             StartSession(role: .passenger, name: "Ana"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"session.open","params":{"name":"Ana",

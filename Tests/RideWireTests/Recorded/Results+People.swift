@@ -51,11 +51,15 @@ extension RecordedResult {
                 name: "Ana", email: "ana@example.org", phone: "+55 11 91234-5678",
                 tax_id: "529.982.247-25", gender: .woman, is_guest: false,
                 status: Samples.blocked, referral_code: "K7QX2M",
-                member_since_ms: 1_795_000_000_000, sessions: 2),
+                member_since_ms: 1_795_000_000_000, sessions: 2, asks_for_pin: true,
+                compliments: [ComplimentView(compliment: .tidy, count: 3)],
+                mails_receipts: false),
             to: GetAccount.self, UpdateAccount.self, AskForPIN.self, MailReceipts.self,
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"email":"ana@example.org","gender":"woman",
-                "is_guest":false,"member_since_ms":1795000000000,"name":"Ana",
+                {"id":4,"jsonrpc":"2.0","result":{"asks_for_pin":true,"compliments":[{
+                "compliment":"tidy","count":3}],"email":"ana@example.org","gender":"woman",
+                "is_guest":false,"mails_receipts":false,"member_since_ms":1795000000000,
+                "name":"Ana",
                 "phone":"+55 11 91234-5678","referral_code":"K7QX2M","sessions":2,
                 "status":{"message":"Pay what you owe.","reason":"debt","state":"blocked"},
                 "tax_id":"529.982.247-25"}}

@@ -1,0 +1,66 @@
+import RideApp
+import RideCore
+import RidePages
+import RideTUI
+import RideWire
+
+/// The ride that has just ended where the next one began at once (D14): what there is to collect,
+/// and the stars for its passenger, stand above the way until they are given, put away, or the car
+/// is at the next door.
+extension DriverProgram {
+    /// The name under which clicks on its stars are reported.
+    static let lastStarsList = "last-ride-stars"
+
+    /// The rows about it, for the top of the next ride's sheet; none where nothing is left to say.
+    func lastRideRows() -> [SheetRow] {
+        guard let ended else { return [] }
+        let ask = core.texts["rating.ask", ["name": firstName(of: ended)]]
+        return [
+            .line(
+                StyledText(collecting(ended), Style(.attention, .bold)), right: gain(of: ended)),
+            .stars(0, id: Self.lastStarsList, label: StyledText(ask, .muted)),
+        ]
+    }
+
+    /// The keys that give its stars, or put it away.
+    var lastRideBindings: [KeyBinding<DriverAction>] {
+        guard ended != nil else { return [] }
+        let stars = RatingForm.starKeys.enumerated().map { index, key in
+            KeyBinding<DriverAction>(
+                key, label: "1-5", core.texts["key.stars"], priority: index == 0 ? 8 : nil,
+                availability: availability(RateRide.self),
+                action: .rateLast(Self.stars(of: key)))
+        }
+        return stars + [
+            KeyBinding(
+                .escape, core.texts["key.skipRating"], priority: 7, action: .putLastAway)
+        ]
+    }
+
+    /// How many stars a key gives.
+    private static func stars(of key: Key) -> Int {
+        guard case .char(let scalar) = key else { return 0 }
+        return Character(scalar).wholeNumberValue ?? 0
+    }
+
+    mutating func rateLast(_ stars: Int) {
+        guard let ride = ended else { return }
+        core.send(RateRide(command_id: core.commandID(), ride_id: ride.id, stars: stars))
+        ended = nil
+        core.toast(core.texts["rating.thanks"], .good)
+    }
+
+    /// Keeps what a ride came to whose summary the next one has taken the place of.
+    mutating func noticeLastRide(_ new: DriverMoment) {
+        if case .driving(let ride) = last, case .toPickup(let next) = new, next.id != ride.id {
+            ended = ride
+            return
+        }
+        switch new {
+        case .toPickup: break
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .driving, .atStop,
+            .finished, .cancelled:
+            ended = nil
+        }
+    }
+}

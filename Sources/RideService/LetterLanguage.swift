@@ -1,0 +1,34 @@
+import RideCore
+
+/// The languages in which mails are written; that of a person is the one in which an app of theirs
+/// last came.
+public enum LetterLanguage: String, Codable, Sendable {
+    case english = "en"
+    case portuguese = "pt-BR"
+
+    /// The nearest one to a language tag such as `pt-BR`, by its first part; English where there
+    /// is none.
+    public init(nearestTo tag: String) {
+        let isPortuguese = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).first == "pt"
+        self = isPortuguese ? .portuguese : .english
+    }
+
+    /// One of two wordings.
+    func callAsFunction(_ english: String, _ portuguese: String) -> String {
+        switch self {
+        case .english: english
+        case .portuguese: portuguese
+        }
+    }
+}
+
+extension RideService {
+    /// In which language mails to somebody are written.
+    func letterLanguage(of actor: Actor) -> LetterLanguage { accounts[actor]?.language ?? .english }
+
+    /// Notes in which language an app of somebody has come, for mails.
+    public func speak(_ language: LetterLanguage, to actor: Actor) {
+        guard let account = accounts[actor], account.language != language else { return }
+        change(actor) { $0.language = language }
+    }
+}
