@@ -71,7 +71,8 @@ let package = Package(
         // Digests, marks and keys, by libsodium.
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        .target(name: "RideCrypto", dependencies: ["CSodium"]),
+        .target(name: "CDigest"),
+        .target(name: "RideCrypto", dependencies: ["CDigest", "CSodium"]),
         // Overwrites what the engine gives back of its memory.
         .target(name: "CWipe"),
 

@@ -1,7 +1,9 @@
 """Runs whole processes and prints what they took: whole.py COMMAND…
 
 Three times, the middle one by processor time: requests per second of it, and the most memory that any
-of the three had. The command prints JSON with `requests`.
+of the three had. The command prints JSON with `requests`. Where it ends with `-o FOLDER`, each run
+writes a folder of its own: in one that was deleted seconds ago some file systems look at every file
+that was there before they make one.
 """
 
 import json
@@ -21,8 +23,14 @@ def once(command):
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss, json.loads(output)["requests"]
 
 
+def with_folder(command, number):
+    """The command, with a number after the folder that it writes to."""
+    return command[:-1] + [f"{command[-1]}-{number}"] if command[-2] == "-o" else command
+
+
 def main():
-    runs = sorted(once(sys.argv[1:]) for _ in range(3))
+    command = sys.argv[1:]
+    runs = sorted(once(with_folder(command, number)) for number in range(3))
     seconds, _, trips = runs[1]
     memory = max(run[1] for run in runs) / 1024
     sys.stdout.write(

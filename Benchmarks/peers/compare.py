@@ -35,7 +35,7 @@ from pathlib import Path
 
 import queries
 import report
-from environment import PEERS, Environment
+from environment import PEERS, SIMULATORS, Environment
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parent.parent
@@ -154,6 +154,8 @@ def print_report(ours, answers, measured, missing):
     print("Peers: " + ", ".join(f"{peer} {versions[peer]}" for peer in measured))
     for peer, reason in missing.items():
         print(f"Skipped {peer} {versions[peer]}: {reason}")
+    for simulator, version, reason in SIMULATORS:
+        print(f"Skipped {simulator} {version}: {reason}")
 
     answers_of = {peer: result["answers"] for peer, result in measured.items()}
     wrong, wrong_of = report.judge(answers, answers_of)

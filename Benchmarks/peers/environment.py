@@ -20,6 +20,11 @@ PEERS = (
     ("osrm_bindings", "26.10.0"),
     ("pyvalhalla", "3.9.1"),
 )
+# Simulators, which the index has as source alone, and why they are not built here.
+SIMULATORS = (
+    ("ridepy", "2.10.1", "no wheel; its source takes Cython 3 and a compiler for C++17"),
+    ("MaaSSim", "0.9.5", "no wheel; its source asks for exmas 0.9.99 and what that was made with"),
+)
 # What the measurements and several peers need, in versions that suit all of them.
 COMMON = (("numpy", "2.4.6"), ("pandas", "3.1.1"))
 

@@ -33,9 +33,10 @@ struct IdleCars {
     init(_ streets: StreetTimes, cars: Int) {
         self.streets = streets
         places = Array(repeating: nil, count: cars)
-        lists = SeedLists(nodeCount: streets.graph?.nodeCount ?? 0)
-        search = streets.graph.map { NearestSearch(reversed: $0.reversed()) }
-        index = streets.graph == nil ? RoutedCars(streets) : nil
+        let graph = streets.makeGraph()
+        lists = SeedLists(nodeCount: graph?.nodeCount ?? 0)
+        search = graph.map { NearestSearch(reversed: $0.reversed()) }
+        index = graph == nil ? RoutedCars(streets) : nil
     }
 
     /// How many cars there are.
@@ -113,14 +114,14 @@ struct IdleCars {
     /// - Parameter last_ms: how long the last car found needs; nil where a search would have gone
     ///   through the whole city.
     private mutating func compare(looked: Int, last_ms: UInt32?) {
-        guard let labels = streets.labels else {
+        guard streets.hasLabels else {
             // Even without labels it is known when a search has gone through the whole city, or
             // past many cars: some hundred crossings are as much as finding one way.
             let isFar = last_ms == nil || looked > 8
             return streets.count(
-                searches: isFar ? max(1, (streets.graph?.nodeCount ?? 0) / 100) : 1)
+                searches: isFar ? max(1, streets.city.network.nodeCount / 100) : 1)
         }
-        if spread == nil, let graph = streets.graph {
+        if spread == nil, let graph = streets.makeGraph(), let labels = streets.labels {
             spread = SearchSpread(graph)
             hubs = labels.averageSize
         }
@@ -131,7 +132,7 @@ struct IdleCars {
         guard questions == Self.stretch else { return }
         let (lists, labelled) = (listWork, bucketWork)
         (listWork, bucketWork, questions) = (0, 0, 0)
-        if buckets == nil, labelled * 1.3 < lists {
+        if buckets == nil, labelled * 1.3 < lists, let labels = streets.labels {
             let made = NearestIndex(labels)
             for (car, place) in places.enumerated() {
                 guard let place else { continue }

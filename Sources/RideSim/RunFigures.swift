@@ -64,7 +64,10 @@ public struct RideFigures: Sendable {
     ) {
         within = Array(repeating: 0, count: rules.serviceLevels.count)
         for index in samples.indices { samples[index].removeAll() }
-        for ride in rides { add(records.rides[ride], horizon: horizon, rules, &samples) }
+        let quantities = RideQuantity.allCases
+        for ride in rides {
+            add(records.rides[ride], horizon: horizon, rules, quantities, &samples)
+        }
         for index in samples.indices { samples[index].sort() }
         distributions = samples.map(DistributionSummary.init)
     }
@@ -83,7 +86,7 @@ public struct RideFigures: Sendable {
 
     private mutating func add(
         _ ride: RideRecord, horizon: Instant, _ rules: FigureRules,
-        _ samples: inout [Distribution]
+        _ quantities: [RideQuantity], _ samples: inout [Distribution]
     ) {
         requests += 1
         offers += ride.offers
@@ -92,8 +95,8 @@ public struct RideFigures: Sendable {
             for (index, level) in rules.serviceLevels.enumerated()
             where wait <= level.milliseconds { within[index] += 1 }
         }
-        for (index, quantity) in RideQuantity.allCases.enumerated() {
-            if let value = quantity.value(of: ride) { samples[index].add(value) }
+        for index in quantities.indices {
+            if let value = quantities[index].value(of: ride) { samples[index].add(value) }
         }
     }
 
@@ -162,8 +165,14 @@ public struct RunFigures: Sendable {
         }
         let counted = records.rides.indices.filter { records.rides[$0].requestedAt >= from }
         all = figures(counted)
-        let ofZone = Groups(counted, count: zoneCount + 1) { zone(records.rides[$0]) ?? zoneCount }
-        zones = (0...zoneCount).map { figures(ofZone[$0]) }
+        if zoneCount == 0 {
+            zones = [all]
+        } else {
+            let ofZone = Groups(counted, count: zoneCount + 1) {
+                zone(records.rides[$0]) ?? zoneCount
+            }
+            zones = (0...zoneCount).map { figures(ofZone[$0]) }
+        }
         let bins = times.times
         // A request at the very end belongs to the last stretch.
         let ofBin = Groups(counted, count: max(1, bins.count)) { ride in

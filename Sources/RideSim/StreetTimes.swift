@@ -13,14 +13,17 @@ final class StreetTimes {
     let city: City
     /// The times of streets by the hour of the week; nil where they always take the same.
     let hours: StreetHours?
-    /// The streets as a graph, crossing by crossing; nil where turns or hours matter.
-    let graph: WeightedGraph?
+    /// Whether ways lead from crossing to crossing, in times that stay; otherwise turns or hours
+    /// matter.
+    let isPlain: Bool
     /// Travel times at once; nil where turns matter, and as long as so little was asked that they
     /// are not worth making.
-    var labels: HubLabels? { made?.labels }
+    var labels: HubLabels? { lookup?.labels }
+    /// Whether there are labels.
+    var hasLabels: Bool { lookup != nil }
     /// How fast streets are driven now, in thousandths of the city's speeds.
     var speedPerMille = 1_000
-    private var made: MadeLabels?
+    private var lookup: LabelLookup?
     private var madeRouter: Router?
     private var work: Work
 
@@ -57,9 +60,7 @@ final class StreetTimes {
             hours = nil
         }
         work = Work(nodes: city.network.nodeCount)
-        let isPlain =
-            speeds == nil && !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
-        graph = isPlain ? Self.graph(of: city.network) : nil
+        isPlain = speeds == nil && !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
         count(searches: expectedRides)
     }
 
@@ -70,9 +71,9 @@ final class StreetTimes {
         guard hours == nil, work.done <= work.making else { return }
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
-        guard let graph else { return city.prepareTravelTimes() }
+        guard let graph = makeGraph() else { return city.prepareTravelTimes() }
         // A city too large for labels goes on searching.
-        made = HubLabels(Self.hierarchy(of: graph, city)).map(MadeLabels.init)
+        lookup = HubLabels(Self.hierarchy(of: graph, city)).map(LabelLookup.init)
     }
 
     /// For what only a router can answer; made when it is first needed.
@@ -106,8 +107,8 @@ final class StreetTimes {
     private func freeTravel(
         from origin: StreetPosition, to destination: StreetPosition, _ isExpected: Bool
     ) -> Travel? {
-        if let made, case .node(let start) = origin, case .node(let end) = destination {
-            return made.labels.cost(from: start.rawValue, to: end.rawValue).map { cost in
+        if let lookup, case .node(let start) = origin, case .node(let end) = destination {
+            return lookup.cost(from: start.rawValue, to: end.rawValue).map { cost in
                 Travel(
                     duration_ms: cost.time_ms, distance: Metres(millimetres: Int64(cost.length_mm)))
             }
@@ -116,7 +117,13 @@ final class StreetTimes {
         return router.travel(from: origin, to: destination)
     }
 
-    private static func graph(of network: StreetNetwork) -> WeightedGraph {
+    /// The streets as a graph, crossing by crossing; nil where turns matter. It is not kept: what
+    /// is made of it is.
+    ///
+    /// - Complexity: O(n) in the number of nodes and links.
+    func makeGraph() -> WeightedGraph? {
+        guard isPlain else { return nil }
+        let network = city.network
         var first: [UInt32] = [0]
         var arcs: [GraphArc] = []
         first.reserveCapacity(network.nodeCount + 1)
@@ -141,11 +148,4 @@ final class StreetTimes {
             preconditionFailure("a graph does not fit its own hierarchy: \(error)")
         }
     }
-}
-
-/// Labels behind one reference: looking something up copies nothing.
-private final class MadeLabels {
-    let labels: HubLabels
-
-    init(_ labels: HubLabels) { self.labels = labels }
 }

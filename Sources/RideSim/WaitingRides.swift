@@ -223,7 +223,7 @@ struct WaitingRides {
     ) -> [Int32] {
         let own = square(of: place)
         // A few rides are asked about sooner than all squares.
-        guard let limit, own != Self.elsewhere, count > 16, streets.labels != nil else {
+        guard let limit, own != Self.elsewhere, count > 16, streets.hasLabels else {
             return oldest
         }
         if crossings.isEmpty { prepareBounds() }

@@ -16,10 +16,16 @@ import Testing
                     labels.cost(from: origins, to: destinations)
                         == reference.cost(from: origins, to: destinations))
             }
+            let lookup = LabelLookup(labels)
             for origin in 0..<min(graph.nodeCount, 30) {
                 let expected = reference.costs(from: [.at(origin)])
                 for node in 0..<graph.nodeCount {
                     #expect(labels.cost(from: UInt32(origin), to: UInt32(node)) == expected[node])
+                    #expect(lookup.cost(from: UInt32(origin), to: UInt32(node)) == expected[node])
+                    // From elsewhere in between, so that the origin is spread out anew.
+                    #expect(
+                        lookup.cost(from: UInt32(node), to: UInt32(origin))
+                            == labels.cost(from: UInt32(node), to: UInt32(origin)))
                 }
             }
         }

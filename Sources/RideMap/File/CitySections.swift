@@ -39,6 +39,7 @@ struct CitySections: Sendable {
         guard length % 8 == 0 else { throw .damaged("its length is not a multiple of 8") }
         checksum = file.fixed(CityFile.checksumOffset, as: UInt64.self)
         guard checksum == CityFile.checksum(file) else { throw .damaged("its checksum is wrong") }
+        file.letGo()
         let all = try Self.table(file, version)
         let named = CityFile.Section.allCases.count
         ranges = Array(all.prefix(named))

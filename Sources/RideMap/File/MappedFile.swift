@@ -70,6 +70,13 @@ package final class MappedFile: Sendable {
         }
     }
 
+    /// Lets go of what was read of a mapped file; it comes back where it is read again. What is
+    /// read only once, to see that the file is whole, takes no memory from then on.
+    func letGo() {
+        guard isMapped else { return }
+        madvise(UnsafeMutableRawPointer(mutating: base), count, MADV_DONTNEED)
+    }
+
     private static func memory(_ count: Int) -> UnsafeMutableRawPointer {
         UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 16)
     }

@@ -122,7 +122,7 @@ struct PlanSearch {
         let now_ms = now.milliseconds
         tryFirst(0, after: leg.arrivesAt_ms - now_ms, since: now_ms)
         let others = stops.indices.dropFirst().filter { isPossible($0, start) }
-        guard !others.isEmpty, streets.graph != nil else { return !others.isEmpty }
+        guard !others.isEmpty, streets.isPlain else { return !others.isEmpty }
         let straight = best
         best = nil
         for stop in others {

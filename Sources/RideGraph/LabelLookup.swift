@@ -1,0 +1,99 @@
+/// Looks costs up in labels, many of them, on one thread.
+///
+/// The hubs of the origin are spread out over a row, so that those of the destination need only be
+/// read once, one after the other. Merging two labels looks at as many entries, but at each of them
+/// the processor has to guess which label comes next. The origin stays spread out for the next
+/// question.
+public final class LabelLookup {
+    /// The labels.
+    public let labels: HubLabels
+    private let ahead: Side
+    private let behind: Side
+    private let places: Row<UInt32>
+    /// What it costs from the origin to each hub; `PathCost.unreachable` for those that are not in
+    /// its labels.
+    private let costs: Memory<UInt64>
+    /// The place of the origin.
+    private var origin: UInt32?
+
+    /// Where labels lie, as long as they are there.
+    private struct Side {
+        let spans: Row<HubLabels.Span>
+        let entries: Row<HubLabels.Entry>
+        let upperLengths: Row<UInt16>
+        let arcs: Row<GraphArc>
+        let firsts: Row<UInt32>
+        let number: Int
+
+        init(_ side: HubLabels.Side, _ hierarchy: ContractionHierarchy) {
+            spans = side.spans.row
+            entries = side.entries.row
+            upperLengths = side.upperLengths.row
+            arcs = hierarchy.arcs.row
+            firsts = hierarchy.firsts.row
+            number = side.number
+        }
+
+        /// Calls `body` with the hubs of a place and what it costs to get there: those of its own
+        /// label, or of the labels that stand for it.
+        @inline(__always)
+        func forEachHub(of place: UInt32, _ body: (_ hub: Int, _ cost: UInt64) -> Void) {
+            let own = spans[Int(place)]
+            if own.count > 0 { return forEachHub(of: own, 0, body) }
+            var index = Int(firsts[2 &* Int(place) &+ number])
+            let end = Int(firsts[2 &* Int(place) &+ number &+ 1])
+            while index < end {
+                let arc = arcs[index]
+                forEachHub(of: spans[Int(arc.head)], arc.cost, body)
+                index &+= 1
+            }
+        }
+
+        @inline(__always)
+        private func forEachHub(
+            of span: HubLabels.Span, _ start: UInt64, _ body: (_ hub: Int, _ cost: UInt64) -> Void
+        ) {
+            var index = Int(span.start)
+            let end = index &+ Int(span.count)
+            while index < end {
+                let entry = entries[index]
+                body(Int(entry.hub), start &+ entry.cost(upperLengths[index]))
+                index &+= 1
+            }
+        }
+    }
+
+    /// Looks up in these labels.
+    ///
+    /// - Complexity: O(n) in the number of nodes.
+    public init(_ labels: HubLabels) {
+        self.labels = labels
+        ahead = Side(labels.forward, labels.hierarchy)
+        behind = Side(labels.backward, labels.hierarchy)
+        places = labels.hierarchy.places.row
+        costs = Memory(repeating: PathCost.unreachable, count: labels.nodeCount)
+    }
+
+    /// The best cost from a node to another, or nil if there is no path: the same as the labels'.
+    ///
+    /// - Complexity: O(s) for labels of s hubs.
+    public func cost(from origin: UInt32, to destination: UInt32) -> PathCost? {
+        precondition(
+            Int(origin) < labels.nodeCount && Int(destination) < labels.nodeCount,
+            "both must be nodes of the graph")
+        let (start, end) = (places[Int(origin)], places[Int(destination)])
+        guard start != end else { return PathCost(time_ms: 0, length_mm: 0) }
+        if self.origin != start { begin(at: start) }
+        var best = PathCost.unreachable
+        behind.forEachHub(of: end) { hub, cost in best = min(best, costs[hub] &+ cost) }
+        return PathCost.reachable(best)
+    }
+
+    private func begin(at place: UInt32) {
+        if let origin {
+            ahead.forEachHub(of: origin) { hub, _ in costs[hub] = PathCost.unreachable }
+        }
+        ahead.forEachHub(of: place) { hub, cost in costs[hub] = min(costs[hub], cost) }
+        origin = place
+    }
+}
