@@ -73,8 +73,8 @@ let package = Package(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CDigest"),
         .target(name: "RideCrypto", dependencies: ["CDigest", "CSodium"]),
-        // Overwrites what the engine gives back of its memory.
-        .target(name: "CWipe"),
+        // What becomes of memory that is given back.
+        .target(name: "CMemory"),
 
         // Fastest paths in a weighted graph. Knows nothing of streets.
         .target(name: "RideGraph"),
@@ -200,7 +200,7 @@ let package = Package(
                 "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
-                "RideResources", "RideCrypto", "CWipe", "OperatorApp", "ReplayApp", "RideApp",
+                "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell",
                 argumentParser, logging, nioCore, nioPosix,
             ]),

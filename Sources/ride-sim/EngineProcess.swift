@@ -1,6 +1,6 @@
 // `environ` is a variable of C, which Swift cannot prove safe; it is only written here, before any
 // other thread begins.
-import CWipe
+import CMemory
 @preconcurrency import Glibc
 
 /// What an engine makes sure of about its own process, before it does anything else.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMemory
 import RideResults
 import RideShell
 
@@ -63,6 +64,7 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
+        give_large_pieces_back()
         let keeping: ScenarioRun.Keeping =
             noResults
             ? .nothing

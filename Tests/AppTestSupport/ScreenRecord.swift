@@ -20,6 +20,8 @@ public struct ScreenRecord {
     public init(_ text: String, named name: String, besides test: String) throws {
         let file = Self.folder(besides: test).appendingPathComponent("\(name).txt")
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
             isRight = false
             complaint = "recorded \(name) anew"
@@ -41,6 +43,7 @@ public struct ScreenRecord {
         return Set(files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) })
     }
 
+    /// The nearest folder `Screens` on the way up from a test, or the one that is to be beside it.
     private static func folder(besides test: String) -> URL {
         var folder = URL(fileURLWithPath: test)
         repeat {
@@ -48,7 +51,8 @@ public struct ScreenRecord {
             let screens = folder.appendingPathComponent("Screens")
             if FileManager.default.fileExists(atPath: screens.path) { return screens }
         } while folder.path.count > 1
-        return folder
+        return URL(fileURLWithPath: test).deletingLastPathComponent()
+            .appendingPathComponent("Screens")
     }
 }
 

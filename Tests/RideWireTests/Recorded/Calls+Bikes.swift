@@ -10,11 +10,11 @@ extension RecordedCall {
         .init(
             FindStations(
                 text: "plaza", near: PlaceView(Samples.pickup), needs: "docks", favourites: false,
-                limit: PageLimit(20)),
+                limit: PageLimit(20), skip: 20, network: "bicing"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"bikes.find","params":{"favourites":false,"limit":20,
             "near":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-            "needs":"docks","text":"plaza"}}
+            "needs":"docks","network":"bicing","skip":20,"text":"plaza"}}
             """#),
         .init(
             MapStations(

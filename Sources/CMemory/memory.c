@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "cwipe.h"
+#include "cmemory.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -23,8 +23,6 @@ extern void *__libc_realloc(void *piece, size_t bytes);
 static _Atomic int wiping = 0;
 
 void wipe_what_is_freed(void) { atomic_store(&wiping, 1); }
-
-int wipe_is_there(void) { return 1; }
 
 void free(void *piece) {
     if (piece && atomic_load_explicit(&wiping, memory_order_relaxed)) {
@@ -57,6 +55,14 @@ void *realloc(void *piece, size_t bytes) {
 
 void wipe_what_is_freed(void) {}
 
-int wipe_is_there(void) { return 0; }
+#endif
+
+#if defined(__GLIBC__)
+
+void give_large_pieces_back(void) { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
+
+#else
+
+void give_large_pieces_back(void) {}
 
 #endif
