@@ -44,6 +44,12 @@ final class LoadClient {
         waiting = nil
     }
 
+    /// Waits for a part of a pause, so that not everybody asks in the first moment: a rate holds
+    /// from the beginning.
+    func wait(within pause: Duration, from now: Duration) {
+        nextAt = now + pause * Double.random(in: 0..<1, using: &person.random)
+    }
+
     /// What is looked up when all is done.
     func settle() { queue += person.settling }
 

@@ -70,6 +70,7 @@ public final class LoadRun {
         report.filesBefore = gauge?.read()?.files
         try arrive()
         let begin = clock()
+        for client in clients { client.wait(within: pause, from: begin) }
         let own = Self.ownProcessor
         let machine = EngineGauge.machine()
         var last = gauge?.read()
