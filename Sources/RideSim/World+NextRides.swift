@@ -120,9 +120,9 @@ extension World {
         var count = 8
         while true {
             let found = router.nearest(to: place, in: finishing, count: count) { vehicle in
-                let slot = Int(vehicle)
-                guard let leg = finishingLeg(of: slot) else { return false }
-                return limit.map { leg.arrivesAt.since(now) < $0 } ?? true && isSuitable(slot)
+                // Whoever is free too late counts here too: in the order of ways the search ends
+                // soon where another car is near, instead of going through all of them.
+                finishingLeg(of: Int(vehicle)) != nil && isSuitable(Int(vehicle))
             }
             for car in found {
                 let slot = Int(car.vehicle)

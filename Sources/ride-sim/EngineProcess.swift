@@ -8,8 +8,8 @@ enum EngineProcess {
     /// What is written when the program stops on a fault of its own: the thread that failed, and
     /// nothing that asks for symbols, which can take ten seconds in which nobody is served.
     private static let backtrace =
-        "enable=yes,threads=crashed,limit=16,images=none,registers=none,symbolicate=off,"
-        + "interactive=no,color=no,output-to=stderr,timeout=2s"
+        "enable=yes,warnings=suppressed,threads=crashed,limit=16,images=none,registers=none,"
+        + "symbolicate=off,interactive=no,color=no,output-to=stderr,timeout=2s"
 
     /// Leaves no image of the memory behind, in which cards and passwords might stand, overwrites
     /// what it lets go of, and ends quickly and with few words if the program has a fault.
