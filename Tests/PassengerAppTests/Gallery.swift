@@ -158,10 +158,6 @@ enum Gallery {
             }),
         Scene(name: "searching-raise", prepare: { $0.adorn = raises }) { try $0.request() },
         Scene(name: "coming-wishes", prepare: { $0.adorn = adorned }) { try $0.accepted() },
-        Scene(name: "note", prepare: { $0.adorn = adorned }) {
-            try $0.accepted()
-            try $0.press(.char("i"))
-        },
         Scene(name: "moving-pickup") {
             try $0.accepted()
             try $0.press(.char("p"), .right, .right)

@@ -40,10 +40,6 @@ import Testing
             let ride = try anas(.accepted) { $0.note = "At the gate" }
             return (PickupNotePage(ride), ride)
         },
-        Scene(name: "pin") {
-            let ride = try anas(.arrived) { $0.needs_pin = true }
-            return (PINPage(ride), ride)
-        },
         Scene(name: "raise") {
             (RaisePage(), try anas(.requested) { $0.raises_minor = [200, 400, 1_000] })
         },
@@ -60,7 +56,7 @@ import Testing
         ) { call in call is ListContacts ? .success(Self.contacts) : nil }
     }
 
-    @Test(arguments: 0..<8, RecordedView.all)
+    @Test(arguments: scenes.indices, RecordedView.all)
     func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
         let scene = Self.scenes[index]
         let stage = try stage(scene, view)
