@@ -118,7 +118,7 @@ extension EndToEnd {
             try luis.press("Enter")
             try luis.see("Best so far 1")
             try ana.press("w")
-            try ana.see("1 games by 1 people")
+            try ana.see("games 1 · people 1")
             try ana.see("La Paz")
         }
     }
