@@ -148,11 +148,11 @@ sanitize: setup
 soak-keys: setup
 	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) $(TEST) --filter KeySoakTests
 
-# A package of its own: everything in it is built to be watched by the fuzzer. What the fuzzer learns
-# is kept in .build, and so is an input that breaks something.
+# A build of its own, in which everything is watched by the fuzzer (the end of Package.swift). What the
+# fuzzer learns is kept in .build, and so is an input that breaks something.
 fuzz: setup
 	@Scripts/install ld.lld:lld
-	$(BUILD) -c release --package-path Fuzz --scratch-path .build/fuzz
+	RIDE_WATCHED=1 $(BUILD) -c release --scratch-path .build/fuzz --product fuzz
 	for target in $(FUZZ_TARGETS); do \
 		echo "Fuzzing $$target"; \
 		mkdir -p .build/corpus/$$target; \

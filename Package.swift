@@ -230,6 +230,14 @@ let package = Package(
                 "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RideTestSupport",
             ],
             path: "Tests/AppTestSupport"),
+        // What `make fuzz` throws inputs at, tried with its seeds by the tests.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "RideCore", "RideAccounts", "RideMap", "RideImport", "RideScenario", "RideService",
+                "RideWire", "RideGateway", "RideTestSupport",
+            ],
+            path: "Fuzz/Targets"),
     ]
         + [
             ("RideCore", []),
@@ -261,6 +269,7 @@ let package = Package(
             ("DriverApp", ["RideApp", "AppTestSupport"]),
             ("OperatorApp", ["RideApp", "AppTestSupport"]),
             ("ReplayApp", ["RideApp", "AppTestSupport"]),
+            ("FuzzTargets", []),
         ].map { (subject: String, helpers: [String]) in
             .testTarget(
                 name: "\(subject)Tests",
@@ -280,3 +289,21 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// `make fuzz` asks for one program more, and for everything in it to be watched. The product and its
+// tests are built without.
+if Context.environment["RIDE_WATCHED"] != nil {
+    for target in package.targets where target.type == .regular {
+        target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+        target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+        target.cxxSettings =
+            (target.cxxSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+    }
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: ["FuzzTargets"],
+            path: "Fuzz/Program",
+            swiftSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+}

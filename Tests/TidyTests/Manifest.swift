@@ -1,6 +1,6 @@
 /// What `Package.swift` says, read as text.
 struct Manifest {
-    /// The dependencies of each target outside Tests, by name of the module.
+    /// The dependencies of each target outside Tests and Fuzz, by name of the module.
     private(set) var dependencies: [String: Set<String>] = [:]
 
     init(_ text: String) {
@@ -9,9 +9,9 @@ struct Manifest {
         while let start = Manifest.nextTarget(in: rest) {
             let body = Manifest.balanced(rest[start...])
             rest = rest[body.endIndex...]
-            guard let name = Manifest.quoted(in: body).first, !body.contains("Tests/") else {
-                continue
-            }
+            guard let name = Manifest.quoted(in: body).first,
+                !body.contains("Tests/"), !body.contains("Fuzz/")
+            else { continue }
             dependencies[name] = Manifest.dependencies(in: body, products: products)
         }
     }

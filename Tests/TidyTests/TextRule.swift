@@ -136,26 +136,46 @@ struct TextRule {
     private static func literals(in source: SourceText) -> [(Int, String)] {
         source.lines.enumerated().flatMap { index, line -> [(Int, String)] in
             guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { return [] }
-            return line.matches(of: /"([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9_]+)+)"/)
-                .map { (index, String($0.1)) }
+            return keys(in: line, before: "\"").filter { $0.contains(".") }.map { (index, $0) }
         }
     }
 
     /// Groups whose words come from the wire: `in: "category"`.
     private static func words(in source: SourceText) -> Set<String> {
-        Set(
-            source.lines.flatMap { line in
-                line.matches(of: /"([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9_]+)*)"/).map { String($0.1) }
-            })
+        Set(source.lines.flatMap { keys(in: $0, before: "\"") })
     }
 
     /// What stands before a word that is put in: `maneuver` of `"maneuver.\(kind).unnamed"`.
     private static func openings(in source: SourceText) -> Set<String> {
-        Set(
-            source.lines.flatMap { line in
-                line.matches(of: /"([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9_]+)*)\.\\\(/)
-                    .map { String($0.1) }
-            })
+        Set(source.lines.flatMap { keys(in: $0, before: ".\\(") })
+    }
+
+    /// The keys in a line, `a` or `a.b.c`, that stand between a quote and this ending.
+    private static func keys(in line: String, before ending: StaticString) -> [String] {
+        let bytes = Array(line.utf8)
+        var keys: [String] = []
+        for quote in bytes.indices where bytes[quote] == UInt8(ascii: "\"") {
+            var end = quote + 1
+            while end < bytes.count,
+                isOfWord(bytes[end]) || isDigit(bytes[end]) || isDot(bytes, end)
+            { end += 1 }
+            guard let first = bytes[(quote + 1)..<end].first, first >= UInt8(ascii: "a"),
+                first <= UInt8(ascii: "z"),
+                bytes[end...].starts(
+                    with: UnsafeBufferPointer(
+                        start: ending.utf8Start, count: ending.utf8CodeUnitCount))
+            else { continue }
+            keys.append(String(decoding: bytes[(quote + 1)..<end], as: UTF8.self))
+        }
+        return keys
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+    /// Whether a dot stands here with a word behind it.
+    private static func isDot(_ bytes: [UInt8], _ place: Int) -> Bool {
+        guard bytes[place] == UInt8(ascii: "."), place + 1 < bytes.count else { return false }
+        return isOfWord(bytes[place + 1]) || isDigit(bytes[place + 1])
     }
 
     private static func split(_ key: String) -> (group: String, word: String) {
@@ -174,23 +194,33 @@ extension TextRule {
     /// Every word of the sources that can be the code of a refusal: texts with underscores, and
     /// names of cases as the wire spells them, `no_such_ride` for `noSuchRide`.
     static func codes(in sources: [SourceText]) -> Set<String> {
-        var codes: Set<String> = []
+        // Words stand in many places: each is spelt once.
+        var words: Set<[UInt8]> = []
         for line in sources.lazy.flatMap(\.lines) {
-            for match in line.matches(of: /[a-zA-Z_]+/) {
-                let word = String(match.output)
-                codes.insert(word)
-                codes.insert(snakeCase(word))
+            for word in line.utf8.split(whereSeparator: { !isOfWord($0) }) {
+                words.insert(Array(word))
             }
+        }
+        var codes: Set<String> = []
+        for word in words {
+            codes.insert(String(decoding: word, as: UTF8.self))
+            codes.insert(snakeCase(word))
         }
         return codes
     }
 
-    private static func snakeCase(_ word: String) -> String {
-        var result = ""
-        for character in word {
-            if character.isUppercase, !result.isEmpty { result += "_" }
-            result += character.lowercased()
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || isUpper(byte) || isUpper(byte ^ 0x20)
+    }
+
+    private static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+
+    private static func snakeCase(_ word: [UInt8]) -> String {
+        var result: [UInt8] = []
+        for byte in word {
+            if isUpper(byte), !result.isEmpty { result.append(UInt8(ascii: "_")) }
+            result.append(isUpper(byte) ? byte | 0x20 : byte)
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 }
