@@ -20,7 +20,7 @@ extension ReplayProgram {
         let rows = content.height(width: FrameLayout.sheetWidth(for: size))
         let layout = FrameLayout(size: size, sheetRows: rows)
         drawMap(layout, on: &screen)
-        TopBar(left: StyledText(clock(glyphs)), right: speedText(glyphs))
+        TopBar(left: StyledText(heading(glyphs)), right: speedText(glyphs))
             .draw(on: &screen, in: layout.topBar)
         content.draw(on: &screen, in: layout.sheet)
         KeyBar(keys.hints).draw(on: &screen, in: layout.keyBar)
@@ -36,7 +36,7 @@ extension ReplayProgram {
         return Outline(
             title: content.title.plain, number: content.number.plain,
             lines: content.rows.flatMap(\.outline), keys: keys.helpEntries, toasts: [],
-            status: "\(clock(glyphs)) \(speedText(glyphs).plain)", isTyping: target != nil,
+            status: "\(heading(glyphs)) \(speedText(glyphs).plain)", isTyping: target != nil,
             language: texts.language)
     }
 
@@ -45,6 +45,17 @@ extension ReplayProgram {
         let time = format.clock(
             weekday: recording.calendar.weekday(at: now).rawValue, minuteOfDay: minute(moment_ms))
         return "\(recording.name) \(Character(glyphs.separator)) \(time)"
+    }
+
+    /// The clock, and what lies on the map where that is not the usual.
+    private func heading(_ glyphs: Glyphs) -> String {
+        let shown =
+            switch layer {
+            case .waiting: ""
+            case .demand: " \(Character(glyphs.separator)) \(text("replay.layer.demand"))"
+            case .none: " \(Character(glyphs.separator)) \(text("replay.layer.none"))"
+            }
+        return clock(glyphs) + shown
     }
 
     private func speedText(_ glyphs: Glyphs) -> StyledText {
@@ -116,7 +127,7 @@ extension ReplayProgram {
         }
         let share = Double(moment_ms) / Double(recording.end_ms)
         rows.append(.progress(ProgressBar(share: share, label: StyledText(time(moment_ms)))))
-        rows += cityRows(glyphs)
+        rows += cityRows(glyphs, gauge: FrameLayout.sheetWidth(for: size) < 60 ? 8 : 12)
         rows += chosenRows(glyphs)
         return SheetContent(text("replay.title"), number: number, rows: rows)
     }
@@ -127,7 +138,7 @@ extension ReplayProgram {
             text("replay.wait", ["time": format.duration(seconds(wait))]), .accent)
     }
 
-    private func cityRows(_ glyphs: Glyphs) -> [SheetRow] {
+    private func cityRows(_ glyphs: Glyphs, gauge: Int) -> [SheetRow] {
         func count(_ value: Int, _ role: Role = .normal) -> StyledText {
             StyledText(TextWidth.leftPadded(format.number(value), to: 7), Style(role, .bold))
         }
@@ -152,7 +163,7 @@ extension ReplayProgram {
                 .line(
                     StyledText(text(key), .muted),
                     right: ProgressBar.gauge(
-                        share: Double(value) / Double(all), width: 12, glyphs: glyphs)
+                        share: Double(value) / Double(all), width: gauge, glyphs: glyphs)
                         + count(value)
                         + StyledText(TextWidth.leftPadded(percent, to: 6), .muted)))
         }
@@ -172,7 +183,8 @@ extension ReplayProgram {
                 KeyValueBlock.Fact(
                     text("replay.ride"),
                     StyledText("\(ride.number) \(Character(glyphs.separator)) \(stage)", .bold)))
-            facts.append(KeyValueBlock.Fact(text("replay.times"), StyledText(times(of: ride))))
+            facts.append(
+                KeyValueBlock.Fact(text("replay.times"), StyledText(times(of: ride, glyphs))))
             facts.append(
                 KeyValueBlock.Fact(
                     text("replay.fare"),
@@ -184,13 +196,19 @@ extension ReplayProgram {
     }
 
     /// When it was asked for, accepted, begun and over, as far as that has happened.
-    private func times(of ride: Recording.Ride) -> String {
-        let all: [Int64?] = [
-            ride.requestedAt_ms, ride.acceptedAt_ms, ride.arrivedAt_ms, ride.startedAt_ms,
-            ride.endedAt_ms,
+    private func times(of ride: Recording.Ride, _ glyphs: Glyphs) -> String {
+        let all: [(TextKey, Int64?)] = [
+            ("replay.time.requested", ride.requestedAt_ms),
+            ("replay.time.accepted", ride.acceptedAt_ms),
+            ("replay.time.arrived", ride.arrivedAt_ms),
+            ("replay.time.started", ride.startedAt_ms),
+            ("replay.time.ended", ride.endedAt_ms),
         ]
-        let past = all.compactMap { $0 }.filter { $0 <= moment_ms }
-        return past.map { time($0) }.joined(separator: " → ")
+        return all.compactMap { key, at_ms in
+            guard let at_ms, at_ms <= moment_ms else { return nil }
+            return text(key, ["time": time(at_ms)])
+        }
+        .joined(separator: " \(Character(glyphs.separator)) ")
     }
 
     private func word(for stage: Recording.Stage) -> String {

@@ -208,6 +208,7 @@ struct CityBuilder {
         if link.speed_kmh == nil { report.speedsAssumed += 1 }
         if shape.count == 2 { report.straightLinks += 1 }
         let length = Self.whole(link.length_mm ?? measured)
+        if measured >= 1_000, Double(length) >= 10 * measured { report.linksOverlong += 1 }
         let (speed, stated) = speed(of: link, length_mm: length)
         // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
         let time = stated ?? Self.whole(Double(length) * 36 / (speed * 10))

@@ -14,6 +14,8 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var speedsAssumed = 0
     /// Links that would take longer than a day, which is the most that a link takes.
     public internal(set) var linksHastened = 0
+    /// Links ten times as long as they are drawn and more, as where a unit is wrong.
+    public internal(set) var linksOverlong = 0
     /// Links without a shape, drawn as a straight line.
     public internal(set) var straightLinks = 0
     /// Links of a kind not known, taken as unclassified roads.
@@ -35,6 +37,8 @@ public struct ImportReport: Hashable, Sendable {
             Count(label: "lengths measured on the map", count: lengthsMeasured),
             Count(label: "speeds assumed by road class", count: speedsAssumed),
             Count(label: "links that take a day instead of longer", count: linksHastened),
+            Count(
+                label: "links ten times as long as they are drawn, or more", count: linksOverlong),
             Count(label: "links drawn straight", count: straightLinks),
             Count(label: "unknown road classes", count: unknownFacilities),
             Count(label: "zones", count: zonesRead), Count(label: "places", count: placesRead),

@@ -94,6 +94,30 @@ extension EndToEnd {
             #expect(result.output.contains("route.bairro.check.pairs 100 pairs"), "\(result)")
         }
 
+        /// What is compared with other libraries is read by a pattern that refuses any other line.
+        @Test func figuresOfTheBenchHaveTheFormThatIsReadForThePeers() throws {
+            let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+            let reader = checkout.appending(path: "Benchmarks/peers/report.py")
+            let text = try String(contentsOf: reader, encoding: .utf8)
+            let line = try #require(
+                text.split(separator: "\n").first { $0.hasPrefix("FIGURE = re.compile(r\"") })
+            let figure = try Regex(String(line.dropFirst(22).dropLast(2)))
+            let stage = try TestStage()
+            let graph = "bairro=\(try imported(stage))"
+            for more in [["--count", "3"], ["--check", "10"]] {
+                let result = try Spawn.run(
+                    tool, ["bench", "--skip-built-in", "--graph", graph] + more)
+                #expect(result.status == 0, "\(result.errors)")
+                let lines = result.output.split(separator: "\n")
+                #expect(lines.count > 10)
+                for line in lines {
+                    #expect((try figure.wholeMatch(in: line)) != nil, "\(line)")
+                }
+                #expect(Set(lines.map { $0.prefix { $0 != " " } }).count == lines.count)
+            }
+        }
+
         /// A street that is slow in the evening, and a mistake in the table, which leaves nothing.
         @Test func speedsOfHoursAreImportedAndDrivenBy() throws {
             let stage = try TestStage()

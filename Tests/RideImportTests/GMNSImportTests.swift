@@ -117,6 +117,17 @@ import Testing
         #expect(city.network[LinkID(0)].travelTime_ms == unit.ms)
     }
 
+    /// 100 m are written as 100 km: taken as they stand, and said.
+    @Test func lengthsOfAWrongUnitAreCounted() throws {
+        let (city, report) = try importing([
+            "config.csv": "long_length,speed\nkm,kph\n",
+            "link.csv": "from_node_id,to_node_id,directed,length,free_speed\n"
+                + "7,5,0,100,50\n9,7,0,0.12,50\n",
+        ])
+        #expect(city.network[LinkID(0)].length_mm == 100_000_000)
+        #expect(report.linksOverlong == 1)
+    }
+
     @Test func whatTheTablesLeaveOutIsFilledIn() throws {
         let (city, report) = try importing([
             "link.csv": "from_node_id,to_node_id,directed,facility_type\n7,5,0,trunk\n9,7,0,canal\n"

@@ -14,7 +14,6 @@ public struct FareQuote: Hashable, Sendable {
     /// The price of a route.
     ///
     /// - Parameter promotion: one that has passed its check; nil for none.
-    /// - Precondition: the route is within `Limits.rideDistance` and `Limits.rideDuration`.
     public init(
         tariff: Tariff, distance: Metres, duration: Duration, surge: SurgeMultiplier = .none,
         promotion: Promotion? = nil
@@ -63,8 +62,6 @@ extension TariffBook {
     ///
     /// A ride that is booked for later (P15) is priced alike, with the time of the pick-up: it has
     /// the tariff of that time, and no surge, because nobody knows yet how many will ask then.
-    ///
-    /// - Precondition: the route is within `Limits.rideDistance` and `Limits.rideDuration`.
     public func quote(
         _ category: Category, distance: Metres, duration: Duration, at pickup: Instant,
         in calendar: WorldCalendar, surge: SurgeMultiplier = .none, promotion: Promotion? = nil

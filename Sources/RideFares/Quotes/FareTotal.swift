@@ -9,8 +9,6 @@ public struct FareTotal: Hashable, Sendable {
     public let terms: RideTerms
 
     /// The price of a route.
-    ///
-    /// - Precondition: the route is within `Limits.rideDistance` and `Limits.rideDuration`.
     public init(
         tariff: Tariff, distance: Metres, duration: Duration, surge: SurgeMultiplier = .none
     ) {
@@ -22,12 +20,10 @@ public struct FareTotal: Hashable, Sendable {
 
 extension Tariff {
     /// What the items of `fare(distance:duration:)` add up to.
-    ///
-    /// - Precondition: the route is within `Limits.rideDistance` and `Limits.rideDuration`.
     public func total(distance: Metres, duration: Duration) -> Money {
-        let (length_mm, time_ms) = (distance.millimetres, duration.milliseconds)
-        precondition((0...Limits.rideDistance.millimetres).contains(length_mm))
-        precondition((0...Limits.rideDuration.milliseconds).contains(time_ms))
+        precondition(distance >= .zero && duration >= .zero, "a route goes forward")
+        let length_mm = min(distance.millimetres, Limits.rideDistance.millimetres)
+        let time_ms = min(duration.milliseconds, Limits.rideDuration.milliseconds)
         let way = Money.rounded(perKilometre.minorUnits * length_mm, per: 1_000_000)
         let time = Money.rounded(perMinute.minorUnits * time_ms, per: 60_000)
         return max(minimum, base + way + time)

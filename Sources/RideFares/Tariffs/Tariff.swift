@@ -42,10 +42,14 @@ public struct Tariff: Hashable, Sendable {
     /// The fare of a route: base + distance + time, each rounded by `Money.rounded(_:per:)`, and
     /// what is missing to the minimum as an item of its own, so that the items always add up.
     ///
-    /// - Precondition: the route is within `Limits.rideDistance` and `Limits.rideDuration`.
+    /// A route beyond `Limits.rideDistance` or `Limits.rideDuration` costs what one of that length
+    /// or that time does: in a city whose lengths are wrong there are such.
+    ///
+    /// - Precondition: neither is below zero.
     public func fare(distance: Metres, duration: Duration) -> Fare {
-        precondition((Metres.zero...Limits.rideDistance).contains(distance))
-        precondition((Duration.zero...Limits.rideDuration).contains(duration))
+        precondition(distance >= .zero && duration >= .zero, "a route goes forward")
+        let distance = min(distance, Limits.rideDistance)
+        let duration = min(duration, Limits.rideDuration)
         var items = [
             Fare.Item(kind: .base, amount: base),
             Fare.Item(

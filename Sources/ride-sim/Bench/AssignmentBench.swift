@@ -38,7 +38,7 @@ struct AssignmentBench {
                 times.append(seconds)
             }
             stopwatch.print("\(size.name).solve", times.sorted()[2] * 1e3, "ms")
-            print("assignment.\(size.name).cost \(solution.cost)")
+            stopwatch.print("\(size.name).cost", Double(solution.cost), "ms")
             guard let folder else { continue }
             try write(rows, size, to: "\(folder)/\(size.name)")
         }

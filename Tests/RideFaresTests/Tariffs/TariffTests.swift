@@ -54,15 +54,18 @@ struct TariffTests {
                 == "base 10000000, distance 20000000000, time 100800000000 = 120810000000")
     }
 
-    @Test func aRideBeyondTheLimitsHasNoPrice() async {
-        await #expect(processExitsWith: .failure) {
-            _ = try TariffTests.tariff().fare(
-                distance: Limits.rideDistance + Metres(millimetres: 1), duration: .zero)
-        }
-        await #expect(processExitsWith: .failure) {
-            _ = try TariffTests.tariff().fare(
-                distance: .zero, duration: Limits.rideDuration + .milliseconds(1))
-        }
+    /// As in a city whose lengths are in another unit than its tables say.
+    @Test func aRideBeyondTheLimitsCostsWhatTheLongestDoes() throws {
+        let tariff = try Self.tariff(
+            base: Self.most, perKilometre: Self.most, perMinute: Self.most, minimum: 0)
+        let far = Limits.rideDistance + Metres(millimetres: 1)
+        let late = Limits.rideDuration + .seconds(1_000_000)
+        let longest = tariff.fare(distance: Limits.rideDistance, duration: Limits.rideDuration)
+        #expect(tariff.fare(distance: far, duration: late) == longest)
+        #expect(tariff.total(distance: far, duration: late) == longest.total)
+    }
+
+    @Test func aRideBackwardsHasNoPrice() async {
         await #expect(processExitsWith: .failure) {
             _ = try TariffTests.tariff().fare(
                 distance: Metres(millimetres: -1), duration: .zero)
