@@ -56,6 +56,11 @@ extension Duration {
     /// The whole milliseconds in this duration; the rest is dropped, towards zero. Longer ones than
     /// 64 bits can count, some 300 million years, are as long as those can.
     public var milliseconds: Int64 {
+        // A millisecond is 2^15 · 5^15 attoseconds: up to a week, a division of 64 bits does.
+        let all = attoseconds
+        if all >= 0, all >> 79 == 0 {
+            return Int64(UInt64(truncatingIfNeeded: all >> 15) / 30_517_578_125)
+        }
         let (seconds, attoseconds) = components
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)
         guard !isTooLong else { return seconds < 0 ? .min : .max }

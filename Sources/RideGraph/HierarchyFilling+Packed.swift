@@ -18,13 +18,14 @@ extension HierarchyFilling {
                 guard arc.head != tail else { throw .wrongHead }
                 let original = HierarchyTables.original
                 unpacking.add(
-                    from: ranks[Int(tail)], to: ranks[Int(arc.head)], cost: arc.cost,
-                    middle: original,
+                    from: ranks[Int(tail)], to: ranks[Int(arc.head)], middle: original,
                     ContractionHierarchy.Parts(first: UInt32(index), second: original))
             }
         }
         guard unpacking.count == Self.ones(packed.keptArcs) else { throw .notInGraph }
-        (up, down) = try unpacking.finish(packed.shortcuts)
+        // What was needed to find the places is gone before the rest is put together.
+        let placed = try unpacking.finish(packed.shortcuts, graph)
+        (up, down) = (placed.up.side, placed.down.side)
         self.graph = graph
         self.ranks = ranks
     }
@@ -40,9 +41,8 @@ extension HierarchyFilling {
 
 /// Arcs that find their places while ranks are taken from the lowest on.
 private struct HierarchyUnpacking: ~Copyable {
-    /// An arc in the list of its lower end.
+    /// An arc in the list of its lower end. What it costs follows from what it consists of.
     private struct Entry: BitwiseCopyable {
-        var cost: UInt64
         var head: UInt32
         var middle: UInt32
         var parts: ContractionHierarchy.Parts
@@ -51,7 +51,7 @@ private struct HierarchyUnpacking: ~Copyable {
     }
 
     /// Arcs of one direction that have their place.
-    private struct Placed {
+    struct Placed {
         var first: [UInt32] = [0]
         var heads: [UInt32] = []
         var middles: [UInt32] = []
@@ -92,21 +92,20 @@ private struct HierarchyUnpacking: ~Copyable {
     /// Adds an arc between two different ranks, both of which exist.
     @inline(__always)
     mutating func add(
-        from tail: UInt32, to head: UInt32, cost: UInt64, middle: UInt32,
-        _ parts: ContractionHierarchy.Parts
+        from tail: UInt32, to head: UInt32, middle: UInt32, _ parts: ContractionHierarchy.Parts
     ) {
         let isUp = tail < head
         let list = 2 * Int(isUp ? tail : head) + (isUp ? 0 : 1)
         entries[count] = Entry(
-            cost: cost, head: isUp ? head : tail, middle: middle, parts: parts, next: lists[list])
+            head: isUp ? head : tail, middle: middle, parts: parts, next: lists[list])
         lists[list] = UInt32(count)
         count += 1
     }
 
     /// Adds the shortcuts, and says where all arcs are.
-    mutating func finish(
-        _ shortcuts: FlatArray<UInt64>
-    ) throws(HierarchyError) -> (up: HierarchyFilling.Side, down: HierarchyFilling.Side) {
+    consuming func finish(
+        _ shortcuts: FlatArray<UInt64>, _ graph: WeightedGraph
+    ) throws(HierarchyError) -> (up: Placed, down: Placed) {
         var up = Placed(nodes: nodes, arcs: entries.count / 2)
         var down = Placed(nodes: nodes, arcs: entries.count / 2)
         let bits = 64 * shortcuts.count
@@ -114,8 +113,16 @@ private struct HierarchyUnpacking: ~Copyable {
         for rank in 0..<nodes {
             let firstUp = up.heads.count
             let firstDown = down.heads.count
-            try place(2 * rank, &up)
-            try place(2 * rank + 1, &down)
+            for slot in 0..<(try sorted(2 * rank)) {
+                let cost = cost(slot, up, down, graph)
+                add(slot, to: &up, cost)
+            }
+            up.first.append(UInt32(up.heads.count))
+            for slot in 0..<(try sorted(2 * rank + 1)) {
+                let cost = cost(slot, up, down, graph)
+                add(slot, to: &down, cost)
+            }
+            down.first.append(UInt32(down.heads.count))
             let width = up.heads.count - firstUp
             if width == 0 { continue }
             guard (down.heads.count - firstDown) <= (bits - bit) / width else {
@@ -123,7 +130,6 @@ private struct HierarchyUnpacking: ~Copyable {
             }
             for incoming in firstDown..<down.heads.count {
                 let tail = down.heads[incoming]
-                let cost = down.arcs[incoming].cost
                 var column = 0
                 while column < width {
                     // The bits of this row that are in one word.
@@ -136,9 +142,7 @@ private struct HierarchyUnpacking: ~Copyable {
                         let head = up.heads[outgoing]
                         guard head != tail else { throw .wrongMiddle }
                         add(
-                            from: tail, to: head,
-                            cost: min(cost &+ up.arcs[outgoing].cost, PathCost.unreachable),
-                            middle: UInt32(rank),
+                            from: tail, to: head, middle: UInt32(rank),
                             ContractionHierarchy.Parts(
                                 first: UInt32(incoming), second: UInt32(outgoing)))
                     }
@@ -151,12 +155,14 @@ private struct HierarchyUnpacking: ~Copyable {
         guard (bit + 63) / 64 == shortcuts.count, up.heads.count + down.heads.count == count,
             bit & 63 == 0 || shortcuts[bit >> 6] >> UInt64(bit & 63) == 0
         else { throw .wrongShortcuts }
-        return (up.side, down.side)
+        return (up, down)
     }
 
-    /// Puts the arcs of a list where they belong, in the order of the ranks they lead to.
+    /// Puts the entries of a list into `row`, in the order of the ranks they lead to.
+    ///
+    /// - Returns: how many there are.
     @inline(__always)
-    private mutating func place(_ list: Int, _ placed: inout Placed) throws(HierarchyError) {
+    private mutating func sorted(_ list: Int) throws(HierarchyError) -> Int {
         let entries = self.entries.row
         var entry = lists[list]
         var count = 0
@@ -173,15 +179,38 @@ private struct HierarchyUnpacking: ~Copyable {
             count += 1
             entry = entries[Int(entry)].next
         }
-        for slot in 0..<count {
-            let entry = entries[Int(UInt32(truncatingIfNeeded: row[slot]))]
-            // One arc at most between two nodes.
-            guard slot == 0 || row[slot - 1] >> 32 != row[slot] >> 32 else { throw .wrongHead }
-            placed.heads.append(entry.head)
-            placed.middles.append(entry.middle)
-            placed.arcs.append(GraphArc(head: entry.head, cost: entry.cost))
-            placed.parts.append(entry.parts)
+        // One arc at most between two nodes.
+        for slot in 0..<count where slot > 0 && row[slot - 1] >> 32 == row[slot] >> 32 {
+            throw .wrongHead
         }
-        placed.first.append(UInt32(placed.heads.count))
+        return count
+    }
+
+    /// The entry at a place of `row`.
+    @inline(__always)
+    private func entry(_ slot: Int) -> Entry {
+        entries[Int(UInt32(truncatingIfNeeded: row[slot]))]
+    }
+
+    /// What the entry at a place of `row` costs: an arc of the graph, or two arcs that have their
+    /// places already, since the node between them is lower.
+    @inline(__always)
+    private func cost(
+        _ slot: Int, _ up: borrowing Placed, _ down: borrowing Placed, _ graph: WeightedGraph
+    ) -> UInt64 {
+        let entry = entry(slot)
+        let (first, second) = (Int(entry.parts.first), Int(entry.parts.second))
+        if entry.middle == HierarchyTables.original { return graph.arcs[first].cost }
+        return min(down.arcs[first].cost &+ up.arcs[second].cost, PathCost.unreachable)
+    }
+
+    /// Puts the entry at a place of `row` where it belongs.
+    @inline(__always)
+    private func add(_ slot: Int, to placed: inout Placed, _ cost: UInt64) {
+        let entry = entry(slot)
+        placed.heads.append(entry.head)
+        placed.middles.append(entry.middle)
+        placed.arcs.append(GraphArc(head: entry.head, cost: cost))
+        placed.parts.append(entry.parts)
     }
 }

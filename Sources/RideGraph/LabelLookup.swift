@@ -15,6 +15,10 @@ public final class LabelLookup {
     private let costs: Memory<UInt64>
     /// The place of the origin.
     private var origin: UInt32?
+    /// The hubs that it is spread out over, some of them perhaps more than once, as far as there is
+    /// room: reading them again is quicker than reading the labels again.
+    private let hubs = Memory<UInt32>(unwritten: 1_024)
+    private var hubCount = 0
 
     /// Where labels lie, as long as they are there.
     private struct Side {
@@ -90,10 +94,18 @@ public final class LabelLookup {
     }
 
     private func begin(at place: UInt32) {
-        if let origin {
+        if hubCount <= hubs.count {
+            for index in 0..<hubCount { costs[Int(hubs[index])] = PathCost.unreachable }
+        } else if let origin {
             ahead.forEachHub(of: origin) { hub, _ in costs[hub] = PathCost.unreachable }
         }
-        ahead.forEachHub(of: place) { hub, cost in costs[hub] = min(costs[hub], cost) }
+        var count = 0
+        ahead.forEachHub(of: place) { hub, cost in
+            costs[hub] = min(costs[hub], cost)
+            if count < hubs.count { hubs[count] = UInt32(truncatingIfNeeded: hub) }
+            count &+= 1
+        }
+        hubCount = count
         origin = place
     }
 }

@@ -43,22 +43,35 @@ public struct SeedLists: Sendable {
     ///
     /// - Parameter seeds: The nodes it comes to first; at least one.
     public mutating func place(_ vehicle: UInt32, seeds: [PathSeed]) {
-        precondition(!contains(vehicle) && !seeds.isEmpty, "a vehicle sets off once")
+        precondition(!seeds.isEmpty, "a vehicle sets off from somewhere")
+        begin(vehicle)
+        for seed in seeds { enter(vehicle, at: seed.node, seed.cost) }
+    }
+
+    /// Puts a vehicle, which must not be in the lists, at a node.
+    public mutating func place(_ vehicle: UInt32, at node: UInt32) {
+        begin(vehicle)
+        enter(vehicle, at: node, PathCost(time_ms: 0, length_mm: 0))
+    }
+
+    private mutating func begin(_ vehicle: UInt32) {
+        precondition(!contains(vehicle), "a vehicle sets off once")
         if firstOfVehicle.count <= Int(vehicle) {
             let missing = Int(vehicle) + 1 - firstOfVehicle.count
             firstOfVehicle.append(contentsOf: repeatElement(Self.none, count: missing))
         }
-        for seed in seeds {
-            let entry = free()
-            let next = first[Int(seed.node)]
-            entries[Int(entry)] = Entry(
-                node: seed.node, vehicle: vehicle, cost: seed.cost, previous: Self.none,
-                next: next, sibling: firstOfVehicle[Int(vehicle)])
-            if next != Self.none { entries[Int(next)].previous = entry }
-            first[Int(seed.node)] = entry
-            firstOfVehicle[Int(vehicle)] = entry
-        }
         count += 1
+    }
+
+    private mutating func enter(_ vehicle: UInt32, at node: UInt32, _ cost: PathCost) {
+        let entry = free()
+        let next = first[Int(node)]
+        entries[Int(entry)] = Entry(
+            node: node, vehicle: vehicle, cost: cost, previous: Self.none, next: next,
+            sibling: firstOfVehicle[Int(vehicle)])
+        if next != Self.none { entries[Int(next)].previous = entry }
+        first[Int(node)] = entry
+        firstOfVehicle[Int(vehicle)] = entry
     }
 
     /// Takes a vehicle out; nothing happens if it is not in.
@@ -79,6 +92,27 @@ public struct SeedLists: Sendable {
             index = entry.sibling
         }
         count -= 1
+    }
+
+    /// Of the vehicles that are at a node at once, without the least way, the one with the lowest
+    /// number that suits; nil where there is none. No other vehicle is there sooner.
+    ///
+    /// - Complexity: O(n) in the number of vehicles at the node.
+    public func atOnce(
+        at node: UInt32, where isSuitable: (_ vehicle: UInt32) -> Bool
+    ) -> VehicleCost? {
+        var best: VehicleCost?
+        var index = first[Int(node)]
+        while index != Self.none {
+            let entry = entries[Int(index)]
+            index = entry.next
+            guard entry.cost.time_ms == 0,
+                best.map({ (entry.vehicle, entry.cost) < ($0.vehicle, $0.cost) }) ?? true,
+                isSuitable(entry.vehicle)
+            else { continue }
+            best = VehicleCost(vehicle: entry.vehicle, cost: entry.cost)
+        }
+        return best
     }
 
     private mutating func free() -> UInt32 {

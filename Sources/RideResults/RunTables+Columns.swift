@@ -64,7 +64,7 @@ extension RunTables {
             },
             .init("distance_m", metres, "the quoted way") { $0.record.distance.millimetres },
             .init("duration_s", seconds, "the driving time of the quoted way") {
-                $0.record.duration.milliseconds
+                $0.record.duration_ms
             },
             .init("fare_minor", .integer, "the price, in the currency's smallest unit") {
                 $0.record.fare.minorUnits

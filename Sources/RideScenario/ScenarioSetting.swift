@@ -30,7 +30,7 @@ public struct ScenarioSetting: Hashable, Sendable {
     func applied(to node: Node) throws(ScenarioError) -> Node {
         let root: Node?
         try YAMLShape.check(value, file: text)
-        do { root = value.isEmpty ? nil : try Yams.compose(yaml: value) } catch {
+        do { root = value.isEmpty ? nil : try Yams.compose(yaml: value, .basic) } catch {
             throw ScenarioError(file: text, message: "expected a value in YAML")
         }
         return try placing(root.map(Self.unmarked), in: node, path[...])

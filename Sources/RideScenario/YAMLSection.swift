@@ -20,7 +20,8 @@ struct YAMLSection {
         let text =
             text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         try YAMLShape.check(text, file: file)
-        do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
+        // Every value is a text until its key says what it is: what it looks like is not asked.
+        do { root = try Yams.compose(yaml: text, .basic) } catch let error as YamlError {
             throw Self.syntax(error, in: text, file: file)
         } catch {
             throw ScenarioError(file: file, message: "is not YAML")

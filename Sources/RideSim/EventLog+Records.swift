@@ -15,13 +15,13 @@ extension EventLog {
 
     mutating func requested(
         _ id: TripID, by passenger: PassengerID, fare: Money, distance: Metres,
-        duration: Duration, category: Category, _ ends: RideEnds, _ at: Instant
+        duration_ms: Int64, category: Category, _ ends: RideEnds, _ at: Instant
     ) {
         open(1, at, id.rawValue)
         number(passenger.rawValue)
         number(fare.minorUnits)
         number(distance.millimetres)
-        number(duration.milliseconds)
+        number(duration_ms)
         byte(category.bit)
         position(ends.pickup)
         position(ends.dropoff)
@@ -81,13 +81,13 @@ extension EventLog {
     }
 
     mutating func departed(
-        _ driver: DriverID, from: StreetPosition, to: StreetPosition, duration: Duration,
+        _ driver: DriverID, from: StreetPosition, to: StreetPosition, duration_ms: Int64,
         distance: Metres, _ at: Instant
     ) {
         open(22, at, driver.rawValue)
         position(from)
         position(to)
-        number(duration.milliseconds)
+        number(duration_ms)
         number(distance.millimetres)
     }
 
@@ -103,11 +103,10 @@ extension EventLog {
 
     // MARK: Numbers
 
+    @inline(__always)
     mutating func open(_ kind: UInt8, _ at: Instant, _ subject: UInt64) {
         records += 1
-        record.append(byte: kind)
-        number(at.milliseconds)
-        number(subject)
+        record.append(byte: kind, UInt64(bitPattern: at.milliseconds), subject)
     }
 
     mutating func canceller(_ canceller: Canceller) {
@@ -125,12 +124,9 @@ extension EventLog {
     mutating func position(_ position: StreetPosition) {
         switch position {
         case .node(let node):
-            record.append(byte: 0)
-            number(UInt64(node.rawValue))
+            record.append(byte: 0, UInt64(node.rawValue))
         case .link(let link, let offset):
-            record.append(byte: 1)
-            number(UInt64(link.rawValue))
-            number(offset.millimetres)
+            record.append(byte: 1, UInt64(link.rawValue), UInt64(bitPattern: offset.millimetres))
         }
     }
 
@@ -139,8 +135,10 @@ extension EventLog {
         record.append(contentsOf: text.utf8)
     }
 
+    @inline(__always)
     mutating func number(_ value: Int64) { number(UInt64(bitPattern: value)) }
 
+    @inline(__always)
     mutating func number(_ value: UInt64) {
         record.append(number: value)
     }

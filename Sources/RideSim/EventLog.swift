@@ -31,7 +31,7 @@ public struct EventLog: Sendable {
             let quote = request.quote
             requested(
                 id, by: request.passenger, fare: quote.fare.total, distance: quote.distance,
-                duration: quote.duration, category: quote.category, ends, at)
+                duration_ms: quote.duration.milliseconds, category: quote.category, ends, at)
         case .trip(let id, let event):
             append(event, of: id)
         case .redirected(let id, let ends, let at):
@@ -128,7 +128,7 @@ public struct EventLog: Sendable {
         case .wentOffline: wentOffline(driver, at)
         case .departed(let leg):
             departed(
-                driver, from: leg.from, to: leg.to, duration: leg.duration,
+                driver, from: leg.from, to: leg.to, duration_ms: leg.duration.milliseconds,
                 distance: leg.distance, at)
             appendChoices(of: leg)
         case .steered(let leg):

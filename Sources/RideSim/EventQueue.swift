@@ -55,13 +55,14 @@ public struct EventQueue<Event: Sendable>: Sendable {
         let entry = Entry(time: time.milliseconds, order: order, event: event)
         heap.append(entry)
         var index = heap.count - 1
+        var entries = heap.mutableSpan
         while index > 0 {
             let parent = (index - 1) >> 2
-            if heap[parent].precedes(entry) { break }
-            heap[index] = heap[parent]
+            if entries[parent].precedes(entry) { break }
+            entries[index] = entries[parent]
             index = parent
         }
-        heap[index] = entry
+        entries[index] = entry
     }
 
     /// Takes out the next event if it is due at `limit` or before.
@@ -76,20 +77,23 @@ public struct EventQueue<Event: Sendable>: Sendable {
 
     /// Puts `entry` at the root and moves it down to its place.
     private mutating func sink(_ entry: Entry) {
-        let count = heap.count
+        var entries = heap.mutableSpan
+        let count = entries.count
         var index = 0
         while true {
             let firstChild = (index << 2) + 1
             if firstChild >= count { break }
             var smallest = firstChild
-            for child in (firstChild + 1)..<max(firstChild + 1, min(firstChild + 4, count))
-            where heap[child].precedes(heap[smallest]) {
-                smallest = child
+            let end = min(firstChild + 4, count)
+            var child = firstChild + 1
+            while child < end {
+                if entries[child].precedes(entries[smallest]) { smallest = child }
+                child += 1
             }
-            if entry.precedes(heap[smallest]) { break }
-            heap[index] = heap[smallest]
+            if entry.precedes(entries[smallest]) { break }
+            entries[index] = entries[smallest]
             index = smallest
         }
-        heap[index] = entry
+        entries[index] = entry
     }
 }

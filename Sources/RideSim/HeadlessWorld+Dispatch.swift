@@ -19,7 +19,7 @@ extension HeadlessWorld {
                 for: planned.category, at: now, in: rules.calendar)
         else { preconditionFailure("a scenario asks only for categories that have a tariff") }
         let fare = FareTotal(
-            tariff: tariff, distance: travel.distance, duration: travel.duration,
+            tariff: tariff, distance: travel.distance, duration_ms: Int64(travel.duration_ms),
             surge: multiplier
         ).total
         if let takesCar {
@@ -33,11 +33,11 @@ extension HeadlessWorld {
         records.add(
             RideRecord(
                 category: planned.category, ends: ends, requestedAt: now,
-                distance: travel.distance, duration: travel.duration, fare: fare,
+                distance: travel.distance, duration_ms: Int64(travel.duration_ms), fare: fare,
                 surge: multiplier.hundredths), first: Self.firstTrip)
         log.requested(
             trip(ride), by: passenger(ride), fare: fare, distance: travel.distance,
-            duration: travel.duration, category: planned.category, ends, now)
+            duration_ms: Int64(travel.duration_ms), category: planned.category, ends, now)
         countForSurge(at: ends.pickup)
         repositioning?.count(ends.pickup, at: now)
         beginPatience(of: ride)
@@ -156,7 +156,9 @@ extension HeadlessWorld {
     }
 
     func isWithinReach(_ approach: Travel) -> Bool {
-        rules.dispatch.maximumPickupTime.map { approach.duration <= $0 } ?? true
+        rules.dispatch.maximumPickupTime.map {
+            Int64(approach.duration_ms) <= $0.milliseconds
+        } ?? true
     }
 
     // MARK: Offers
@@ -179,8 +181,8 @@ extension HeadlessWorld {
         cars[car].ride = ride
         log.offered(trip(ride), to: cars[car].id, expiresAt: now + time, now)
         let number = rides[ride].offerNumber
-        let delay = replyDelay(ofRide: ride)
-        if delay == .zero {
+        let delay_ms = replyDelay_ms(ofRide: ride)
+        if delay_ms == 0 {
             if accepts(ride) {
                 accept(ride)
                 return true
@@ -189,9 +191,10 @@ extension HeadlessWorld {
             pendingMatches.append(.ride(car: car))
             return false
         }
-        if delay < time {
+        if delay_ms < time.milliseconds {
             queue.schedule(
-                .reply(ride: UInt32(ride), offer: number), at: now + delay, priority: .answers)
+                .reply(ride: UInt32(ride), offer: number), at: now + .milliseconds(delay_ms),
+                priority: .answers)
         } else {
             queue.schedule(
                 .offerExpires(ride: UInt32(ride), offer: number), at: now + time,
@@ -200,14 +203,14 @@ extension HeadlessWorld {
         return true
     }
 
-    private mutating func replyDelay(ofRide ride: Int) -> Duration {
+    private mutating func replyDelay_ms(ofRide ride: Int) -> Int64 {
         let least = rules.behaviour.replyAtLeast.milliseconds
         let most = rules.behaviour.replyAtMost.milliseconds
-        guard most > least else { return .milliseconds(least) }
+        guard most > least else { return least }
         if var own = ownChance(.replies, ofRide: ride) {
-            return .milliseconds(least + Int64(own.below(UInt64(most - least + 1))))
+            return least + Int64(own.below(UInt64(most - least + 1)))
         }
-        return .milliseconds(least + Int64(behaviourRandom.below(UInt64(most - least + 1))))
+        return least + Int64(behaviourRandom.below(UInt64(most - least + 1)))
     }
 
     private mutating func accepts(_ ride: Int) -> Bool {

@@ -11,14 +11,14 @@ extension HeadlessWorld {
         cars[car].from = from
         cars[car].place = place
         cars[car].departedAt = now
-        cars[car].arrivesAt = now + travel.duration
+        let arrival = now.after(travel)
+        cars[car].arrivesAt = arrival
         cars[car].leg &+= 1
         log.departed(
-            cars[car].id, from: from, to: place, duration: travel.duration,
+            cars[car].id, from: from, to: place, duration_ms: Int64(travel.duration_ms),
             distance: travel.distance, now)
         queue.schedule(
-            .legEnds(car: UInt32(car), leg: cars[car].leg), at: now + travel.duration,
-            priority: .movement)
+            .legEnds(car: UInt32(car), leg: cars[car].leg), at: arrival, priority: .movement)
     }
 
     /// A car has reached the end of its leg.
@@ -63,7 +63,7 @@ extension HeadlessWorld {
         records.rides[ride].startedAt = now
         rides[ride].stage = .inProgress
         cars[car].activity = .withPassenger
-        if let arrived = records.rides[ride].arrivedAt {
+        if let arrived = records.rides[ride].arrivedAt, arrived < now {
             charge(.waiting, terms(of: ride).waitingCharge(for: now.since(arrived)), ride)
         }
         if sharing != nil { return boardShared(ride, car) }
@@ -151,5 +151,13 @@ extension HeadlessWorld {
         let next = (now.milliseconds / interval + 1) * interval
         queue.schedule(
             .surgeUpdates, at: Instant(milliseconds: next), priority: .prices)
+    }
+}
+
+extension Instant {
+    /// The moment at which a drive ends that begins now. Durations count in 128 bits; here nothing
+    /// needs them.
+    fileprivate func after(_ travel: Travel) -> Instant {
+        Instant(milliseconds: milliseconds + Int64(travel.duration_ms))
     }
 }

@@ -53,9 +53,13 @@ struct IdleCars {
         places[car] = place
         count += 1
         if let index { return index.place(car, at: place) }
-        let seeds = seeds(at: place, isDeparture: true)
-        lists.place(UInt32(car), seeds: seeds)
-        buckets?.place(UInt32(car), at: seeds)
+        if buckets == nil, case .node(let node) = place {
+            lists.place(UInt32(car), at: node.rawValue)
+        } else {
+            let seeds = seeds(at: place, isDeparture: true)
+            lists.place(UInt32(car), seeds: seeds)
+            buckets?.place(UInt32(car), at: seeds)
+        }
         bucketWork += 2 * hubs
     }
 
@@ -85,6 +89,12 @@ struct IdleCars {
                     distance: $0.distance)
             }
         }
+        // Where a car stands at the very crossing nothing need be searched, in either structure.
+        if wanted == 1, case .node(let node) = place,
+            let found = lists.atOnce(at: node.rawValue, where: { isSuitable(Int($0)) })
+        {
+            return [candidate(found)]
+        }
         let seeds = seeds(at: place, isDeparture: false)
         let known = carsOnLink(of: place)
         var looked = 0
@@ -102,11 +112,13 @@ struct IdleCars {
         }
         let last = found.count < wanted ? nil : found.last?.cost.time_ms
         compare(looked: looked, last_ms: last)
-        return found.map { hit in
-            Candidate(
-                vehicle: hit.vehicle, duration_ms: streets.slowed(hit.cost.time_ms),
-                distance: Metres(millimetres: Int64(hit.cost.length_mm)))
-        }
+        return found.map(candidate)
+    }
+
+    private func candidate(_ hit: VehicleCost) -> Candidate {
+        Candidate(
+            vehicle: hit.vehicle, duration_ms: streets.slowed(hit.cost.time_ms),
+            distance: Metres(millimetres: Int64(hit.cost.length_mm)))
     }
 
     /// Counts the work of a question in both structures, and goes over to the cheaper one.

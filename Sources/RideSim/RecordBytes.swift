@@ -26,6 +26,30 @@ struct RecordBytes: Sendable {
         count = place + 8
     }
 
+    /// A byte and numbers after it: what a record begins with, or a place.
+    @inline(__always)
+    mutating func append(byte: UInt8, _ first: UInt64) {
+        if buffer.count - count < 9 { grow(by: 9) }
+        let place = count
+        buffer.withUnsafeMutableBytes {
+            $0.storeBytes(of: byte, toByteOffset: place, as: UInt8.self)
+            $0.storeBytes(of: first.littleEndian, toByteOffset: place + 1, as: UInt64.self)
+        }
+        count = place + 9
+    }
+
+    @inline(__always)
+    mutating func append(byte: UInt8, _ first: UInt64, _ second: UInt64) {
+        if buffer.count - count < 17 { grow(by: 17) }
+        let place = count
+        buffer.withUnsafeMutableBytes {
+            $0.storeBytes(of: byte, toByteOffset: place, as: UInt8.self)
+            $0.storeBytes(of: first.littleEndian, toByteOffset: place + 1, as: UInt64.self)
+            $0.storeBytes(of: second.littleEndian, toByteOffset: place + 9, as: UInt64.self)
+        }
+        count = place + 17
+    }
+
     mutating func append(contentsOf bytes: some Collection<UInt8>) {
         if buffer.count - count < bytes.count { grow(by: bytes.count) }
         for byte in bytes {
@@ -34,6 +58,7 @@ struct RecordBytes: Sendable {
         }
     }
 
+    @inline(never)
     private mutating func grow(by needed: Int) {
         buffer += [UInt8](repeating: 0, count: max(needed, buffer.count))
     }

@@ -46,7 +46,8 @@ public struct RideRecord: Hashable, Sendable {
     private var pickupDistance_mm: Int64 = -1
     /// The length of the quoted way.
     public var distance: Metres
-    private var duration_ms: Int64
+    /// The driving time of the quoted way in milliseconds.
+    public private(set) var duration_ms: Int64
     /// The price, with what was added to it.
     public var fare: Money
 
@@ -102,14 +103,14 @@ public struct RideRecord: Hashable, Sendable {
     /// A ride that has just been asked for.
     init(
         category: Category, ends: RideEnds, requestedAt: Instant, distance: Metres,
-        duration: Duration, fare: Money, surge: Int
+        duration_ms: Int64, fare: Money, surge: Int
     ) {
         self.category = category
         pickupPlace = CompactPlace(ends.pickup)
         dropoffPlace = CompactPlace(ends.dropoff)
         self.requestedAt = requestedAt
         self.distance = distance
-        duration_ms = duration.milliseconds
+        self.duration_ms = duration_ms
         self.fare = fare
         surgeHundredths = Int32(clamping: surge)
     }

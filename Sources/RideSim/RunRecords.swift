@@ -180,8 +180,8 @@ public struct RunRecords: Sendable {
             add(
                 RideRecord(
                     category: quote.category, ends: ends, requestedAt: at,
-                    distance: quote.distance, duration: quote.duration, fare: quote.fare.total,
-                    surge: quote.surge), first: id.rawValue)
+                    distance: quote.distance, duration_ms: quote.duration.milliseconds,
+                    fare: quote.fare.total, surge: quote.surge), first: id.rawValue)
             precondition(place(of: id) == rides.count - 1, "rides are numbered in a row")
             lastOffers.append(-1)
         case .trip(let id, let event):

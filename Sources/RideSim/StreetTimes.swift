@@ -31,7 +31,8 @@ final class StreetTimes {
     /// 2024; only the ratio matters.
     ///
     /// Labels of n crossings hold about √n / 8 hubs each, and working one out looks at each pair of
-    /// its hubs; a search without them settles some eight nodes for each.
+    /// its hubs; a search without them settles some more nodes for each, and has much to do before.
+    /// Measured with 4,096 crossings (6 ms for labels, 9.6 µs a search) and 264,346 (5.9 s, 12 µs).
     private struct Work {
         let making: Double
         let search: Double
@@ -39,8 +40,8 @@ final class StreetTimes {
 
         init(nodes: Int) {
             let hubs = Double(nodes).squareRoot() / 8
-            making = Double(nodes) * (2_000 + hubs * hubs * 5.5)
-            search = hubs * 8 * 50
+            making = Double(nodes) * (1_400 + hubs * hubs * 5.5)
+            search = 8_000 + hubs * 60
         }
     }
 
@@ -100,6 +101,7 @@ final class StreetTimes {
 
     /// What takes so long at the city's speeds, at the speed of now: to the nearest millisecond.
     func slowed(_ time_ms: UInt32) -> UInt32 {
+        guard speedPerMille != 1_000 else { return time_ms }
         let speed = UInt64(speedPerMille)
         return UInt32(clamping: (UInt64(time_ms) * 1_000 + speed / 2) / speed)
     }

@@ -48,6 +48,24 @@ struct RangeEndTests {
         #expect(Duration.seconds(Int64.min).milliseconds == .min)
     }
 
+    /// Up to a week 64 bits do; on both sides of that, and with parts of a millisecond, the result
+    /// is the same.
+    @Test("A duration's milliseconds are those of 128 bits")
+    func millisecondsAreExact() {
+        let attoseconds: Int128 = 1_000_000_000_000_000
+        let week = Int128(1) << 79
+        let wholes: [Int128] = [0, 1, 999, 1_000, 86_400_000, 604_462_909, 604_462_910, 1 << 62]
+        for number in wholes.map({ $0 * attoseconds }) + [week, week - 1, week + 1] {
+            for part: Int128 in [-attoseconds, -1, 0, 1, attoseconds - 1] {
+                for sign: Int128 in [1, -1] {
+                    let all = sign * (number + part)
+                    let exact = Int64(clamping: all / attoseconds)
+                    #expect(Duration(attoseconds: all).milliseconds == exact)
+                }
+            }
+        }
+    }
+
     @Test("Every share of every amount is as 128 bits have it")
     func sharesAreTakenOfAnyAmount() {
         for amount in Self.ends + [4_999, 5_000, 15_000, -15_000] {

@@ -75,6 +75,35 @@ import Testing
     }
 
     /// Many vehicles at few hubs, so that buckets become large, and small again.
+    /// What is looked up at the node itself is what a search for one vehicle finds, if that takes
+    /// no time.
+    @Test func whoIsThereAtOnceIsFoundFirst() throws {
+        var random = SeededRandom(seed: 33)
+        var atOnce = 0
+        for graph in RandomGraph.samples() {
+            let search = NearestSearch(reversed: graph.reversed())
+            var lists = SeedLists(nodeCount: graph.nodeCount)
+            for vehicle in 0..<UInt32(graph.nodeCount) {
+                switch random.below(3) {
+                case 0: lists.place(vehicle, at: UInt32(random.below(graph.nodeCount)))
+                case 1: lists.place(vehicle, seeds: RandomGraph.seeds(graph, &random))
+                default: break
+                }
+            }
+            for node in 0..<UInt32(graph.nodeCount) {
+                let kind = random.below(3)
+                let isSuitable: (UInt32) -> Bool = { kind == 0 || Int($0) % 3 == kind }
+                let found = search.nearest(
+                    to: [.at(Int(node))], in: lists, count: 1, where: isSuitable
+                ).first
+                let here = lists.atOnce(at: node, where: isSuitable)
+                #expect(here == (found?.cost.time_ms == 0 ? found : nil))
+                if here != nil { atOnce += 1 }
+            }
+        }
+        #expect(atOnce > 20)
+    }
+
     @Test func crowdsAreFoundInOrderToo() throws {
         var random = SeededRandom(seed: 32)
         let graph = RandomGraph.streets(width: 4, height: 4, &random)

@@ -14,35 +14,37 @@ import Testing
         _ drivers: [SimulatedDriver], _ requests: [PlannedRequest], _ habits: Habits?,
         behaviour: Behaviour = Behaviour(), dispatch: DispatchRules = DispatchRules(),
         horizon: Duration = .seconds(4 * 3_600), surge: Bool = false,
-        speeds: SpeedProfile? = nil
+        speeds: SpeedProfile? = nil, on grid: TestGrid = .whole
     ) -> Outcome {
         var rules = GridWorld.rules(dispatch: dispatch, behaviour: behaviour)
         rules.habits = habits
         if surge { rules.surge = .standard }
         var bytes: [UInt8] = []
         let result = HeadlessRun.run(
-            drivers, asking: .recorded(requests), in: TestCity.grid64, rules: rules,
+            drivers, asking: .recorded(requests), in: grid.city, rules: rules,
             speeds: speeds, horizon: .start + horizon, log: { bytes += $0 })
         return (bytes, result.records)
     }
 
     /// A request every so many seconds between crossings that are drawn.
-    static func requests(_ count: Int, every seconds: Int64) -> [PlannedRequest] {
+    static func requests(
+        _ count: Int, every seconds: Int64, on grid: TestGrid = .whole
+    ) -> [PlannedRequest] {
         var random = SeededRandom(seed: 5)
         return (0..<count).map { index in
             PlannedRequest(
                 at: Instant(milliseconds: Int64(index) * seconds * 1_000),
                 ends: RideEnds(
-                    pickup: TestCity.crossing(random.below(64), random.below(64)),
-                    dropoff: TestCity.crossing(random.below(64), random.below(64))))
+                    pickup: grid.crossing(random.below(grid.side), random.below(grid.side)),
+                    dropoff: grid.crossing(random.below(grid.side), random.below(grid.side))))
         }
     }
 
-    static func drivers(_ count: Int) -> [SimulatedDriver] {
+    static func drivers(_ count: Int, on grid: TestGrid = .whole) -> [SimulatedDriver] {
         var random = SeededRandom(seed: 9)
         return (0..<count).map { number in
             GridWorld.driver(
-                UInt64(number), at: TestCity.crossing(random.below(64), random.below(64)))
+                UInt64(number), at: grid.crossing(random.below(grid.side), random.below(grid.side)))
         }
     }
 

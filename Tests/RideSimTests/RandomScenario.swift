@@ -17,20 +17,19 @@ struct RandomScenario {
     let demand: Demand
     let horizon: Instant
 
-    /// - Parameter inLaSerena: whether every eighth city is the built-in one; otherwise all are the
-    ///   grid, which is quicker to search.
+    /// - Parameter inLaSerena: whether every sixteenth city is the built-in one; otherwise all are
+    ///   the small grid, which is quicker to search.
     init(_ seed: UInt64, inLaSerena: Bool = true) throws {
         var random = SeededRandom(seed: seed)
         func chance(_ perCent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < perCent }
         func seconds(_ range: ClosedRange<Int64>) -> Duration {
             .milliseconds(Int64.random(in: range, using: &random) * 1_000 + (chance(50) ? 0 : 137))
         }
-        // The grid is smaller and therefore quicker to search.
-        let isGrid = !inLaSerena || seed % 8 != 7
-        let city = isGrid ? TestCity.grid64 : TestCity.laSerena
+        let isGrid = !inLaSerena || seed % 16 != 7
+        let city = isGrid ? TestGrid.small.city : TestCity.laSerena
         var dispatch = DispatchRules(offerTime: seconds(5...30))
         if chance(30) { dispatch.whenAllAreBusy = .refuse }
-        if chance(60) { dispatch.maximumPickupTime = seconds(40...900) }
+        if chance(60) { dispatch.maximumPickupTime = seconds(20...350) }
         var behaviour = Behaviour()
         behaviour.acceptancePerMille = [1_000, 900, 500, 100, 0].randomElement(using: &random) ?? 0
         if chance(60) { behaviour.replyAtLeast = seconds(0...4) }
@@ -82,9 +81,10 @@ struct RandomScenario {
         return .recorded(
             times.sorted().map { time in
                 func crossing() -> StreetPosition {
-                    TestCity.crossing(
-                        Int.random(in: 0..<64, using: &random),
-                        Int.random(in: 0..<64, using: &random))
+                    let grid = TestGrid.small
+                    return grid.crossing(
+                        Int.random(in: 0..<grid.side, using: &random),
+                        Int.random(in: 0..<grid.side, using: &random))
                 }
                 return PlannedRequest(
                     at: Instant(milliseconds: time * 15_000),

@@ -8,17 +8,39 @@ import Testing
 /// Runs in which streets take longer at some hours, each for itself (S3). The world begins on a
 /// Thursday at eight.
 @Suite struct StreetHourTests {
-    private static let city = TestCity.grid64
+    private static let grid = TestGrid.small
+
+    private static func crossing(_ column: Int, _ row: Int) -> StreetPosition {
+        grid.crossing(column, row)
+    }
+
+    private static func drivers(_ count: Int) -> [SimulatedDriver] {
+        HabitTests.drivers(count, on: grid)
+    }
+
+    private static func requests(_ count: Int, every seconds: Int64) -> [PlannedRequest] {
+        HabitTests.requests(count, every: seconds, on: grid)
+    }
+
+    private static func run(
+        _ drivers: [SimulatedDriver], _ requests: [PlannedRequest], _ habits: Habits?,
+        behaviour: Behaviour = Behaviour(), dispatch: DispatchRules = DispatchRules(),
+        surge: Bool = false, speeds: SpeedProfile? = nil
+    ) -> HabitTests.Outcome {
+        HabitTests.run(
+            drivers, requests, habits, behaviour: behaviour, dispatch: dispatch, surge: surge,
+            speeds: speeds, on: grid)
+    }
 
     /// A profile of two kinds of streets: those of one column of the grid, and all others.
     private static func profile(
         column: Int?, _ thousandths: (_ isOfColumn: Bool, _ hour: Int) -> UInt16
     ) -> SpeedProfile {
-        let network = city.network
+        let network = grid.city.network
         func isOfColumn(_ link: Link) -> Bool {
             [link.from, link.to].allSatisfy { node in
                 guard let column else { return false }
-                return (0..<64).contains { TestCity.crossing(column, $0) == .node(node) }
+                return (0..<grid.side).contains { grid.crossing(column, $0) == .node(node) }
             }
         }
         let hours = 0..<SpeedProfile.hours
@@ -47,10 +69,10 @@ import Testing
         let isSlow = { (hour: Int) in hour == 9 || hour == 11 }
         let profile = Self.profile(column: nil) { _, hour in isSlow(hour) ? 2_000 : 1_000 }
         let speeds = (0..<168).map { isSlow($0 % 24) ? 500 : 1_000 }
-        let dispatch = DispatchRules(maximumPickupTime: .seconds(900), policy: policy)
+        let dispatch = DispatchRules(maximumPickupTime: .seconds(300), policy: policy)
         func run(_ habits: Habits?, _ speeds: SpeedProfile?) -> HabitTests.Outcome {
-            HabitTests.run(
-                HabitTests.drivers(10), HabitTests.requests(60, every: 210), habits,
+            Self.run(
+                Self.drivers(10), Self.requests(60, every: 210), habits,
                 behaviour: Behaviour(replyAtMost: .seconds(9), patience: .seconds(600)),
                 dispatch: dispatch, surge: true, speeds: speeds)
         }
@@ -60,12 +82,12 @@ import Testing
     }
 
     @Test func usualStreetsChangeNothing() {
-        let (drivers, requests) = (HabitTests.drivers(12), HabitTests.requests(90, every: 100))
+        let (drivers, requests) = (Self.drivers(12), Self.requests(90, every: 100))
         let usual = Self.profile(column: nil) { _, _ in 1_000 }
         let behaviour = Behaviour(patience: .seconds(300))
         expectSame(
-            HabitTests.run(drivers, requests, nil, behaviour: behaviour, speeds: usual),
-            HabitTests.run(drivers, requests, nil, behaviour: behaviour))
+            Self.run(drivers, requests, nil, behaviour: behaviour, speeds: usual),
+            Self.run(drivers, requests, nil, behaviour: behaviour))
     }
 
     /// From nine on the column takes three times as long: the ride goes along the next one.
@@ -73,9 +95,9 @@ import Testing
         let slow = Self.profile(column: 10) { isOfColumn, hour in
             isOfColumn && hour >= 9 ? 3_000 : 1_000
         }
-        let driver = GridWorld.driver(0, at: TestCity.crossing(10, 10))
-        let (from, to) = (TestCity.crossing(10, 10), TestCity.crossing(10, 30))
-        let rides = HabitTests.run(
+        let driver = GridWorld.driver(0, at: Self.crossing(10, 2))
+        let (from, to) = (Self.crossing(10, 2), Self.crossing(10, 22))
+        let rides = Self.run(
             [driver],
             [
                 Self.request(0, from: from, to: to), Self.request(1_000, from: to, to: from),
@@ -94,13 +116,13 @@ import Testing
         }
         // Down the column, or three blocks along a row.
         let drivers = [
-            GridWorld.driver(0, at: TestCity.crossing(10, 12)),
-            GridWorld.driver(1, at: TestCity.crossing(13, 10)),
+            GridWorld.driver(0, at: Self.crossing(10, 12)),
+            GridWorld.driver(1, at: Self.crossing(13, 10)),
         ]
         for (second, driver) in [(0, 0), (3_700, 1)] as [(Int64, UInt64)] {
-            let place = TestCity.crossing(10, 10)
-            let records = HabitTests.run(
-                drivers, [Self.request(second, from: place, to: TestCity.crossing(1, 1))], nil,
+            let place = Self.crossing(10, 10)
+            let records = Self.run(
+                drivers, [Self.request(second, from: place, to: Self.crossing(1, 1))], nil,
                 speeds: slow
             ).records
             #expect(records.offers.map { records.drivers[$0.driver].id } == [DriverID(driver)])
@@ -112,11 +134,11 @@ import Testing
         let slow = Self.profile(column: 10) { isOfColumn, hour in
             isOfColumn && hour >= 9 ? 3_000 : 1_000
         }
-        let records = HabitTests.run(
-            [GridWorld.driver(0, at: TestCity.crossing(10, 10))],
+        let records = Self.run(
+            [GridWorld.driver(0, at: Self.crossing(10, 2))],
             [
-                Self.request(3_540, from: TestCity.crossing(10, 50), to: TestCity.crossing(1, 1)),
-                Self.request(3_661, from: TestCity.crossing(10, 18), to: TestCity.crossing(9, 18)),
+                Self.request(3_540, from: Self.crossing(10, 22), to: Self.crossing(1, 1)),
+                Self.request(3_661, from: Self.crossing(10, 10), to: Self.crossing(9, 10)),
             ], nil, behaviour: Behaviour(pickupPatience: .seconds(120)), speeds: slow
         ).records
         #expect(records.rides[0].outcome == .pickupPatienceEnded)
@@ -131,18 +153,18 @@ import Testing
         .shared(SharingRules()),
     ])
     func everyPolicyLivesWithThem(policy: PolicyRules) {
-        let slow = Self.profile(column: 30) { isOfColumn, hour in
+        let slow = Self.profile(column: 12) { isOfColumn, hour in
             isOfColumn ? 4_000 : UInt16(800 + 150 * (hour % 3))
         }
         let habits = Habits(
             idling: IdleRules(goal: .demand, after: .seconds(900)),
             traffic: Traffic(speedPerMille: (0..<168).map { 700 + 50 * ($0 % 5) }))
         let dispatch = DispatchRules(
-            maximumPickupTime: .seconds(1_500), policy: policy,
+            maximumPickupTime: .seconds(400), policy: policy,
             repositioning: RepositioningRules(interval: .seconds(1_200)))
         func run() -> HabitTests.Outcome {
-            HabitTests.run(
-                HabitTests.drivers(12), HabitTests.requests(40, every: 140), habits,
+            Self.run(
+                Self.drivers(12), Self.requests(40, every: 140), habits,
                 behaviour: Behaviour(
                     replyAtMost: .seconds(20), patience: .seconds(500),
                     pickupPatience: .seconds(400)),

@@ -12,7 +12,17 @@ public struct FareTotal: Hashable, Sendable {
     public init(
         tariff: Tariff, distance: Metres, duration: Duration, surge: SurgeMultiplier = .none
     ) {
-        let plain = tariff.total(distance: distance, duration: duration)
+        self.init(
+            tariff: tariff, distance: distance, duration_ms: duration.milliseconds, surge: surge)
+    }
+
+    /// The same, of a driving time in milliseconds.
+    ///
+    /// - Precondition: a route goes forward; neither its length nor its time is negative.
+    public init(
+        tariff: Tariff, distance: Metres, duration_ms: Int64, surge: SurgeMultiplier = .none
+    ) {
+        let plain = tariff.total(distance: distance, duration_ms: duration_ms)
         total = plain + (surge.item(on: plain)?.amount ?? .zero)
         terms = tariff.terms
     }
@@ -21,9 +31,14 @@ public struct FareTotal: Hashable, Sendable {
 extension Tariff {
     /// What the items of `fare(distance:duration:)` add up to.
     public func total(distance: Metres, duration: Duration) -> Money {
-        precondition(distance >= .zero && duration >= .zero, "a route goes forward")
+        total(distance: distance, duration_ms: duration.milliseconds)
+    }
+
+    /// The same, of a driving time in milliseconds.
+    func total(distance: Metres, duration_ms: Int64) -> Money {
+        precondition(distance >= .zero && duration_ms >= 0, "a route goes forward")
         let length_mm = min(distance.millimetres, Limits.rideDistance.millimetres)
-        let time_ms = min(duration.milliseconds, Limits.rideDuration.milliseconds)
+        let time_ms = min(duration_ms, Limits.rideDuration.milliseconds)
         let way = Money.rounded(perKilometre.minorUnits * length_mm, per: 1_000_000)
         let time = Money.rounded(perMinute.minorUnits * time_ms, per: 60_000)
         return max(minimum, base + way + time)

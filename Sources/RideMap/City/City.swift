@@ -111,6 +111,8 @@ public final class City: Sendable {
             sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
         summary = CitySummary(
             network, parts, about, hierarchyBytes: hierarchy?.bytes ?? 0, fileBytes: file.count)
+        // Everything has been looked at, and little of it is needed soon.
+        file.letGo()
     }
 
     /// The same city, with all that is made later shared, by other names of its streets.

@@ -161,6 +161,14 @@ public struct StreetNetwork: Sendable {
     ///
     /// - Complexity: O(log n) in the number of nodes.
     public func node(sourceID: Int) -> NodeID? {
+        guard nodeCount > 0 else { return nil }
+        // Most tables number their nodes in a row, so that the first look is the last.
+        let (guess, isFar) = sourceID.subtractingReportingOverflow(
+            Int(sourceIDs[nodeInSourceOrder(0)]))
+        if !isFar, (0..<nodeCount).contains(guess) {
+            let node = nodeInSourceOrder(guess)
+            if sourceIDs[node] == Int64(sourceID) { return NodeID(UInt32(node)) }
+        }
         var low = 0
         var high = nodeCount
         while low < high {

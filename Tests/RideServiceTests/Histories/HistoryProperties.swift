@@ -16,13 +16,14 @@ import Testing
         let steps: Int
     }
 
-    /// 1,000 short histories, more where RIDE_SEEDS says so, and a few long ones.
+    /// 300 short histories, more where RIDE_SEEDS says so, and a few long ones: as many as it takes
+    /// to come to everything that is wanted, and some.
     private static let plans: [Plan] = {
         if let seed = number("RIDE_SEED") { return [plan(seed)] }
         return (long + (1...max(1, number("RIDE_SEEDS") ?? standardSeeds))).map(plan)
     }()
-    private static let standardSeeds = 1_000
-    private static let long = Array(1_000_001...1_000_008)
+    private static let standardSeeds = 300
+    private static let long = Array(1_000_001...1_000_004)
 
     private static func plan(_ seed: Int) -> Plan {
         Plan(seed: seed, steps: long.contains(seed) ? 1_000 : 40)
@@ -84,17 +85,17 @@ import Testing
     /// twice, and somebody has something else.
     @Test func lostAnswersChangeNoBalance() throws {
         var (repeated, differs) = (0, false)
-        for seed in 1...200 where seed <= 24 || !differs {
+        for seed in 1...200 where seed <= 8 || !differs {
             let plain = try #require(Self.ledger(seed, .nothing))
             if !differs, let other = Self.ledger(seed, .underAnotherName) {
                 differs = other.ledger != plain.ledger
             }
-            guard seed <= 24 else { continue }
+            guard seed <= 8 else { continue }
             let again = try #require(Self.ledger(seed, .underTheSameName))
             #expect(again.ledger == plain.ledger, "seed \(seed)")
             repeated += again.repeated
         }
-        #expect(repeated > 100)
+        #expect(repeated > 40)
         #expect(differs, "the control: repetitions under other names must show")
     }
 
