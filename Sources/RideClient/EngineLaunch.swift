@@ -13,6 +13,10 @@ public final class EngineLaunch {
         case ended(status: Int32)
     }
 
+    /// The exit status of an engine at whose socket another one is, or is about to be: somebody who
+    /// tries again later meets that one (`EX_TEMPFAIL`).
+    public static let placeIsTaken: Int32 = 75
+
     /// The process we started; nil if somebody else did.
     public let processID: Int32?
     private let socketPath: String
@@ -29,7 +33,7 @@ public final class EngineLaunch {
 
     /// Looks how far the start has come; to be asked again while it is `starting`.
     public func state() -> State {
-        if let endStatus { return .ended(status: endStatus) }
+        if let endStatus { return state(after: endStatus) }
         if let processID {
             var status: Int32 = 0
             if waitpid(processID, &status, WNOHANG) == processID {
@@ -37,14 +41,22 @@ public final class EngineLaunch {
                 let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
                 endStatus = code
                 release()
-                // It also ends, and rightly, when another engine was quicker.
-                return EngineLauncher.somebodyListens(at: socketPath)
-                    ? .listening : .ended(status: code)
+                return state(after: code)
             }
         }
         guard EngineLauncher.somebodyListens(at: socketPath) else { return .starting }
         release()
         return .listening
+    }
+
+    /// Whether the engine that we started has found another one in its place, which may still be
+    /// getting ready.
+    public var foundPlaceTaken: Bool { endStatus == Self.placeIsTaken }
+
+    /// An engine also ends, and rightly, when another one was quicker.
+    private func state(after status: Int32) -> State {
+        if EngineLauncher.somebodyListens(at: socketPath) { return .listening }
+        return status == Self.placeIsTaken ? .starting : .ended(status: status)
     }
 
     private func release() {

@@ -58,8 +58,11 @@ final class JSONOutput {
 
     /// Writes one value.
     func write<Value: Encodable>(value: Value) throws {
-        // Most of what is sent are the numbers of the cars in a tick.
+        // Most of what is sent are the numbers of the cars in a tick, and the points of ways.
         if Value.self == [Int64].self, let numbers = value as? [Int64] {
+            return write(integers: numbers)
+        }
+        if Value.self == [Int32].self, let numbers = value as? [Int32] {
             return write(integers: numbers)
         }
         let encoder = idle.popLast() ?? JSONValueEncoder(self)
@@ -119,7 +122,7 @@ final class JSONOutput {
         room.pointee.append(digits: UInt64(number.magnitude))
     }
 
-    private func write(integers: [Int64]) {
+    private func write(integers: [some FixedWidthInteger]) {
         write(byte: UInt8(ascii: "["))
         for (index, number) in integers.enumerated() {
             if index > 0 { write(byte: UInt8(ascii: ",")) }

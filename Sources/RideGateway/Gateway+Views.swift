@@ -221,6 +221,14 @@ extension Gateway {
         fileprivate let now: Instant
         fileprivate let cars: [World.CarPosition]
         fileprivate var waiting: ArraySlice<ClientID>
+        /// What was worked out for those who look at the same part of the map.
+        fileprivate var shared: [Bounds: Shared] = [:]
+
+        /// The cars in a part of the map, and the frame that tells of them alone.
+        fileprivate struct Shared {
+            let cars: [Int64]
+            var frame: [UInt8]?
+        }
 
         /// Whether everybody has been told.
         public var isOver: Bool { waiting.isEmpty }
@@ -237,26 +245,44 @@ extension Gateway {
 
     /// Tells some of those who look at the map.
     ///
+    /// - Parameter listens: whether a client reads what it is sent; nothing is worked out for one
+    ///   that does not.
     /// - Returns: at most one frame for each client; none where nothing has changed.
-    public func tick(_ round: inout TickRound, atMost count: Int = .max) -> [Output] {
+    public func tick(
+        _ round: inout TickRound, atMost count: Int = .max,
+        where listens: (ClientID) -> Bool = { _ in true }
+    ) -> [Output] {
         var outputs: [Output] = []
         let part = round.waiting.prefix(count)
         round.waiting = round.waiting.dropFirst(part.count)
-        for client in part {
+        for client in part where listens(client) {
             guard let state = clients[client], let bounds = state.watched else { continue }
-            let seen = visible(round.cars, in: bounds, own: ownDriver(of: state.actor))
+            let seen = visible(&round, in: bounds, own: ownDriver(of: state.actor))
             let progress = state.actor.flatMap { service.progress(of: $0) }
                 .map { Self.view(of: $0.progress, on: $0.route) }
             guard seen != state.lastCars || progress != state.lastProgress else { continue }
             clients[client]?.lastCars = seen
             clients[client]?.lastProgress = progress
-            let tick = TickView(
-                now_ms: round.now.milliseconds, speed: service.settings.speed, cars: seen,
-                progress: progress)
-            outputs.append(
-                Output(client: client, frame: codec.encode(.tick(tick)), kind: .tick))
+            let frame = frame(&round, seen, in: bounds, progress)
+            outputs.append(Output(client: client, frame: frame, kind: .tick))
         }
         return outputs
+    }
+
+    /// The frame of one client; those who see the same get the same bytes.
+    private func frame(
+        _ round: inout TickRound, _ seen: [Int64], in bounds: Bounds,
+        _ progress: TickView.Progress?
+    ) -> [UInt8] {
+        let isShared = progress == nil && round.shared[bounds]?.cars == seen
+        if isShared, let frame = round.shared[bounds]?.frame { return frame }
+        let frame = codec.encode(
+            .tick(
+                TickView(
+                    now_ms: round.now.milliseconds, speed: service.settings.speed, cars: seen,
+                    progress: progress)))
+        if isShared { round.shared[bounds]?.frame = frame }
+        return frame
     }
 
     /// Tells everybody at once.
@@ -274,9 +300,21 @@ extension Gateway {
     private func ownDriver(of actor: Actor?) -> DriverID? {
         guard let actor else { return nil }
         if case .driver(let id) = actor { return id }
-        guard let trip = service.situation(of: actor)?.ride?.trip else { return nil }
+        guard let trip = service.currentTrip(of: actor) else { return nil }
         if case .offered(let offer) = trip.state { return offer.driver }
         return trip.assignment?.driver
+    }
+
+    private func visible(
+        _ round: inout TickRound, in bounds: Bounds, own: DriverID?
+    ) -> [Int64] {
+        if own == nil {
+            if let known = round.shared[bounds] { return known.cars }
+            let cars = visible(round.cars, in: bounds, own: nil)
+            round.shared[bounds] = TickRound.Shared(cars: cars)
+            return cars
+        }
+        return visible(round.cars, in: bounds, own: own)
     }
 
     private func visible(

@@ -1,6 +1,9 @@
 /// How long answers took, by the name of the call.
 public struct CallTimes: Sendable {
     private var times_us: [String: [UInt32]] = [:]
+    /// Those of everybody's first call, which are among the others too.
+    private var first_us: [UInt32] = []
+    private var later_us: [UInt32] = []
 
     /// No times.
     public init() {}
@@ -19,10 +22,11 @@ public struct CallTimes: Sendable {
         public let longest: Duration
     }
 
-    mutating func add(_ time: Duration, of name: String) {
+    mutating func add(_ time: Duration, of name: String, isFirst: Bool = false) {
         let (seconds, attoseconds) = time.components
-        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-        times_us[name, default: []].append(UInt32(clamping: microseconds))
+        let microseconds = UInt32(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+        times_us[name, default: []].append(microseconds)
+        if isFirst { first_us.append(microseconds) } else { later_us.append(microseconds) }
     }
 
     /// How many calls were answered.
@@ -37,6 +41,13 @@ public struct CallTimes: Sendable {
 
     /// Figures of all calls together; nil without any.
     public var all: Figures? { Self.figures("all", times_us.values.flatMap { $0 }) }
+
+    /// Figures of the calls with which people began, all in one moment: work is begun, rides are
+    /// planned. Nil without any.
+    public var first: Figures? { Self.figures("first", first_us) }
+
+    /// Figures of all other calls; nil without any.
+    public var later: Figures? { Self.figures("later", later_us) }
 
     private static func figures(_ name: String, _ times: [UInt32]) -> Figures? {
         let sorted = times.sorted()

@@ -8,7 +8,9 @@ final class LoadClient {
     private(set) var connection: EngineConnection?
     /// When the next call is due, on the clock of the run.
     private(set) var nextAt: Duration
-    private var waiting: (id: UInt64, call: AnyCall, sentAt: Duration)?
+    private var waiting: (id: UInt64, call: AnyCall, sentAt: Duration, isFirst: Bool)?
+    /// Whether the next call is the first since everybody was there.
+    private var isFirst = false
     /// Answered changes that are sent once more, and what is left to be looked up.
     private var queue: [AnyCall] = []
     private var isGreeted = false
@@ -48,6 +50,7 @@ final class LoadClient {
     /// from the beginning.
     func wait(within pause: Duration, from now: Duration) {
         nextAt = now + pause * Double.random(in: 0..<1, using: &person.random)
+        isFirst = true
     }
 
     /// What is looked up when all is done.
@@ -83,7 +86,8 @@ final class LoadClient {
 
     private func send(_ call: AnyCall, at now: Duration) {
         lastID += 1
-        waiting = (lastID, call, now)
+        waiting = (lastID, call, now, isFirst)
+        isFirst = false
         // An end is found by whoever looks at the connection next.
         try? connection?.send(codec.encode(call, id: lastID))
     }
@@ -127,11 +131,11 @@ final class LoadClient {
         _ answer: Result<AnyAnswer, WireError>, to id: UInt64?, _ plan: LoadPlan, at now: Duration,
         _ shared: inout Shared
     ) {
-        guard let (number, call, sentAt) = waiting, number == id else {
+        guard let (number, call, sentAt, isFirst) = waiting, number == id else {
             return shared.faults.add("\(person.name): an answer to nothing")
         }
         waiting = nil
-        shared.times.add(now - sentAt, of: call.method.text)
+        shared.times.add(now - sentAt, of: call.method.text, isFirst: isFirst)
         if case .failure(let error) = answer {
             shared.refusals["\(call.method): \(error.code)", default: 0] += 1
         }

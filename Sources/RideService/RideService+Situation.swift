@@ -197,7 +197,8 @@ extension RideService {
         }
     }
 
-    private func currentTrip(of actor: Actor) -> Trip? {
+    /// The ride on a person's screen: the live one, or one that has ended and is not dismissed yet.
+    public func currentTrip(of actor: Actor) -> Trip? {
         liveTrip(of: actor) ?? accounts[actor]?.currentTrip.flatMap { trips.trip($0) }
     }
 

@@ -25,6 +25,7 @@ final class EngineConnector {
     private var launch: EngineLaunch?
     private var launchedAt_ms: Int64 = 0
     private var mayLaunchAt_ms = Int64.min
+    private var mayLookAgainAt_ms = Int64.min
     private var lastFailure = ""
 
     /// When `poll` wants to be called; nil while no engine is being started.
@@ -35,6 +36,8 @@ final class EngineConnector {
     private static let pollPause_ms: Int64 = 20
     /// An engine that restores years of rides takes long, but not for ever.
     private static let patience_ms: Int64 = 60_000
+    /// Where another engine is getting ready, so often it is looked whether it still is.
+    private static let othersPause_ms: Int64 = 2_000
     /// An engine that cannot start is not started over and over: its log would fill the disk.
     private static let launchPause_ms: Int64 = 30_000
 
@@ -68,6 +71,7 @@ final class EngineConnector {
         // be waited for.
         _ = launch?.state()
         launchedAt_ms = now_ms
+        mayLookAgainAt_ms = now_ms + Self.othersPause_ms
         if let reason = start() { return fail(reason, at: now_ms) }
         nextPoll_ms = now_ms + Self.pollPause_ms
         return .starting
@@ -93,13 +97,21 @@ final class EngineConnector {
         case .starting:
             // Where another app was quicker it may also have failed; who then gets the lock
             // starts the next engine.
-            if launch?.processID == nil, let reason = start() { return fail(reason, at: now_ms) }
+            if isOthersTurn(at: now_ms), let reason = start() { return fail(reason, at: now_ms) }
         }
         if now_ms >= launchedAt_ms + Self.patience_ms {
             return fail("the engine does not answer; see \(shownLog)", at: now_ms)
         }
         nextPoll_ms = now_ms + Self.pollPause_ms
         return .starting
+    }
+
+    /// Whether somebody else starts the engine, and it is time to look whether somebody still does.
+    private func isOthersTurn(at now_ms: Int64) -> Bool {
+        guard let launch, launch.processID != nil else { return true }
+        guard launch.foundPlaceTaken, now_ms >= mayLookAgainAt_ms else { return false }
+        mayLookAgainAt_ms = now_ms + Self.othersPause_ms
+        return true
     }
 
     private var shownLog: String {

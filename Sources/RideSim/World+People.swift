@@ -35,26 +35,36 @@ extension World {
         let distance = routes.reduce(Metres.zero) { $0 + $1.distance }
         let duration = routes.reduce(Duration.zero) { $0 + $1.duration }
         let surge = surge(at: city.coordinate(of: ends.pickup))
-        let options = Category.allCases.compactMap { category in
+        let quotes = Category.allCases.compactMap { category in
             quote(category, distance: distance, duration: duration, surge: surge)
-                .map { quote in
-                    RidePlan.Option(
-                        quote: quote,
-                        pickupTime: pickupTime(to: ends.pickup, category: category))
-                }
         }
+        let times = pickupTimes(to: ends.pickup, in: quotes.map(\.category))
+        let options = zip(quotes, times).map { RidePlan.Option(quote: $0, pickupTime: $1) }
         return RidePlan(ends: ends, routes: routes, options: options)
     }
 
-    /// How long the nearest idle driver of a category needs to a place, or one who is there sooner
-    /// after the present ride; nil if there is none.
-    public func pickupTime(to place: StreetPosition, category: Category) -> Duration? {
+    /// How long the nearest idle driver of each category needs to a place, or one who is there
+    /// sooner after the present ride; nil where there is none.
+    ///
+    /// One search finds all of them: it ends as soon as every category that somebody at work serves
+    /// has its driver.
+    func pickupTimes(to place: StreetPosition, in categories: [Category]) -> [Duration?] {
+        let served = categories.filter { fleet.canServe($0, refusedBy: []) }
         let cars = fleet.cars
-        let nearest = router.nearest(to: place, in: idle, count: 1) {
-            cars[Int($0)].categories.serves(category)
-        }.first?.duration
-        return [nearest, pickupTimeAfterRide(to: place, category: category)]
-            .compactMap { $0 }.min()
+        var missing = CategorySet(served)
+        let found = router.nearest(to: place, in: idle, count: served.count) { vehicle in
+            // With everybody found the next ones fill the number that ends the search.
+            let own = cars[Int(vehicle)].categories
+            let isNew = missing.isEmpty || !missing.isDisjoint(with: own)
+            missing.subtract(own)
+            return isNew
+        }
+        return categories.map { category in
+            guard served.contains(category) else { return nil }
+            let nearest = found.first { cars[Int($0.vehicle)].categories.serves(category) }
+            let later = pickupTimeAfterRide(to: place, category: category)
+            return [nearest?.duration, later].compactMap { $0 }.min()
+        }
     }
 
     /// A passenger asks for a ride at a price that was quoted.

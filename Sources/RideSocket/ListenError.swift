@@ -30,7 +30,7 @@ public enum ListenError: Error, Hashable, Sendable {
         case .openFolder(let path, let mode):
             "others can enter \(path) (mode \(String(mode, radix: 8))); run chmod 700 on it"
         case .alreadyListening(let path):
-            "an engine is already listening at \(path)"
+            "an engine is already listening at \(path), or is getting ready to"
         case .notASocket(let path):
             "\(path) exists and is not a socket; it was left as it is"
         case .system(let operation, let path, let code):

@@ -29,6 +29,7 @@ public final class SQLiteStore: EventStore {
     private let veil: CommandVeil
     let outbox: Outbox
     private let keeper: DocumentKeeper
+    private let mover: LogMover
     private let state: Mutex<State>
 
     private enum State {
@@ -67,6 +68,7 @@ public final class SQLiteStore: EventStore {
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
+            mover = LogMover(path, Self.configuration)
             dataID = try queue.inDatabase(Schema.dataID)
             let secrets = try PrivateFolder(path: folder.path)
             var random = random
@@ -88,11 +90,15 @@ public final class SQLiteStore: EventStore {
         state = Mutex(.open(folder, queue))
     }
 
-    private static func open(_ path: String) throws -> DatabaseQueue {
+    private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "RideStore"
         // Somebody may look into the file with a tool of their own; that ends soon.
         configuration.busyMode = .timeout(5)
+        return configuration
+    }
+
+    private static func open(_ path: String) throws -> DatabaseQueue {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         // A file that is not ours must stay as it is, so nothing is set before this is known.
         try queue.inDatabase(Schema.checkIdentity)
@@ -134,7 +140,10 @@ public final class SQLiteStore: EventStore {
             switch state {
             case .open(let folder, let queue), .poisoned(let folder, let queue, _):
                 // The folder is let go of last, when nothing is written to the file any more.
-                withExtendedLifetime(folder) { try? queue.close() }
+                withExtendedLifetime(folder) {
+                    mover.close()
+                    try? queue.close()
+                }
             case .closed:
                 break
             }
@@ -182,7 +191,27 @@ public final class SQLiteStore: EventStore {
             if !batch.erased.isEmpty {
                 _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             }
+            mover.count(batch)
             try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
+        }
+    }
+
+    /// Whether so much was saved that `moveLog` should be called.
+    public var isLogLong: Bool { mover.isDue }
+
+    /// Moves what was saved from the log to the file, on whichever thread calls; others may save
+    /// meanwhile. Whether and when it is called changes nothing in what is safe.
+    ///
+    /// A failure of the disk poisons the store, as in `save`.
+    public func moveLog() {
+        do { try mover.move() } catch {
+            let failure = StoreError(error, doing: "move the log of", path: path)
+            state.withLock { state in
+                guard case .open(let folder, let queue) = state,
+                    Self.leavesContentsUnknown(error)
+                else { return }
+                state = .poisoned(folder, queue, failure)
+            }
         }
     }
 

@@ -22,6 +22,7 @@ final class EngineHost: SocketServerDelegate {
     private let settings: EngineSettings
     private var store: SQLiteStore
     private let diskThread: NIOThreadPool
+    private let logThread = LogThread()
     private let errands: ErrandRunner
     private var uploads = Uploads()
     private let log: Logger
@@ -102,21 +103,15 @@ final class EngineHost: SocketServerDelegate {
         watch.begin()
         flush()
         scheduleWakeUp()
-        if let interval = ServiceManager.watchdogInterval() { keepAlive(every: interval) }
+        if let interval = ServiceManager.watchdogInterval() {
+            ServiceManager.keepAlive(every: interval, on: server.eventLoop)
+        }
         BikeRenewal(settings.bikes, log: log) { system in
             self.letTimePass()
             self.work("bikes") { self.gateway.service.renewBikes(by: system) }
             self.flush()
             self.scheduleWakeUp()
         }.begin(on: server.eventLoop)
-    }
-
-    /// Says again and again that the event loop goes round, to a service manager that asks.
-    private func keepAlive(every interval: Duration) {
-        ServiceManager.alive()
-        server.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(interval)) {
-            self.keepAlive(every: interval)
-        }
     }
 
     private static func makeService(
@@ -184,7 +179,10 @@ final class EngineHost: SocketServerDelegate {
     private func tell() {
         work("tick") {
             var round = tickRound ?? gateway.beginTick()
-            for output in gateway.tick(&round, atMost: Self.toldAtOnce) { send(output) }
+            let outputs = gateway.tick(&round, atMost: Self.toldAtOnce) { client in
+                server.isWritable(ConnectionID(client.rawValue))
+            }
+            for output in outputs { send(output) }
             tickRound = round.isOver ? nil : round
         }
         guard tickRound != nil, finished == nil else { return }
@@ -261,7 +259,6 @@ final class EngineHost: SocketServerDelegate {
 
     private func send(_ output: Output) {
         let connection = ConnectionID(output.client.rawValue)
-        if output.kind == .tick, !server.isWritable(connection) { return }
         do throws(FrameError) {
             try server.send(output.frame, to: connection)
         } catch {
@@ -326,6 +323,9 @@ final class EngineHost: SocketServerDelegate {
             case .success(nil):
                 self.failures = 0
                 self.gateway.roundWasSaved()
+                self.logThread.moveIfLong(self.store, on: self.server.eventLoop) {
+                    self.gateway.meters.worked("move_log", for: $0)
+                }
             case .success(let error?): self.recover(from: error)
             // The thread has ended: the engine is going down, and nothing more is promised.
             case .failure: return

@@ -113,12 +113,22 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
+    /// - Throws: the status `EngineLaunch.placeIsTaken`, after a word about it, where another
+    ///   engine is at the socket or getting ready for it.
+    private static func listen(_ settings: EngineSettings) throws -> SocketListener {
+        do { return try EngineHost.start(settings) } catch let error as ListenError {
+            guard case .alreadyListening = error else { throw error }
+            PlainLogHandler.logger(settings.logLevel).error("\(error.message)")
+            throw ExitCode(EngineLaunch.placeIsTaken)
+        }
+    }
+
     func run() throws {
         EngineProcess.prepare()
         try Failure.reporting {
             let settings = try EngineSettings(self)
             let signals = TerminationSignals()
-            let listener = try EngineHost.start(settings)
+            let listener = try Self.listen(settings)
             let log = PlainLogHandler.logger(settings.logLevel)
             for warning in settings.warnings { log.warning("\(warning)") }
             ServiceManager.ready()

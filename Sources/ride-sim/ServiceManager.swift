@@ -1,4 +1,5 @@
 import Glibc
+import NIOCore
 import RideClient
 
 /// The system's service manager, where one has started the engine: it is told when the engine is
@@ -12,6 +13,14 @@ enum ServiceManager {
 
     /// The engine is alive: its event loop has come round.
     static func alive() { tell("WATCHDOG=1") }
+
+    /// Says that again and again, as long as the event loop goes round.
+    static func keepAlive(every interval: Duration, on loop: any EventLoop) {
+        alive()
+        loop.assumeIsolated().scheduleTask(in: TimeAmount(interval)) {
+            keepAlive(every: interval, on: loop)
+        }
+    }
 
     /// How often the manager wants to hear that the engine is alive: twice within the time after
     /// which it would end it. Nil where it does not ask.

@@ -157,6 +157,11 @@ final class RidingCouple {
             // Sent again under its name, in case it is in the file after all.
             failures += 1
             usleep(60_000)
+        case .refused("rest_first"):
+            // Five hours of the city's are over: somebody else takes the car.
+            unanswered.removeAll()
+            tokens["driver"] = nil
+            clients = nil
         case .refused(let code):
             unanswered.removeAll()
             let isExpected = [

@@ -257,6 +257,25 @@ import Testing
         #expect(bench.gateway.tick().count == 1)
     }
 
+    @Test func nothingIsWorkedOutForWhoDoesNotRead() throws {
+        let bench = Bench(
+            TestService.settings(drivers: [GridWorld.driver(0, at: TestCity.crossing(32, 32))]))
+        let clients = try (1...3).map { number in
+            let client = try bench.signIn(UInt64(number), .passenger).0
+            _ = try bench.ask(
+                WatchMap(south: -90, west: -180, north: 90, east: 180), from: client)
+            return client
+        }
+        var round = bench.gateway.beginTick()
+        let told = bench.gateway.tick(&round) { $0 != clients[1] }
+        #expect(told.map(\.client) == [clients[0], clients[2]])
+        #expect(told[0].frame == told[1].frame)
+        #expect(round.isOver)
+        // Who reads again is told everything, and nobody else anything.
+        bench.gateway.caughtUp(clients[1])
+        #expect(bench.gateway.tick().map(\.client) == [clients[1]])
+    }
+
     @Test("everybody is told once of a moment, in parts of any size", arguments: [1, 2, 3, 100])
     func aTickIsToldInParts(size: Int) throws {
         let bench = Bench(

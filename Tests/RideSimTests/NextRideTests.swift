@@ -98,7 +98,7 @@ import Testing
         #expect(world.approach(of: id)?.duration == .seconds(45 + 30))
         let metres = world.approach(of: id)?.distance.inMetres ?? 0
         #expect(abs(metres - 5 * 125) < 2)
-        #expect(world.pickupTime(to: TestCity.crossing(0, 10), category: .common) == nil)
+        #expect(world.pickupTimes(to: TestCity.crossing(0, 10), in: [.common]) == [nil])
         try world.perform(.accept, on: id, by: Self.me)
         let turn = world.turn(of: id)
         #expect(turn == World.Turn(freeAt: at(120), arrivesAt: at(150)))

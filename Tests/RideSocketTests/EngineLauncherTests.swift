@@ -67,6 +67,20 @@ import Testing
         #expect(third.state() == .ended(status: 0))
     }
 
+    /// An engine that fills its demo has its place long before it listens.
+    @Test func anEngineThatFindsItsPlaceTakenIsAStartToWaitFor() throws {
+        let folder = try TestFolder()
+        let launch = try launcher("exit \(EngineLaunch.placeIsTaken)", in: folder).start()
+        #expect(!launch.foundPlaceTaken)
+        waitForEnd(of: try #require(launch.processID))
+        #expect(launch.state() == .starting)
+        #expect(launch.state() == .starting)
+        #expect(launch.foundPlaceTaken)
+        let server = try EchoServer(in: folder)
+        defer { server.listener.stop() }
+        #expect(launch.state() == .listening)
+    }
+
     @Test func anEngineThatListensIsNotStartedAgain() throws {
         let server = try EchoServer()
         defer { server.listener.stop() }

@@ -134,12 +134,13 @@ struct EchoServer {
     let listener: SocketListener
 
     init(
-        greets: Bool = true, _ change: (inout SocketOptions) -> Void = { _ in }
+        in folder: TestFolder? = nil, greets: Bool = true,
+        _ change: (inout SocketOptions) -> Void = { _ in }
     ) throws {
-        folder = try TestFolder()
+        self.folder = try folder ?? TestFolder()
         var options = SocketOptions()
         change(&options)
-        listener = try SocketListener.start(at: folder.socket, options: options) {
+        listener = try SocketListener.start(at: self.folder.socket, options: options) {
             [recorder] server in EchoHost(server, recorder, greets: greets)
         }
     }

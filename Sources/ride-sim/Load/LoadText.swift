@@ -21,6 +21,12 @@ enum LoadText {
         if let all = report.times.all {
             facts.add("answers", "p50 \(ms(all.p50)) ms, p99 \(ms(all.p99)) ms")
         }
+        if let first = report.times.first, let later = report.times.later {
+            facts.add(
+                "first calls",
+                "\(first.count), p50 \(ms(first.p50)) ms, p99 \(ms(first.p99)) ms; "
+                    + "the others p99 \(ms(later.p99)) ms")
+        }
         facts.add(
             "changes on disk", "\(report.changes), \(report.changesPerSecond) a second")
         facts.add("sent again", "\(report.repeats), and \(report.lost) whose answer was lost")

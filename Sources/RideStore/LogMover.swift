@@ -1,0 +1,59 @@
+import GRDB
+import RideService
+import Synchronization
+
+/// Moves what was saved from SQLite's log to its file, over a connection of its own, while others
+/// save. That takes two waits for the disk more; done within a save, as SQLite would by itself,
+/// everybody whose answer waits for that save would have them too.
+///
+/// What a save has promised lies in the log and stays there until it is safe in the file, so that
+/// an end in the middle of a move loses nothing.
+final class LogMover: Sendable {
+    private let path: String
+    private let configuration: Configuration
+    private let rows = Mutex(0)
+    /// Held for as long as a move takes.
+    private let isClosed = Mutex(false)
+
+    /// After so many rows a move is due. They come to some four MiB of log.
+    static let rowsUntilDue = 1_000
+
+    init(_ path: String, _ configuration: Configuration) {
+        self.path = path
+        self.configuration = configuration
+    }
+
+    /// Notes what was saved.
+    func count(_ batch: SaveBatch) { rows.withLock { $0 += batch.rowCount } }
+
+    /// Whether there is enough to be moved.
+    var isDue: Bool { rows.withLock { $0 >= Self.rowsUntilDue } }
+
+    /// Moves what is in the log by now.
+    ///
+    /// - Throws: an error of SQLite, or `StoreError` where a setting is not taken; the log then
+    ///   still has everything.
+    func move() throws {
+        try isClosed.withLock { isClosed in
+            guard !isClosed else { return }
+            let counted = rows.withLock { $0 }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? queue.close() }
+            try queue.inDatabase(DatabaseSettings.apply)
+            try queue.inDatabase(DatabaseSettings.check)
+            _ = try queue.writeWithoutTransaction { try $0.checkpoint(.passive) }
+            rows.withLock { $0 -= counted }
+        }
+    }
+
+    /// Waits for a move that is under way; from then on nothing is moved any more.
+    func close() { isClosed.withLock { $0 = true } }
+}
+
+extension SaveBatch {
+    /// How many rows it changes, about: the log grows with them.
+    fileprivate var rowCount: Int {
+        entries.count + trips.count + cars.count + accounts.count + ratings.count + commands.count
+            + ledger.count * 3 + records.count + outbox.count
+    }
+}
