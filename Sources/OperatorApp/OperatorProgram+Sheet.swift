@@ -12,7 +12,7 @@ extension OperatorProgram {
     var room: PageRoom {
         let size = core.size
         let isWide = FrameLayout.isWide(size)
-        let width = isWide ? FrameLayout.pageWidth : size.width
+        let width = FrameLayout.pageWidth(for: size)
         let notice = banner == nil ? 0 : 2
         return PageRoom(
             width: width - 2 * Sheet.frameColumns,

@@ -42,7 +42,7 @@ extension PassengerProgram {
                 right: right)
         ]
         if let saved = savedRow(glyphs) { rows.append(saved) }
-        if let news = homeNews { rows.append(.line(StyledText(news, .attention))) }
+        if let news = homeNews { rows.append(.paragraph(news, .attention)) }
         if let due = core.state?.due_minor, due > 0 {
             let price = core.format.money(Money(minorUnits: due))
             rows.append(.paragraph(text("passenger.due", ["price": price]), .attention))

@@ -43,7 +43,7 @@ extension AppProgram {
     /// What a page holds: it fills all the room that a sheet can have, so that nothing jumps when
     /// its rows change.
     private func content(of page: any Page, for size: Size, glyphs: Glyphs) -> SheetContent {
-        let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
+        let sheet = FrameLayout.page(of: size)
         let line = rideLine
         let room = PageRoom(
             width: sheet.width - 2 * Sheet.frameColumns,
@@ -59,9 +59,7 @@ extension AppProgram {
     /// The rows of the page in front that have no room; none where a moment is in front.
     var pageOverflow: Int {
         guard let page = shownPage else { return 0 }
-        let sheet = FrameLayout(
-            size: core.size, sheetRows: .max, sideWidth: FrameLayout.pageWidth
-        ).sheet
+        let sheet = FrameLayout.page(of: core.size)
         return content(of: page, for: core.size, glyphs: .braille).height(width: sheet.width)
             - sheet.height
     }
@@ -80,15 +78,15 @@ extension AppProgram {
 
     func layout(of content: SheetContent, for size: Size) -> FrameLayout {
         guard !content.isPage else {
-            let width = FrameLayout.isWide(size) ? FrameLayout.pageWidth : size.width
+            let width = FrameLayout.pageWidth(for: size)
             return FrameLayout(
                 size: size, sheetRows: content.leavesMap ? content.height(width: width) : .max,
-                sideWidth: FrameLayout.pageWidth)
+                sideWidth: width)
         }
-        let side = content.isBroad ? FrameLayout.pageWidth : FrameLayout.sheetWidth(for: size)
-        let width = FrameLayout.isWide(size) ? side : size.width
+        let width =
+            content.isBroad ? FrameLayout.pageWidth(for: size) : FrameLayout.sheetWidth(for: size)
         return FrameLayout(
-            size: size, sheetRows: content.height(width: width), sideWidth: side)
+            size: size, sheetRows: content.height(width: width), sideWidth: width)
     }
 
     /// The frame of what is on the screen now.

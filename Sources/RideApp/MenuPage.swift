@@ -80,7 +80,9 @@ public struct MenuPage: Page {
             id: Self.list,
             columns: [.fixed(1), .flexible(16), .flexible(12, alignment: .right, priority: 2)],
             rows: rows, selected: min(selected, max(0, rows.count - 1)))
-        return SheetContent(title(context), rows: [.list(list, atMost: room.rows)])
+        var content = SheetContent(title(context), rows: [.list(list, atMost: room.rows)])
+        content.leavesMap = room.isWide
+        return content
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

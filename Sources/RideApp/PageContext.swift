@@ -37,7 +37,7 @@ public struct PageContext: FactsReading, Sendable {
 
     /// The room a page has now; for keys that go on by a page.
     public var room: PageRoom {
-        let sheet = FrameLayout(size: size, sheetRows: .max, sideWidth: FrameLayout.pageWidth).sheet
+        let sheet = FrameLayout.page(of: size)
         return PageRoom(
             width: sheet.width - 2 * Sheet.frameColumns,
             rows: sheet.height - Sheet.frameRows - facts.rideRows,

@@ -50,7 +50,8 @@ public struct SheetContent: Sendable {
     var isPage = false
     /// Whether a moment takes the width of a page beside the map, for its tables.
     public var isBroad = false
-    /// Whether a page takes only the rows it needs, since the map is what it is about.
+    /// Whether a page takes only the rows it needs: the map is what it is about, or its rows are
+    /// always the same and would leave an empty sheet beside the map.
     public var leavesMap = false
 
     /// The rows by which a page that is longer than its sheet is moved up.

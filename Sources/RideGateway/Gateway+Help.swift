@@ -134,6 +134,11 @@ extension Gateway {
             message_count: ticket.messages.count, messages: Array(shown))
     }
 
+    /// Whether an operator has to answer it, or to end a call for help.
+    func waitsForOperator(_ ticket: Ticket) -> Bool {
+        ["open", "raised", "acknowledged"].contains(state(of: ticket))
+    }
+
     /// Where a message stands; a call for help has states of its own.
     private func state(of ticket: Ticket) -> String {
         switch service.alert(of: ticket.id)?.state {

@@ -142,7 +142,7 @@ extension Gateway {
             requests_waiting: (figures.rides[.requested] ?? 0) + (figures.rides[.offered] ?? 0),
             completed_today: figures.completed, cancelled_today: figures.cancelled,
             unserved_today: figures.unserved,
-            open_tickets: service.allTickets.count { !$0.ticket.isClosed },
+            open_tickets: service.allTickets.count { waitsForOperator($0.ticket) },
             pending_drivers: people.count { $0.driver.application?.stage == .pending },
             alerts: alerts(),
             ledger: sums(),

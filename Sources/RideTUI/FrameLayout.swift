@@ -13,6 +13,8 @@ public struct FrameLayout: Hashable, Sendable {
     public static let broadFrom = 160
     /// The columns of a page at the left, its frame included.
     public static let pageWidth = 64
+    /// The same where there is more than enough room: the columns of its tables are not cut there.
+    public static let broadPageWidth = 88
 
     /// The whole screen.
     public let screen: Rect
@@ -55,6 +57,17 @@ public struct FrameLayout: Hashable, Sendable {
     /// The columns of the sheet, its frame included, in a screen of this size.
     public static func sheetWidth(for size: Size) -> Int {
         isWide(size) ? side(of: size) : size.width
+    }
+
+    /// The columns of a page, its frame included, in a screen of this size.
+    public static func pageWidth(for size: Size) -> Int {
+        guard isWide(size) else { return size.width }
+        return size.width >= broadFrom ? broadPageWidth : pageWidth
+    }
+
+    /// All the room that a page can have in a screen of this size, its frame included.
+    public static func page(of size: Size) -> Rect {
+        FrameLayout(size: size, sheetRows: .max, sideWidth: pageWidth(for: size)).sheet
     }
 
     private static func side(of size: Size) -> Int {

@@ -108,6 +108,38 @@ import Testing
         #expect(try alerts().map(\.is_acknowledged) == [false, true])
     }
 
+    /// What an operator has answered waits for the person, and does not count.
+    @Test func onlyWhatWaitsForAnOperatorIsCounted() throws {
+        let bench = Bench()
+        let desk = try bench.operate(1)
+        func open() throws -> Int {
+            guard case .success(let overview) = try bench.ask(GetOverview(), from: desk) else {
+                throw Bench.Missing(what: "an overview")
+            }
+            return overview.open_tickets
+        }
+        let (ana, _) = try bench.signIn(2, .passenger, name: "Ana")
+        guard
+            case .success(let asked) = try bench.ask(
+                OpenTicket(
+                    command_id: commandID(1), kind: "question", subject: "Hm", message: "Hm"),
+                from: ana),
+            let ticket = asked.ticket
+        else { throw Bench.Missing(what: "a ticket") }
+        #expect(try open() == 1)
+        _ = try bench.ask(
+            AnswerTicket(
+                command_id: commandID(2), ticket_id: ticket.id, message: "Yes.", closes: false),
+            from: desk)
+        #expect(try open() == 0)
+        let place = TestService.waypoint(20, 30).coordinate
+        _ = try bench.ask(
+            CallForHelp(
+                command_id: commandID(3), latitude: place.latitude, longitude: place.longitude),
+            from: ana)
+        #expect(try open() == 1)
+    }
+
     @Test func demandTellsWhereRidesAreAskedFor() throws {
         var settings = TestService.settings()
         settings.rules.surge = try SurgeRules(zoneSize: Metres(1_000))

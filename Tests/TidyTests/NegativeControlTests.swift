@@ -230,4 +230,23 @@ import Testing
         #expect(rule.unused(codes: TextRule.codes(in: [file])) == [])
         #expect(rule.unfilled().isEmpty)
     }
+
+    @Test(arguments: [
+        ("Where to?", true), ("Where from?", false), ("Enter Where to?", true),
+        ("Luis is here", true), ("Luis was here", false), ("\\(name) is here", true),
+        ("request Vip", true), ("ask for Vip", false), ("is here. Where to?", true),
+        ("R$ 8,00 for Luis", false), ("Look for Vip", false), ("free until 08:18", true),
+        ("2 cars wait", true), ("1 car waits", true), ("2 cars waits", false),
+    ])
+    func aTextThatNothingWritesIsReported(wanted: String, isWritten: Bool) {
+        let table = [
+            "a": "Where to?", "b": "{name} is here.", "c": "request {kind}", "d": "Vip",
+            "e": "Waiting is free until {time}, then {price}.",
+            "f": "{count} {count:car waits|cars wait}",
+        ]
+        let rule = SeenTextRule(tables: ["en": table], data: ["Enter", "Luis", "R$"])
+        #expect(rule.isWritten(wanted) == isWritten)
+        let file = source("try ana.see(\n    \"\(wanted)\")\ntry ana.press(\"x\")\n")
+        #expect(rule.check(file).map(\.line) == (isWritten ? [] : [1]))
+    }
 }

@@ -102,4 +102,27 @@ import Testing
     @Test func everyPlaceOfATextIsFilled() {
         report(Self.texts.unfilled())
     }
+
+    @Test func whatTestsOfRealProcessesWaitForCanBeWritten() {
+        let rule = SeenTextRule(tables: TextRule.tables(), data: Self.seenData)
+        let files = Repository.tests.filter { $0.path.hasPrefix("Tests/EndToEndTests/") }
+        #expect(files.count > 10)
+        report(files.flatMap(rule.check))
+    }
+
+    /// What the tests of real processes see and is no text of the product.
+    private static let seenData = [
+        // People, places, cards.
+        "Ana", "Ana Souza", "Luis", "Rui", "Eva", "ana@example.org", "La Serena", "Visa", "R$",
+        "+R$", "Faro", "Faro Monumental de La Serena", "faro", "Playa Mansa", "Thu",
+        // Keys as they are written.
+        "Enter", "Tab", "F2", "F6", "F9",
+        // What the tests type.
+        "at the fountain", "I am the white car", "Capitals", "Which is the highest?", "La Paz",
+        "The plate is another one.", "paper.png", "PNG", "KB", "28 F",
+        // What a shell and a command without a screen say, and what stands in a file.
+        "shell", "Stopped", "status", "without a driver yet", "theme light", "language en",
+        // Without the letters that a terminal of ASCII cannot show.
+        "Voce esta",
+    ]
 }

@@ -109,7 +109,9 @@ public struct ProfilePage: Page {
             id: Self.list, columns: [.fixed(1), .flexible(20)], rows: lines,
             selected: min(selected, entries.count - 1))
         rows.append(.list(list, atMost: max(1, room.rows(after: rows))))
-        return SheetContent(context.texts["account.profile.title"], rows: rows)
+        var content = SheetContent(context.texts["account.profile.title"], rows: rows)
+        content.leavesMap = room.isWide
+        return content
     }
 
     private func blockedRows(_ context: PageContext) -> [SheetRow] {

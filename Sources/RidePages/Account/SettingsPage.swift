@@ -78,9 +78,11 @@ public struct SettingsPage: Page {
         let below: [SheetRow] =
             [.blank] + recent + [.paragraph(context.texts["account.settings.mouse"], .muted)]
         let rows = min(form.height(width: room.width), room.rows(after: above + below))
-        return SheetContent(
+        var content = SheetContent(
             context.texts["account.settings.title"],
             rows: above + [.form(form, rows: rows)] + below)
+        content.leavesMap = room.isWide
+        return content
     }
 
     private func recentWords(_ context: PageContext) -> String {

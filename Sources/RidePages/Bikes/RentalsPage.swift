@@ -84,33 +84,40 @@ public struct RentalsPage: Page {
     // MARK: What is shown
 
     private func fields(
-        _ context: PageContext, _ glyphs: Glyphs = .braille
+        _ context: PageContext, in room: PageRoom? = nil
     ) -> ListFields<RentalView> {
+        let room = room ?? context.room
         let stages: [RentalView.Stage] = [.returned, .lost, .cancelled, .expired]
+        let layout: [ListColumn] = [
+            .fixed(12, context.texts["record.columnWhen"]),
+            .flexible(20, context.texts["record.columnWay"]),
+            .fixed(12, context.texts["record.columnStage"], priority: 2),
+            .fixed(Format.moneyWidth, context.texts["record.columnPrice"], alignment: .right),
+        ]
+        // The list marks what is selected, and says at its edge that it goes on.
+        let wayWidth = ListColumn.places(of: layout, in: room.width - 4)[1]?.count ?? 0
         return ListFields(
             name: Self.name,
             columns: [
-                .init(.fixed(12, context.texts["record.columnWhen"])) {
+                .init(layout[0]) {
                     StyledText(context.paddedMoment($0.begun_at_ms), .muted)
                 } value: {
                     .number($0.begun_at_ms)
                 },
-                .init(.flexible(20, context.texts["record.columnWay"])) { rental in
+                .init(layout[1]) { rental in
                     guard let end = rental.end_station else {
                         return StyledText(rental.station.name)
                     }
-                    return StyledText(Cut.way(rental.station.name, end.name, width: 34, glyphs))
+                    return StyledText(
+                        Cut.way(rental.station.name, end.name, width: wayWidth, room.glyphs))
                 } value: { rental in
                     let end = rental.end_station.map { " > " + $0.name }
                     return .text(rental.station.name + (end ?? ""))
                 },
-                .init(.fixed(12, context.texts["record.columnStage"], priority: 2)) {
+                .init(layout[2]) {
                     StyledText(context.texts[word: $0.stage.rawValue, in: "bikes.stage"], .muted)
                 },
-                .init(
-                    .fixed(
-                        Format.moneyWidth, context.texts["record.columnPrice"], alignment: .right)
-                ) {
+                .init(layout[3]) {
                     StyledText(context.money($0.total_minor))
                 } value: {
                     .number($0.total_minor)
@@ -142,6 +149,6 @@ public struct RentalsPage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.text("bikes.rentals"),
-            rows: asked.rows(fields(context, room.glyphs), in: room, context))
+            rows: asked.rows(fields(context, in: room), in: room, context))
     }
 }

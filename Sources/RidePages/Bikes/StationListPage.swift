@@ -240,16 +240,3 @@ public struct StationListPage: Page {
         return scene
     }
 }
-
-extension MapStation.Shape {
-    /// By which lists keep it and texts name it.
-    var word: String {
-        switch self {
-        case .ready: "ready"
-        case .empty: "empty"
-        case .full: "full"
-        case .closed: "closed"
-        case .cluster: "cluster"
-        }
-    }
-}

@@ -256,8 +256,9 @@ public struct WorldPage: Page {
     private mutating func showSelected(_ context: inout PageContext) {
         guard let place = network?.coordinate else { return }
         let (across, down) = dots(to: place)
-        let room = context.room
-        let half = Double(max(20, context.size.width - (room.isWide ? FrameLayout.pageWidth : 0)))
+        let size = context.size
+        let covered = FrameLayout.isWide(size) ? FrameLayout.pageWidth(for: size) : 0
+        let half = Double(max(20, size.width - covered))
         guard abs(across) > half * 0.8 || abs(down) > Double(context.size.height) * 0.8 else {
             return
         }

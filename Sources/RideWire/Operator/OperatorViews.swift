@@ -30,7 +30,7 @@ public struct OverviewResult: Codable, Hashable, Sendable {
     public var cancelled_today: Int
     /// Rides without a driver since midnight.
     public var unserved_today: Int
-    /// Tickets to answer.
+    /// Tickets to answer and calls for help that are not over; those with an answer do not count.
     public var open_tickets: Int
     /// Applications to decide.
     public var pending_drivers: Int
