@@ -113,6 +113,7 @@ extension DriverProgram {
 
     /// Meanwhile the ride may have gone on: what was asked about must still be there.
     private mutating func cancel(_ reason: CancellationReason) {
+        gaveBack = moment.ride?.id
         switch moment {
         case .booked(let ride, _), .toPickup(let ride), .atPickup(let ride):
             core.send(
@@ -213,7 +214,10 @@ extension DriverProgram {
             core.toast(core.texts[isOver ? "driver.offer.missed" : "driver.offer.gone"])
         case .booked, .toPickup, .atPickup:
             core.withdrawQuestion()
-            core.toast(core.texts["driver.cancelled.given"])
+            let isOwn = last.ride?.id == gaveBack
+            core.toast(
+                core.texts[isOwn ? "driver.cancelled.given" : "driver.cancelled.taken"],
+                isOwn ? .accent : .attention)
         case .unknown, .offline, .waiting, .offer, .driving, .atStop, .finished, .cancelled:
             break
         }

@@ -19,6 +19,8 @@ public struct DriverProgram: AppProgram, Sendable {
     var sketch: RideSketch?
     /// The offer that the driver has answered, so that its going is no news.
     var answered: UInt64?
+    /// The ride that the driver has asked to give back, so that its going needs no reason.
+    var gaveBack: UInt64?
     /// The offer for which the bell has rung a second time.
     var warned: UInt64?
 

@@ -29,6 +29,11 @@ extension PassengerProgram {
             farewell = PostRide()
         }
         guard let before else { return }
+        if before.id == ride.id, ride.stage == .accepted, let was = before.driver_id,
+            let driver = ride.driver_id, was != driver
+        {
+            return tellOfAnotherDriver(ride)
+        }
         guard before.id != ride.id || before.stage != ride.stage else {
             if ride.is_there == true, before.is_there == false { announceArrival(of: ride) }
             if ride.stage == .accepted, before.turn != nil, ride.turn == nil {
@@ -46,6 +51,15 @@ extension PassengerProgram {
     private mutating func tellOfWithdrawal(by driver: PersonView?) {
         core.withdrawQuestion()
         core.announce(text("passenger.toldWithdrawn", ["name": driver?.name ?? ""]), .attention)
+    }
+
+    /// Another driver has taken the ride over at once.
+    private mutating func tellOfAnotherDriver(_ ride: RideView) {
+        core.withdrawQuestion()
+        core.announce(
+            text(
+                "passenger.toldInstead", ["name": ride.driver?.name ?? "", "car": car(of: ride)]),
+            .attention)
     }
 
     /// The car has come to where it is to stop.

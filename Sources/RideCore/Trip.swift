@@ -164,8 +164,9 @@ public struct Trip: Hashable, Codable, Sendable {
             state = .accepted(assignment: .init(driver: driver, acceptedAt: event.at))
         case .arrived, .started, .completed, .boarded:
             state = advanced(by: event)
-        case .withdrawn(let driver, _):
-            refusedBy.append(driver)
+        case .withdrawn(let driver, let reason):
+            // From whom dispatch took the ride has not refused it.
+            if reason != .engine { refusedBy.append(driver) }
             conversation = Conversation()
             state = .requested
         case .destinationChanged(let dropoff, let quote):

@@ -146,7 +146,8 @@ extension RideService {
         case .completed:
             for person in [passenger, driver].compactMap({ $0 }) { hear(.ride, of: person) }
         case .cancelled(.person(let person), _): hear(.cancellation, of: person)
-        case .withdrawn(let driver, _): hear(.cancellation, of: .driver(driver))
+        case .withdrawn(let driver, let reason):
+            if reason != .engine { hear(.cancellation, of: .driver(driver)) }
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .boarded,
             .destinationChanged, .charged, .cancelled, .becameUnserved, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .rated,

@@ -89,8 +89,8 @@ extension RideService {
             countToday(driver) { $0.offers += 1 }
         case .accepted(let driver), .boarded(let driver):
             countToday(driver) { $0.accepted += 1 }
-        case .withdrawn(let driver, _):
-            countToday(driver) { $0.givenBack += 1 }
+        case .withdrawn(let driver, let reason):
+            if reason != .engine { countToday(driver) { $0.givenBack += 1 } }
             if isPastWorking(driver) { leaving.insert(driver) }
         case .declined, .offerExpired, .destinationChanged, .charged, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started,

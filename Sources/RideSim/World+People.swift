@@ -144,6 +144,9 @@ extension World {
             try checkThere(slot) { .notAtDropoff(remaining: $0) }
             halt(slot)
             finish(id, slot: slot)
+        case (.cancel(.engine), .driver):
+            // That reason is dispatch's own: whoever gives a ride back is not asked for it again.
+            try cancel(trip, by: actor, reason: .driverUnavailable)
         case (.cancel(let reason), _):
             try cancel(trip, by: actor, reason: reason)
         case (.sendMessage(let text), _):

@@ -274,8 +274,6 @@ struct EngineSettings: Sendable {
     private static func reason(for key: String) -> String {
         switch key {
         case "dispatch.policy": ", since the apps know one party to a car"
-        case "dispatch.batched.reassign_gain":
-            ", since people would lose the driver they were promised"
         case "dispatch.repositioning": ", since drivers who are people go where they like"
         default: ""
         }

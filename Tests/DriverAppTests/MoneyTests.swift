@@ -102,6 +102,16 @@ import Testing
                 == "The ride went back: another driver is looked for.")
     }
 
+    @Test("R6: a ride that goes to a nearer car is gone, and the driver is told why")
+    func rideTakenOverIsGone() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.announce(Scenes.waiting)
+        #expect(bench.program.moment == .waiting)
+        #expect(
+            bench.program.core.toasts.toasts.first?.text
+                == "The ride goes to another driver: one is much nearer, or an operator chose so.")
+    }
+
     @Test func whoCameForNothingIsPaid() {
         var bench = Bench(Scenes.atPickup)
         bench.announce(Scenes.missed)

@@ -161,10 +161,7 @@ extension EndToEnd {
         @Test(
             arguments: [
                 ("policy: shared", "dispatch.policy"),
-                (
-                    "policy: batched\n  batched: {reassign_gain: 2m}",
-                    "dispatch.batched.reassign_gain"
-                ),
+                ("policy: batched\n  batched: {reassign_gain: 2m}", nil),
                 ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
                 ("policy: nearest\ntraffic: {streets: city}", "traffic.streets"),
                 ("policy: batched", nil), ("policy: longest_idle", nil), ("policy: radius", nil),

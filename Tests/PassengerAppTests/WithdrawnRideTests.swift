@@ -55,6 +55,18 @@ import Testing
         #expect(journey.notices.isEmpty)
     }
 
+    @Test("R6: a nearer driver who takes the ride over at once is told in one sentence")
+    func anotherDriverAtOnceIsOneSentence() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.forgetDone()
+        try journey.happens(
+            .cancel(by: .person(.driver(FakeEngine.luis)), reason: .engine),
+            .offer(to: FakeEngine.maria, expiresAt: journey.engine.now + .seconds(15)),
+            .accept(by: FakeEngine.maria))
+        #expect(journey.notices == ["Maria comes instead: white Chevrolet Onix, LXKP-42"])
+    }
+
     @Test func questionAboutTheFirstDriverGoesWithThem() throws {
         var journey = try Journey()
         try journey.accepted()

@@ -23,6 +23,11 @@ struct HistoryCheck {
         return driver
     }
 
+    /// Whether dispatch took the ride from its driver in this step.
+    private var isTakenByDispatch: Bool {
+        if case .withdrawn(_, .engine) = events.first?.change { true } else { false }
+    }
+
     /// Whether the price was raised in this step.
     private var raised: Bool {
         if case .priceRaised = events.first?.change { true } else { false }
@@ -69,7 +74,8 @@ struct HistoryCheck {
         if let withdrawn {
             #expect(before.assignment?.driver == withdrawn, place)
             #expect(after.assignment == nil, place)
-            #expect(after.refusedBy == before.refusedBy + [withdrawn], place)
+            let refused = isTakenByDispatch ? [] : [withdrawn]
+            #expect(after.refusedBy == before.refusedBy + refused, place)
         } else if let assignment = before.assignment {
             #expect(after.assignment == assignment, place)
         }

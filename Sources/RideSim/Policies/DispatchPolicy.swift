@@ -96,7 +96,8 @@ protocol DispatchView: ~Copyable {
     /// The way from where a car will be free to a request; nil where they do not suit each other.
     mutating func match(_ request: WaitingRequest, with car: SoonIdleCar) -> DispatchMatch?
 
-    /// The requests to which simulated drivers are on the way, the oldest first.
+    /// The requests to which drivers are on the way and which may go to another one, the oldest
+    /// first.
     var requestsOnTheWay: [RequestOnTheWay] { get }
 }
 

@@ -160,8 +160,6 @@ extension DispatchRules {
         if repositioning != nil { return "dispatch.repositioning" }
         switch policy {
         case .shared: return "dispatch.policy"
-        case .batched(let rules) where rules.reassignGain != nil:
-            return "dispatch.batched.reassign_gain"
         case .nearest, .longestIdle, .radius, .batched: return nil
         }
     }

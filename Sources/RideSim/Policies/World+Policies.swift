@@ -102,8 +102,21 @@ extension World: DispatchView {
         }
     }
 
-    /// None: the ride of a person is taken over by nobody.
-    var requestsOnTheWay: [RequestOnTheWay] { [] }
+    var requestsOnTheWay: [RequestOnTheWay] {
+        fleet.cars.compactMap { car in
+            guard case .enRoute(let id) = car.activity, case .driving(let leg) = car.movement,
+                let ride = rides[id], mayBeTakenOver(ride, from: car.driver)
+            else { return nil }
+            return RequestOnTheWay(
+                request: WaitingRequest(ride), remaining: leg.arrivesAt.since(now))
+        }.sorted { $0.request.trip < $1.request.trip }
+    }
+
+    /// A booked ride keeps the driver who has promised it, and a passenger a favourite one.
+    private func mayBeTakenOver(_ ride: LiveRide, from driver: DriverID) -> Bool {
+        let request = ride.trip.request
+        return request.bookedFor == nil && !(request.wishes?.favourites.contains(driver) ?? false)
+    }
 }
 
 /// What is done about it.
@@ -132,7 +145,7 @@ extension World {
         if let match = reservation(of: slot) ?? policy.request(for: slot, in: &self) {
             waiting.removeAll { $0 == match.request }
             offer(match.request, to: slot, approach: match.approach)
-        } else if !waiting.isEmpty {
+        } else if !waiting.isEmpty || policy.reassigns {
             scheduleWindow()
         }
     }
@@ -150,16 +163,40 @@ extension World {
         guard let policy else { return }
         // Those that found a driver or gave up are dropped here.
         waiting = waitingRequests.map(\.trip)
-        for match in policy.matches(in: &self) where waitingRide(match.request) != nil {
-            if idle.contains(UInt32(match.car)) {
-                waiting.removeAll { $0 == match.request }
-                offer(match.request, to: match.car, approach: match.approach)
-            } else {
-                windows.reserve(match.request, for: match.car)
-            }
-        }
+        for match in policy.matches(in: &self) { carryOut(match) }
         if rules.dispatch.whenAllAreBusy == .refuse { refuseWaiting() }
         if !waitingRequests.isEmpty, policy.looksAgain(in: &self) { scheduleWindow() }
+    }
+
+    private mutating func carryOut(_ match: DispatchMatch) {
+        guard let ride = rides[match.request] else { return }
+        let isFree = idle.contains(UInt32(match.car))
+        switch ride.trip.state {
+        case .requested where isFree:
+            waiting.removeAll { $0 == match.request }
+            offer(match.request, to: match.car, approach: match.approach)
+        case .requested: windows.reserve(match.request, for: match.car)
+        case .accepted where isFree: takeOver(match)
+        case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: break
+        }
+    }
+
+    /// Another car takes a ride over before the pick-up; the one on the way is free where it is,
+    /// and may be asked again. A person is not asked: the passenger would have nobody as long as
+    /// an answer takes.
+    private mutating func takeOver(_ match: DispatchMatch) {
+        let id = match.request
+        guard !fleet.cars[match.car].isPerson, let before = rides[id]?.slot else { return }
+        let driver = fleet.cars[before].driver
+        command(id, .cancel(by: .person(.driver(driver)), reason: .engine))
+        rides[id]?.slot = nil
+        rides[id]?.approach = nil
+        rides[id]?.setsOffAt = nil
+        stop(before)
+        command(before, .finish(id))
+        beginPatience(of: id)
+        offer(id, to: match.car, approach: match.approach)
+        findRide(for: before)
     }
 
     /// Whom the window brought nothing is not kept waiting; a booking is, until its hour.

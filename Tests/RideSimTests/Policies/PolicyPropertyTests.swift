@@ -20,12 +20,16 @@ import Testing
         DispatchRules(policy: .batched(BatchRules(window: .seconds(15)))),
         DispatchRules(
             policy: .batched(BatchRules(window: .seconds(20), forward: .seconds(300)))),
+        DispatchRules(
+            policy: .batched(BatchRules(window: .seconds(15), reassignGain: .seconds(20)))),
+        DispatchRules(
+            policy: .batched(
+                BatchRules(
+                    window: .seconds(15), forward: .seconds(120), reassignGain: .seconds(60)))),
     ]
 
     /// Those that only runs without people know.
     static let headless: [DispatchRules] = [
-        DispatchRules(
-            policy: .batched(BatchRules(window: .seconds(15), reassignGain: .seconds(20)))),
         DispatchRules(policy: .shared(SharingRules())),
         DispatchRules(
             policy: .shared(

@@ -42,10 +42,7 @@ import Testing
             (DispatchRules(policy: .radius(RadiusRules())), nil),
             (DispatchRules(policy: .batched(BatchRules(forward: .seconds(180)))), nil),
             (DispatchRules(policy: .shared(SharingRules())), "dispatch.policy"),
-            (
-                DispatchRules(policy: .batched(BatchRules(reassignGain: .seconds(60)))),
-                "dispatch.batched.reassign_gain"
-            ),
+            (DispatchRules(policy: .batched(BatchRules(reassignGain: .seconds(60)))), nil),
             (DispatchRules(repositioning: RepositioningRules()), "dispatch.repositioning"),
             (
                 DispatchRules(policy: .shared(SharingRules()), repositioning: RepositioningRules()),
