@@ -2,8 +2,8 @@ import Glibc
 import RideImport
 import RideMap
 
-/// A square of crossings, 125 m and 15 s apart, each numbered as in the grid of `Benchmarks/grid64`,
-/// of which it is the first corner.
+/// A square of crossings, 125 m and 15 s apart, each numbered as in the grid of
+/// `Benchmarks/grid64`, of which it is the first corner.
 public struct TestGrid: Sendable {
     /// How many crossings there are along each side.
     public let side: Int
