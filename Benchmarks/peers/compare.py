@@ -19,6 +19,8 @@ says what a peer's figure includes besides the search: a peer is called from Pyt
 figures are partly the call. A ratio above 1 means that ours is faster. Ours are measured the way
 `ride-sim bench` documents.
 
+Last, whole runs of a simulator on grid64 M: ridepy.
+
 The peers are installed under .build/peers, from the package index that pip uses. What cannot be
 had is named with the reason. Only an answer of ours that the peers contradict, or figures of ours
 that cannot be read, make the run fail.
@@ -35,6 +37,7 @@ from pathlib import Path
 
 import queries
 import report
+import simulators
 from environment import PEERS, SIMULATORS, Environment
 
 HERE = Path(__file__).resolve().parent
@@ -154,8 +157,6 @@ def print_report(ours, answers, measured, missing):
     print("Peers: " + ", ".join(f"{peer} {versions[peer]}" for peer in measured))
     for peer, reason in missing.items():
         print(f"Skipped {peer} {versions[peer]}: {reason}")
-    for simulator, version, reason in SIMULATORS:
-        print(f"Skipped {simulator} {version}: {reason}")
 
     answers_of = {peer: result["answers"] for peer, result in measured.items()}
     wrong, wrong_of = report.judge(answers, answers_of)
@@ -188,7 +189,12 @@ def main(programs):
         print(f"Our own figures cannot be used: {error}")
         return 1
     measured, missing = measure_peers(data)
-    return 0 if print_report(ours, answers, measured, missing) else 1
+    is_right = print_report(ours, answers, measured, missing)
+    environment = Environment(WORK)
+    is_run = simulators.measure(
+        programs / "ride-sim", environment, SIMULATORS, environment.prepare_simulators(),
+        WORK / "grid64")
+    return 0 if is_right and is_run else 1
 
 
 if __name__ == "__main__":

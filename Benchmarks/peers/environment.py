@@ -1,7 +1,8 @@
 """The virtual environment of the peers, with versions that are known to work together.
 
-Only wheels are taken: building an engine from source would take longer than all measurements. What
-cannot be had on this machine is reported with pip's own reason, and the rest goes on without it.
+Libraries are taken as wheels. Simulators, which the index has as source alone, are built where that can be
+done. What cannot be had on this machine is reported with pip's own reason, and the rest goes on
+without it.
 """
 
 import subprocess
@@ -20,11 +21,14 @@ PEERS = (
     ("osrm_bindings", "26.10.0"),
     ("pyvalhalla", "3.9.1"),
 )
-# Simulators, which the index has as source alone, and why they are not built here.
+# Simulator, version, and why it is not built; None where it is (it takes Cython, a compiler for C++17
+# and some ten minutes, once).
 SIMULATORS = (
-    ("ridepy", "2.10.1", "no wheel; its source takes Cython 3 and a compiler for C++17"),
-    ("MaaSSim", "0.9.5", "no wheel; its source asks for exmas 0.9.99 and what that was made with"),
+    ("ridepy", "2.10.1", None),
+    ("MaaSSim", "0.9.5", "its source asks for exmas 0.9.99 and what that was made with"),
 )
+# RidePy asks for its own version by a module that later ones are without.
+SETUPTOOLS = ("setuptools", "80.10.2")
 # What the measurements and several peers need, in versions that suit all of them.
 COMMON = (("numpy", "2.4.6"), ("pandas", "3.1.1"))
 
@@ -49,13 +53,24 @@ class Environment:
         reasons = ((name, self._install(name, version)) for name, version in PEERS)
         return {name: reason for name, reason in reasons if reason}
 
-    def _install(self, name, version):
+    def prepare_simulators(self):
+        """Builds the simulators and returns why each missing one is missing, by its name."""
+        reasons = {}
+        for name, version, reason in SIMULATORS:
+            reason = reason or self._install(*SETUPTOOLS) or self._install(name, version, True)
+            if reason:
+                reasons[name] = reason
+        return reasons
+
+    def _install(self, name, version, may_build=False):
         """Installs one package if it is not there yet; None, or why it could not be done."""
         if (self._packages / f"{name}-{version}.dist-info").exists():
             return None
         print(f"Installing {name} {version}", flush=True)
         pip = [self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         pip += ["--only-binary", ":all:", f"{name}=={version}"]
+        if may_build:
+            pip += ["--no-binary", name]
         pip += [f"{other}=={pin}" for other, pin in COMMON if other != name]
         done = subprocess.run(pip, capture_output=True, text=True)
         if done.returncode == 0:
