@@ -38,7 +38,7 @@ from pathlib import Path
 import queries
 import report
 import simulators
-from environment import PEERS, SIMULATORS, Environment
+from environment import PEERS, Environment
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parent.parent
@@ -190,10 +190,7 @@ def main(programs):
         return 1
     measured, missing = measure_peers(data)
     is_right = print_report(ours, answers, measured, missing)
-    environment = Environment(WORK)
-    is_run = simulators.measure(
-        programs / "ride-sim", environment, SIMULATORS, environment.prepare_simulators(),
-        WORK / "grid64")
+    is_run = simulators.measure(programs / "ride-sim", WORK)
     return 0 if is_right and is_run else 1
 
 

@@ -5,9 +5,11 @@ done. What cannot be had on this machine is reported with pip's own reason, and 
 without it.
 """
 
+import shutil
 import subprocess
 import sys
-import venv
+from pathlib import Path
+from typing import NamedTuple
 
 # Peer, version. The order is that of the measurements.
 PEERS = (
@@ -21,59 +23,109 @@ PEERS = (
     ("osrm_bindings", "26.10.0"),
     ("pyvalhalla", "3.9.1"),
 )
-# Simulator, version, and why it is not built; None where it is (it takes Cython, a compiler for C++17
-# and some ten minutes, once).
-SIMULATORS = (
-    ("ridepy", "2.10.1", None),
-    ("MaaSSim", "0.9.5", "its source asks for exmas 0.9.99 and what that was made with"),
-)
-# RidePy asks for its own version by a module that later ones are without.
-SETUPTOOLS = ("setuptools", "80.10.2")
 # What the measurements and several peers need, in versions that suit all of them.
 COMMON = (("numpy", "2.4.6"), ("pandas", "3.1.1"))
 
 
-class Environment:
-    """A folder with a Python of its own and the peers that could be installed into it."""
+class Simulator(NamedTuple):
+    """A simulator that the index has as source, and what it is built and run with."""
 
-    def __init__(self, folder):
-        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    name: str
+    version: str
+    # Which of the tables of grid64 it runs, and how many requests that has.
+    size: str
+    requests: int
+    # What is there before it is built.
+    wheels: tuple
+    # What is built with it; neither is asked what it wants besides.
+    sources: tuple = ()
+    # The Python it needs; None for that of the peers.
+    python: str | None = None
+
+
+SIMULATORS = (
+    # Takes Cython, a compiler for C++17 and some ten minutes, once. It asks for its own version by a
+    # module that later setuptools are without.
+    Simulator("ridepy", "2.10.1", "M", 10_000, (("setuptools", "80.10.2"),)),
+    # Made for pandas and NumPy of its day, the latest of which are for Python 3.11.
+    Simulator(
+        "MaaSSim", "0.9.5", "M", 10_000,
+        (("numpy", "1.23.5"), ("pandas", "1.5.3"), ("scipy", "1.10.1"), ("networkx", "2.8.8"),
+         ("shapely", "1.8.5.post1"), ("geopandas", "0.12.2"), ("pyproj", "3.6.1"),
+         ("osmnx", "1.1.2"), ("matplotlib", "3.7.5"), ("seaborn", "0.12.2"), ("simpy", "4.1.1"),
+         ("dotmap", "1.3.30"), ("PuLP", "2.7.0")),
+        (("ExMAS", "0.9.99"),), "3.11"),
+)
+
+
+def find_python(version):
+    """A Python of this version, or None."""
+    known = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"))
+    return shutil.which(f"python{version}") or (str(known[-1]) if known else None)
+
+
+class Environment:
+    """A folder with a Python of its own and what could be installed into it."""
+
+    def __init__(self, folder, python=sys.executable, version=None):
+        version = version or f"{sys.version_info.major}.{sys.version_info.minor}"
         self.folder = folder / f"python{version}"
         self.python = self.folder / "bin" / "python3"
+        self._made_by = python
         self._packages = self.folder / "lib" / f"python{version}" / "site-packages"
 
     def prepare(self):
         """Makes the environment and returns why each missing peer is missing, by its name."""
-        if not self.python.exists():
-            venv.create(self.folder, with_pip=True)
-        for name, version in COMMON:
-            reason = self._install(name, version)
+        for package in COMMON:
+            reason = self.install(package)
             if reason:
                 return {peer: reason for peer, _ in PEERS}
-        reasons = ((name, self._install(name, version)) for name, version in PEERS)
+        reasons = ((peer[0], self.install(peer, COMMON)) for peer in PEERS)
         return {name: reason for name, reason in reasons if reason}
 
-    def prepare_simulators(self):
-        """Builds the simulators and returns why each missing one is missing, by its name."""
-        reasons = {}
-        for name, version, reason in SIMULATORS:
-            reason = reason or self._install(*SETUPTOOLS) or self._install(name, version, True)
-            if reason:
-                reasons[name] = reason
-        return reasons
+    def install(self, package, besides=(), is_source=False):
+        """Installs one package if it is not there yet; None, or why it could not be done.
 
-    def _install(self, name, version, may_build=False):
-        """Installs one package if it is not there yet; None, or why it could not be done."""
-        if (self._packages / f"{name}-{version}.dist-info").exists():
+        Wheels bring what they ask for, in these versions of what is besides. Of source nothing but
+        the package itself is installed, unless others are besides.
+        """
+        name, version = package
+        if self._has(f"{name}-{version}.dist-info"):
             return None
+        if not self.python.exists():
+            subprocess.run([self._made_by, "-m", "venv", self.folder], check=True)
         print(f"Installing {name} {version}", flush=True)
         pip = [self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        pip += ["--only-binary", ":all:", f"{name}=={version}"]
-        if may_build:
-            pip += ["--no-binary", name]
-        pip += [f"{other}=={pin}" for other, pin in COMMON if other != name]
+        pip += ["--only-binary", ":all:"]
+        if is_source:
+            pip += ["--no-binary", name] + ([] if besides else ["--no-deps"])
+        pip += [f"{each}=={pin}" for each, pin in dict((package, *besides)).items()]
         done = subprocess.run(pip, capture_output=True, text=True)
         if done.returncode == 0:
             return None
         errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR:")]
         return (errors or ["pip failed"])[-1].removeprefix("ERROR: ")
+
+    def _has(self, folder):
+        """Whether a package is there; not all write their names in the same case."""
+        return any(each.name.lower() == folder.lower() for each in self._packages.glob("*-info"))
+
+
+def prepare_simulator(simulator, folder):
+    """Builds a simulator: the Python that runs it, or None, and why it could not be done."""
+    if simulator.python is None:
+        environment, besides = Environment(folder), COMMON
+    else:
+        python = find_python(simulator.python)
+        if python is None:
+            return None, f"no Python {simulator.python}, for which what it needs was made"
+        environment, besides = Environment(folder, python, simulator.python), ()
+    steps = [(wheel, simulator.wheels if simulator.python else (), False)
+             for wheel in simulator.wheels]
+    steps += [(source, besides, True) for source in simulator.sources]
+    steps.append(((simulator.name, simulator.version), besides, True))
+    for package, others, is_source in steps:
+        reason = environment.install(package, others, is_source)
+        if reason:
+            return None, reason
+    return environment.python, None
