@@ -43,6 +43,9 @@ public final class Gateway {
     let fingerprint: @Sendable ([UInt8]) -> UInt64
     private var pendingJobs: [UInt64: PendingJob] = [:]
     private var jobs: [BackgroundJob] = []
+    /// What looks something up. While it does nothing is saved, and the other way round: an answer
+    /// that was read before a change must not leave after the news of it.
+    private var reads = ReadTurns()
     /// Passwords that wait for their turn.
     private var derivations = DerivationQueue()
     private var waitingPasswords: [UInt64: BackgroundJob] = [:]
@@ -191,8 +194,14 @@ public final class Gateway {
     /// The jobs that are to be begun now.
     public func takeJobs() -> [BackgroundJob] {
         defer { jobs.removeAll() }
-        return jobs + derivations.takeNext().compactMap { waitingPasswords.removeValue(forKey: $0) }
+        let passwords = derivations.takeNext().compactMap {
+            waitingPasswords.removeValue(forKey: $0)
+        }
+        return jobs + passwords + (saving == nil ? reads.take() : [])
     }
+
+    /// Whether something is being looked up, so that the next round has to wait.
+    public var isReading: Bool { reads.areUnderWay }
 
     /// A job has been done, or could not be.
     ///
@@ -200,6 +209,7 @@ public final class Gateway {
     @discardableResult
     public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) -> ClientID? {
         derivations.done(id)
+        reads.done(id)
         guard let pending = pendingJobs.removeValue(forKey: id) else { return nil }
         clients[pending.client]?.waitingAnswers -= 1
         guard clients[pending.client] != nil else { return nil }
@@ -226,7 +236,8 @@ public final class Gateway {
             post(answer, to: call, client)
         case .later(let work, let then):
             let job = BackgroundJob(id: nextJob, work: work)
-            if case .derive = work {
+            switch work {
+            case .derive:
                 guard derivations.add(job.id, of: client, peer(of: client)) else {
                     let busy = WireError(
                         .refused, code: "try_again_later",
@@ -234,8 +245,8 @@ public final class Gateway {
                     return refuse(busy, to: call, client)
                 }
                 waitingPasswords[job.id] = job
-            } else {
-                jobs.append(job)
+            case .read: reads.add(job)
+            case .copyDocument: jobs.append(job)
             }
             nextJob += 1
             pendingJobs[job.id] = PendingJob(client: client, call: call, actor: actor, then: then)
@@ -251,9 +262,11 @@ public final class Gateway {
         return ready
     }
 
-    /// The next round to save; nil while one is being saved, or if nothing has changed.
+    /// The next round to save; nil while one is being saved or something is looked up, or if
+    /// nothing has changed.
     public func takeRound() -> Round? {
-        guard saving == nil else { return nil }
+        guard saving == nil, !reads.areUnderWay else { return nil }
+        reads.letNextOnesBegin()
         let known = told.filter { service.changesOfState(of: $0.key) == $0.value.changes }
         told.removeAll(keepingCapacity: true)
         guard let changes = service.takeChanges() else {

@@ -274,6 +274,8 @@ final class EngineHost: SocketServerDelegate {
         for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain {
             work("round") { if let round = gateway.takeRound() { save(round) } }
+            // If there was nothing to save, what waited for that may begin.
+            for job in gateway.takeJobs() { run(job) }
         }
         for output in gateway.takeReady() { send(output) }
     }
@@ -349,7 +351,8 @@ final class EngineHost: SocketServerDelegate {
     }
 
     private func endIfFinished() {
-        if finished != nil, !isSaving, NIODeadline.now() >= mayTryAgain { end() }
+        let isAtRest = !isSaving && !gateway.isReading
+        if finished != nil, isAtRest, NIODeadline.now() >= mayTryAgain { end() }
     }
 
     private func end() {
