@@ -4,8 +4,11 @@
 #include <errno.h>
 #include <malloc.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
@@ -61,8 +64,23 @@ void wipe_what_is_freed(void) {}
 
 void give_large_pieces_back(void) { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
+void begin_with_large_pages(void) {
+    const size_t room = 32 << 20, page = 2 << 20;
+    mallopt(M_TRIM_THRESHOLD, 2 * room);
+    mallopt(M_TOP_PAD, room);
+    // More than there is left, so that the heap grows by all of the room.
+    void *piece = malloc(page / 4);
+    uintptr_t begin = ((uintptr_t)piece + page - 1) / page * page;
+    uintptr_t end = (uintptr_t)sbrk(0) / page * page;
+    if (piece && begin < end) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+    free(piece);
+    mallopt(M_TOP_PAD, page / 2);
+}
+
 #else
 
 void give_large_pieces_back(void) {}
+
+void begin_with_large_pages(void) {}
 
 #endif

@@ -65,6 +65,7 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         give_large_pieces_back()
+        begin_with_large_pages()
         let keeping: ScenarioRun.Keeping =
             noResults
             ? .nothing
