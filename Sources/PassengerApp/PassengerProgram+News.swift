@@ -47,7 +47,8 @@ extension PassengerProgram {
         announce(ride)
     }
 
-    /// The driver has given the ride back: what was asked about that driver means nothing now.
+    /// The driver has given the ride back, an operator or a nearer car has taken it from the
+    /// driver: what is said is true of each. What was asked about that driver means nothing now.
     private mutating func tellOfWithdrawal(by driver: PersonView?) {
         core.withdrawQuestion()
         core.announce(text("passenger.toldWithdrawn", ["name": driver?.name ?? ""]), .attention)

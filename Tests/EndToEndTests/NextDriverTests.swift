@@ -59,7 +59,7 @@ extension EndToEnd {
             try luis.see("▸ Keep the ride")
             try luis.press("Down", until: "▸ Cancel: trouble with the car")
             try luis.press("Enter")
-            try ana.see("Luis cannot come.")
+            try ana.see("Luis is no longer coming.")
             try ana.see("Looking for a driver")
             try luis.see("Waiting for a ride")
             try rui.accept()

@@ -28,7 +28,7 @@ import Testing
         journey.forgetDone()
         try withdraw(&journey)
         #expect(journey.app.core.ride?.stage == .requested)
-        #expect(journey.notices == ["Luis cannot come. Looking for another driver."])
+        #expect(journey.notices == ["Luis is no longer coming. Looking for another driver."])
         #expect(journey.bells == 1)
         #expect(journey.screen().text.contains("╭ Looking for a driver"))
         try acceptMaria(&journey)
@@ -36,12 +36,27 @@ import Testing
         #expect(journey.app.core.ride?.stage == .accepted)
     }
 
+    @Test(
+        "R6: what is said of a driver who left is true whoever decided it",
+        arguments: [
+            CancellationReason.engine, .driverUnavailable, .vehicleTrouble,
+        ])
+    func wordsBlameNobody(_ reason: CancellationReason) throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.forgetDone()
+        try journey.happens(.cancel(by: .person(.driver(FakeEngine.luis)), reason: reason))
+        #expect(journey.notices == ["Luis is no longer coming. Looking for another driver."])
+        try acceptMaria(&journey)
+        #expect(journey.notices.last == "Maria is coming: white Chevrolet Onix, LXKP-42")
+    }
+
     @Test func driverWhoIsThereCanGiveItBackToo() throws {
         var journey = try Journey()
         try journey.arrived()
         journey.forgetDone()
         try withdraw(&journey)
-        #expect(journey.notices == ["Luis cannot come. Looking for another driver."])
+        #expect(journey.notices == ["Luis is no longer coming. Looking for another driver."])
     }
 
     @Test func nextDriverBeingAskedIsNotNews() throws {

@@ -94,8 +94,10 @@ public struct RentalsPage: Page {
             .fixed(12, context.texts["record.columnStage"], priority: 2),
             .fixed(Format.moneyWidth, context.texts["record.columnPrice"], alignment: .right),
         ]
-        // The list marks what is selected, and says at its edge that it goes on.
-        let wayWidth = ListColumn.places(of: layout, in: room.width - 4)[1]?.count ?? 0
+        // The list marks what is selected, and says at its edge that it goes on if it does.
+        let goesOn = asked.pages.items.count > room.rows - Table.extraRows
+        let places = ListColumn.places(of: layout, in: room.width - 2 - (goesOn ? 2 : 0))
+        let wayWidth = places[1]?.count ?? 0
         return ListFields(
             name: Self.name,
             columns: [
