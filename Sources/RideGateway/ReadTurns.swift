@@ -1,5 +1,5 @@
 /// Looking up and saving by turns: all that waits is looked up at once, then the next round may be
-/// saved, then what has come in meanwhile is looked up. So neither keeps the other waiting for ever.
+/// saved, then what has come in meanwhile is looked up. Neither keeps the other waiting for ever.
 struct ReadTurns {
     private var waiting: [BackgroundJob] = []
     private var underWay: Set<UInt64> = []

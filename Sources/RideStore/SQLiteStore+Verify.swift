@@ -40,6 +40,17 @@ extension SQLiteStore {
         try use(doing: "read") { queue in try queue.read(LedgerCheck.findings) }
     }
 
+    /// What is wrong with what an engine builds on at once: accounts, records, the ledger, the
+    /// rides that are not over and the latest others. The rest can be looked through while people
+    /// are served (`StoreInspection.faultsOfTables`).
+    ///
+    /// - Throws: `StoreError` if the file cannot be read at all.
+    /// - Complexity: O(n) in the number of people and entries of the ledger, whatever the number of
+    ///   rides.
+    public func foundationFaults() throws(StoreError) -> [String] {
+        try use(doing: "read") { queue in try queue.read(StoreCheck.foundations) }
+    }
+
     /// Copies the database as it is to a file beside it, `NAME.SUFFIX-1` or the next number that is
     /// free.
     ///

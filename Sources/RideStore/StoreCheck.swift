@@ -39,6 +39,19 @@ enum StoreCheck {
         return try findings + PeopleCheck(db: db).findings() + LedgerCheck.findings(db)
     }
 
+    /// What is wrong with what an engine builds on at once: as `contents`, but of the rides only
+    /// those that are not over and the latest of the others.
+    static func foundations(_ db: Database) throws -> [String] {
+        var findings: [String] = []
+        try TripHistory(db: db).forEachRecent(latestRides) { history in
+            if let finding = history.finding { findings.append(finding) }
+        }
+        return try findings + PeopleCheck(db: db).findings() + LedgerCheck.findings(db)
+    }
+
+    /// Far more than are changed within the moments before a crash.
+    private static let latestRides = 500
+
     /// Both; of a file whose structure is damaged only that is told.
     static func all(_ db: Database) throws -> [String] {
         let structure = try structure(db)

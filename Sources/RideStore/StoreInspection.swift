@@ -56,6 +56,18 @@ public struct StoreInspection {
         }
     }
 
+    /// As `faults`, without the files of the drivers, which may change while one looks.
+    ///
+    /// - Throws: `StoreError` if the file cannot be read at all.
+    /// - Complexity: O(n log n) in the size of the file.
+    public func faultsOfTables() throws(StoreError) -> [String] {
+        do {
+            return try queue.read(StoreCheck.all)
+        } catch {
+            throw StoreError(error, doing: "read", path: path)
+        }
+    }
+
     private func documentFaults(_ db: Database) throws -> [String] {
         let folder = DocumentFolder(dataFolder: DataFolder.parent(of: path))
         return try ContentsReader(db: db).accounts().compactMap(\.documents)

@@ -66,6 +66,22 @@ struct TripHistory {
         while let id = try ids.next() { try body(ride(TripID(stored: id))) }
     }
 
+    /// Calls `body` with the rides with the highest numbers that have a row or events, and with
+    /// those before them that are not over, in the order of their numbers.
+    func forEachRecent(_ count: Int, _ body: (Ride) throws -> Void) throws {
+        let live = TripStage.allCases.filter(\.isLive).map { "'\($0.rawValue)'" }
+        let ids = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM trip WHERE stage IN (\(live.joined(separator: ", ")))
+                UNION SELECT * FROM (SELECT id FROM trip ORDER BY id DESC LIMIT \(count))
+                UNION SELECT * FROM (
+                    SELECT DISTINCT trip_id FROM trip_event ORDER BY trip_id DESC LIMIT \(count))
+                ORDER BY 1
+                """)
+        for id in ids { try body(ride(TripID(stored: id))) }
+    }
+
     func ride(_ id: TripID) throws -> Ride {
         let row = try db.cachedStatement(sql: "SELECT * FROM trip WHERE id = ?")
         let events = try db.cachedStatement(

@@ -52,13 +52,14 @@ final class EngineHost: SocketServerDelegate {
     /// Takes the socket, opens the database, and begins to serve.
     static func start(_ settings: EngineSettings) throws -> SocketListener {
         let log = PlainLogHandler.logger(settings.logLevel)
+        let check = StartCheck(settings, log)
         var options = SocketOptions()
         options.otherUsers = settings.otherUsers
         options.metricsPath = settings.metrics
         options.operatorPath = settings.operatorSocket
         options.inherited = ServiceManager.inheritedSocket()
         let listener = try SocketListener.start(at: settings.socket, options: options) { server in
-            let host = try EngineHost(settings, server: server, log: log)
+            let host = try EngineHost(settings, server: server, log: log, check)
             // Before anybody can connect: the operator's commands find the data folder by it.
             for socket in [settings.socket, settings.operatorSocket].compactMap({ $0 }) {
                 StartNote.write(settings.argumentsToRepeat, for: socket)
@@ -67,10 +68,13 @@ final class EngineHost: SocketServerDelegate {
         }
         log.info(
             "\(settings.city.name) is open at \(settings.socket), speed \(settings.service.speed)")
+        check.passTheRest()
         return listener
     }
 
-    private init(_ settings: EngineSettings, server: SocketServer, log: Logger) throws {
+    private init(
+        _ settings: EngineSettings, server: SocketServer, log: Logger, _ check: StartCheck
+    ) throws {
         self.settings = settings
         self.server = server
         self.log = log
@@ -78,7 +82,7 @@ final class EngineHost: SocketServerDelegate {
         store = try SQLiteStore(
             path: settings.database, random: SystemRandomNumberGenerator(),
             wall: { WallClock.now })
-        try StartCheck.pass(store, in: settings.data, log)
+        try check.pass(store)
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {
             contents = try store.load()
@@ -289,20 +293,11 @@ final class EngineHost: SocketServerDelegate {
             var client: ClientID?
             self.work("answer") { client = self.gateway.jobDone(job.id, outcome) }
             if let client { self.placeClient(ConnectionID(client.rawValue)) }
-            self.discardRefused(self.uploads.end(job.work, outcome))
+            let refused = self.uploads.end(job.work, outcome, self.gateway.service)
+            self.errands.discard(refused, from: self.store.documents)
             self.flush()
             self.scheduleWakeUp()
         }
-    }
-
-    /// Removes what drivers sent and what was not taken: all that is decided and not named by the
-    /// account.
-    private func discardRefused(_ uploads: [Uploads.Paper]) {
-        let refused = uploads.filter { paper in
-            let application = gateway.service.account(of: .driver(paper.driver))?.driver.application
-            return application?.document(paper.kind)?.file != paper.file
-        }
-        errands.discard(refused, from: store.documents)
     }
 
     private func save(_ round: Gateway.Round) {

@@ -71,6 +71,54 @@ extension EndToEnd {
             #expect(try tool("check", data).output == "All is well in \(data).\n")
         }
 
+        /// After `kill -9` what nothing is built on at once is looked through while people are
+        /// served already. The engine ends if anything is wrong, and the next one does not begin.
+        @Test func anOldFaultIsFoundWhileServing() throws {
+            try live()
+            try end()
+            // A page that nobody reads.
+            try change("CREATE TABLE beside (number INTEGER)", "INSERT INTO beside VALUES (1)")
+            let whole = try overwritePage(of: "beside", with: Data(repeating: 0x5A, count: 4_096))
+            #expect(try tool("check", data).status == 1)
+            // Ended well, so that nothing but the ledger is looked at.
+            try stage.startEngine()
+            let client = try #require(RawClient(stage.socket))
+            _ = client.call("session.open", ["role": "passenger", "name": "Ana"])
+            for engine in stage.engines() { kill(engine, SIGKILL) }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            let engine = try tool("serve", "--data", data, "--socket", stage.socket)
+            #expect(engine.status == 1)
+            #expect(engine.errors.contains(" is open at "), "it served: \(engine.errors)")
+            #expect(engine.errors.contains("does not go on with them"), "\(engine.errors)")
+            let next = try tool("serve", "--data", data, "--socket", stage.socket)
+            #expect(next.status == 1)
+            #expect(!next.errors.contains(" is open at "), "\(next.errors)")
+            // Mended, it is served again.
+            for engine in stage.engines() { kill(engine, SIGKILL) }
+            _ = try overwritePage(of: "beside", with: whole)
+            try stage.startEngine()
+            #expect(try tool("check", data).status == 0)
+        }
+
+        /// Puts other bytes in the place of the first page of a table.
+        ///
+        /// - Returns: what was there.
+        private func overwritePage(of table: String, with bytes: Data) throws -> Data {
+            let path = data + "/engine.db"
+            let store = try SQLiteStore(path: path, random: SystemRandomNumberGenerator())
+            let root = try #require(
+                try store.query("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'").first)
+            store.close()
+            let file = try FileHandle(forUpdating: URL(filePath: path))
+            let offset = (try #require(UInt64(root)) - 1) * 4_096
+            try file.seek(toOffset: offset)
+            let before = try #require(try file.read(upToCount: 4_096))
+            try file.seek(toOffset: offset)
+            try file.write(contentsOf: bytes)
+            try file.close()
+            return before
+        }
+
         /// The copy is taken while the engine serves, the engine is killed, and another one goes
         /// on from the copy with the same books and the same documents.
         @Test func aBackupIsServedInPlaceOfWhatWasLost() throws {

@@ -222,7 +222,8 @@ import Testing
         // A change is on its way to the disk when the history is asked for.
         bench.send(
             OpenTicket(
-                command_id: try commandID(60), kind: "question", subject: "Pets", message: "May I?"),
+                command_id: try commandID(60), kind: "question", subject: "Pets",
+                message: "May I?"),
             from: scene.ana)
         let round = try #require(bench.gateway.takeRound())
         bench.send(ListRides(), from: scene.ana)
@@ -232,7 +233,8 @@ import Testing
         // It is read now, before anything else is saved.
         bench.send(
             OpenTicket(
-                command_id: try commandID(61), kind: "question", subject: "Skis", message: "And?"),
+                command_id: try commandID(61), kind: "question", subject: "Skis",
+                message: "And?"),
             from: scene.ana)
         let jobs = bench.gateway.takeJobs()
         #expect(jobs.count == 1)

@@ -47,7 +47,39 @@ struct InspectionTests {
         _ = try store.query(change)
         let faults = try StoreInspection(path: folder.store).faults()
         #expect(faults.contains { $0.contains(words) }, "\(faults)")
+        #expect(try StoreInspection(path: folder.store).faultsOfTables() == faults)
+        // Where there are few rides, all are among the latest.
+        #expect(try store.foundationFaults() == faults)
         #expect(!store.isPoisoned)
+    }
+
+    @Test func theLatestRidesAreThoseAndWhatIsNotOver() throws {
+        let stages = try store.query("SELECT id, stage FROM trip ORDER BY id").map {
+            $0.split(separator: "|").map(String.init)
+        }
+        let live = try #require(stages.first { TripStage(rawValue: $0[1])?.isLive == true })
+        let latest = try #require(stages.last)
+        try #require(live[0] != latest[0])
+        _ = try store.query("DELETE FROM trip_event WHERE trip_id = \(latest[0])")
+        var seen: [String] = []
+        try store.use(doing: "read") { queue in
+            try queue.read { db in
+                try TripHistory(db: db).forEachRecent(1) { seen.append("\($0.id)") }
+            }
+        }
+        #expect(seen.contains(live[0]) && seen.contains(latest[0]), "\(seen)")
+    }
+
+    @Test func aNoteOfDamageStaysUntilItIsTakenAway() throws {
+        let note = DamageNote(in: folder.path)
+        #expect(try !note.isThere())
+        try note.remove()
+        try note.write(["A fault.", "Another."])
+        #expect(try note.isThere())
+        let text = try String(contentsOfFile: folder.path + "/damaged", encoding: .utf8)
+        #expect(text == "A fault.\nAnother.\n")
+        try note.remove()
+        #expect(try !note.isThere())
     }
 
     /// A whole page of the middle of the file is overwritten.
