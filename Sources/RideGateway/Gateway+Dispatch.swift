@@ -120,12 +120,9 @@ extension Gateway {
     ) throws(WireError) -> Reply<Answer> {
         let id = TripID(ride)
         guard !service.remembers(id) else { return try body(self) }
-        let changes = service.lateChanges
         return .later(.read(.ride(id))) { [unowned self] outcome throws(WireError) in
-            // While it was read, somebody may have changed it, and it may have left memory again.
-            guard service.remembers(id) || service.lateChanges == changes else {
-                return try with(ride: ride, body)
-            }
+            // While it was read no ride has left memory: what somebody else has brought back and
+            // changed meanwhile is still there, and stays as it is.
             if case .ride(let stored?) = try Self.answer(outcome), !stored.trip.stage.isLive {
                 service.recall(stored)
             }

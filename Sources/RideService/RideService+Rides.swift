@@ -310,10 +310,7 @@ extension RideService {
     private func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
         guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         do throws(TripRejection) {
-            for event in try trip.decide(command, at: now) {
-                absorb(event, of: id)
-                trips.countLateChange()
-            }
+            for event in try trip.decide(command, at: now) { absorb(event, of: id) }
             changes.finished.insert(id)
         } catch { throw .world(.trip(error)) }
     }

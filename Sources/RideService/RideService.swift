@@ -164,8 +164,4 @@ public final class RideService {
     /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
     /// person was told then is the state.
     public func changesOfState(of actor: Actor) -> Int { changes.touches[actor] ?? 0 }
-
-    /// How often rides were changed that were over: what was read of one before a change must not
-    /// be taken for the ride after it.
-    public var lateChanges: UInt64 { trips.lateChanges }
 }

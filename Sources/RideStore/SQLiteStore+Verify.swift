@@ -76,9 +76,11 @@ extension SQLiteStore {
         try use(doing: "rebuild the rides of") { queue in
             try queue.write { db in
                 var wrong: [(id: TripID, row: TripRow?)] = []
-                try TripHistory(db: db).forEach { history in
-                    let rebuilt = try history.rebuilt()
-                    if rebuilt != history.row { wrong.append((history.id, rebuilt)) }
+                let history = TripHistory(db: db)
+                for id in try history.allRides() {
+                    let ride = try history.ride(id)
+                    let rebuilt = try ride.rebuilt()
+                    if rebuilt != ride.row { wrong.append((id, rebuilt)) }
                 }
                 for (id, _) in wrong { try TripRow.delete(id, db) }
                 for (_, row) in wrong { try row?.upsert(db) }

@@ -12,6 +12,17 @@ enum StoreCheck {
         }
     }
 
+    /// Rows of nobody. SQLite itself looks at the constraint only over a connection that may write
+    /// (`sqlite3AddCheckConstraint` leaves it out for others).
+    private static func strangers(_ db: Database) throws -> [String] {
+        try ["account", "rating", "command", "erasure"].flatMap { table in
+            try rows(
+                db,
+                "SELECT party, number FROM \(table) WHERE party NOT IN ('passenger', 'driver')"
+            ).map { "A row of \(table) is neither a passenger's nor a driver's: \($0)." }
+        }
+    }
+
     /// The rows of a statement, one text each, columns separated by `|`.
     static func rows(_ db: Database, _ sql: String) throws -> [String] {
         try Row.fetchAll(db, sql: sql).map { row in
@@ -32,25 +43,20 @@ enum StoreCheck {
     /// What is wrong with what is told in it: every ride's row against the ride's events, accounts
     /// and records, and the ledger.
     static func contents(_ db: Database) throws -> [String] {
-        var findings: [String] = []
-        try TripHistory(db: db).forEach { history in
-            if let finding = history.finding { findings.append(finding) }
-        }
-        return try findings + PeopleCheck(db: db).findings() + LedgerCheck.findings(db)
+        try findings(db, of: TripHistory(db: db).allRides())
     }
 
     /// What is wrong with what an engine builds on at once: as `contents`, but of the rides only
     /// those that are not over and the latest of the others.
     static func foundations(_ db: Database) throws -> [String] {
-        var findings: [String] = []
-        try TripHistory(db: db).forEachRecent(latestRides) { history in
-            if let finding = history.finding { findings.append(finding) }
-        }
-        return try findings + PeopleCheck(db: db).findings() + LedgerCheck.findings(db)
+        try findings(db, of: TripHistory(db: db).latestRides(500))
     }
 
-    /// Far more than are changed within the moments before a crash.
-    private static let latestRides = 500
+    private static func findings(_ db: Database, of rides: [TripID]) throws -> [String] {
+        let history = TripHistory(db: db)
+        return try rides.compactMap { try history.ride($0).finding }
+            + strangers(db) + PeopleCheck(db: db).findings() + LedgerCheck.findings(db)
+    }
 
     /// Both; of a file whose structure is damaged only that is told.
     static func all(_ db: Database) throws -> [String] {

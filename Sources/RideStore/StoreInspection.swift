@@ -41,18 +41,9 @@ public struct StoreInspection {
     /// - Throws: `StoreError` if the file cannot be read at all.
     /// - Complexity: O(n log n) in the size of the file and of the documents.
     public func faults() throws(StoreError) -> [String] {
-        do {
-            return try queue.inDatabase { db in
-                var faults: [String] = []
-                try db.inSavepoint {
-                    faults = try StoreCheck.all(db)
-                    if faults.isEmpty { faults = try documentFaults(db) }
-                    return .rollback
-                }
-                return faults
-            }
-        } catch {
-            throw StoreError(error, doing: "read", path: path)
+        try read { db in
+            let faults = try StoreCheck.all(db)
+            return faults.isEmpty ? try documentFaults(db) : faults
         }
     }
 
@@ -60,10 +51,11 @@ public struct StoreInspection {
     ///
     /// - Throws: `StoreError` if the file cannot be read at all.
     /// - Complexity: O(n log n) in the size of the file.
-    public func faultsOfTables() throws(StoreError) -> [String] {
-        do {
-            return try queue.read(StoreCheck.all)
-        } catch {
+    public func faultsOfTables() throws(StoreError) -> [String] { try read(StoreCheck.all) }
+
+    /// Does something with the file as it is at one moment.
+    private func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+        do { return try queue.read(body) } catch {
             throw StoreError(error, doing: "read", path: path)
         }
     }

@@ -59,27 +59,29 @@ struct TripHistory {
 
     init(db: Database) { self.db = db }
 
-    /// Calls `body` with every ride that has a row or events, in the order of their numbers.
-    func forEach(_ body: (Ride) throws -> Void) throws {
-        let ids = try Int64.fetchCursor(
-            db, sql: "SELECT id FROM trip UNION SELECT trip_id FROM trip_event ORDER BY 1")
-        while let id = try ids.next() { try body(ride(TripID(stored: id))) }
+    /// Every ride that has a row or events, in the order of their numbers.
+    func allRides() throws -> [TripID] {
+        try ids("SELECT id FROM trip UNION SELECT trip_id FROM trip_event ORDER BY 1")
     }
 
-    /// Calls `body` with the rides with the highest numbers that have a row or events, and with
-    /// those before them that are not over, in the order of their numbers.
-    func forEachRecent(_ count: Int, _ body: (Ride) throws -> Void) throws {
+    /// The rides that are not over, and so many with the highest numbers that have a row or events,
+    /// in the order of their numbers.
+    ///
+    /// - Complexity: O(n log n) in the number of these, by indices.
+    func latestRides(_ count: Int) throws -> [TripID] {
         let live = TripStage.allCases.filter(\.isLive).map { "'\($0.rawValue)'" }
-        let ids = try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM trip WHERE stage IN (\(live.joined(separator: ", ")))
-                UNION SELECT * FROM (SELECT id FROM trip ORDER BY id DESC LIMIT \(count))
-                UNION SELECT * FROM (
-                    SELECT DISTINCT trip_id FROM trip_event ORDER BY trip_id DESC LIMIT \(count))
-                ORDER BY 1
-                """)
-        for id in ids { try body(ride(TripID(stored: id))) }
+        return try ids(
+            """
+            SELECT id FROM trip WHERE stage IN (\(live.joined(separator: ", ")))
+            UNION SELECT * FROM (SELECT id FROM trip ORDER BY id DESC LIMIT \(count))
+            UNION SELECT * FROM (
+                SELECT DISTINCT trip_id FROM trip_event ORDER BY trip_id DESC LIMIT \(count))
+            ORDER BY 1
+            """)
+    }
+
+    private func ids(_ sql: String) throws -> [TripID] {
+        try Int64.fetchAll(db, sql: sql).map(TripID.init(stored:))
     }
 
     func ride(_ id: TripID) throws -> Ride {

@@ -23,6 +23,7 @@ final class RidingCouple {
     private let seed: UInt64
     private var random: SeededRandom
     private var tokens: [String: String] = [:]
+    private var hasCard = false
     private var clients: (ana: RawClient, luis: RawClient)?
     private var unanswered: [Wish] = []
     private var acknowledged: [String] = []
@@ -297,8 +298,6 @@ final class RidingCouple {
         clients = (ana, luis)
         return clients
     }
-
-    private var hasCard = false
 
     private func signIn(_ client: RawClient, _ role: String, _ name: String) throws -> Bool {
         let answer: RawClient.Answer

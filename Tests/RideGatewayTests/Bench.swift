@@ -41,10 +41,15 @@ final class Bench {
     func settle() throws {
         while true {
             let jobs = gateway.takeJobs()
-            for job in jobs { gateway.jobDone(job.id, try outcome(of: job.work)) }
+            try carryOut(jobs)
             try saveRounds()
             if jobs.isEmpty { return }
         }
+    }
+
+    /// Does jobs, and goes on with what comes of them.
+    func carryOut(_ jobs: [BackgroundJob]) throws {
+        for job in jobs { gateway.jobDone(job.id, try outcome(of: job.work)) }
     }
 
     private func outcome(of work: BackgroundJob.Work) throws -> BackgroundJob.Outcome {

@@ -53,21 +53,42 @@ struct InspectionTests {
         #expect(!store.isPoisoned)
     }
 
-    @Test func theLatestRidesAreThoseAndWhatIsNotOver() throws {
-        let stages = try store.query("SELECT id, stage FROM trip ORDER BY id").map {
-            $0.split(separator: "|").map(String.init)
+    /// Over a connection that may only read, SQLite itself does not look at this.
+    @Test(arguments: [
+        ("rating", "(party, number, sum_stars, count) VALUES ('nobody', 7, 5, 1)"),
+        ("command", "(party, number, id, fingerprint) VALUES ('nobody', 7, 'A', 1)"),
+        ("erasure", "(party, number, at_ms) VALUES ('nobody', 7, 1)"),
+    ])
+    func aRowOfNobodyIsNamed(table: String, row: String) throws {
+        _ = try store.query("PRAGMA ignore_check_constraints = ON")
+        _ = try store.query("INSERT INTO \(table) \(row)")
+        #expect(
+            try StoreInspection(path: folder.store).faults()
+                == ["A row of \(table) is neither a passenger's nor a driver's: nobody|7."])
+    }
+
+    @Test func theLatestRidesAreSomeAndThoseThatAreNotOver() throws {
+        // Rides 1 to 4: the second is under way, of the last there are only events.
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.store)
+        for id in 1...3 {
+            _ = try store.query(
+                """
+                INSERT INTO trip (id, stage, passenger_id, requested_at_ms, ends, body)
+                VALUES (\(id), '\(id == 2 ? "arrived" : "completed")', \(id), 0, '{}', '{}')
+                """)
         }
-        let live = try #require(stages.first { TripStage(rawValue: $0[1])?.isLive == true })
-        let latest = try #require(stages.last)
-        try #require(live[0] != latest[0])
-        _ = try store.query("DELETE FROM trip_event WHERE trip_id = \(latest[0])")
-        var seen: [String] = []
-        try store.use(doing: "read") { queue in
-            try queue.read { db in
-                try TripHistory(db: db).forEachRecent(1) { seen.append("\($0.id)") }
+        _ = try store.query("PRAGMA foreign_keys = OFF")
+        _ = try store.query(
+            "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (4, 0, 'offered', '{}')")
+        func latest(_ count: Int) throws -> [UInt64] {
+            try store.use(doing: "read") { queue in
+                try queue.read { try TripHistory(db: $0).latestRides(count).map(\.rawValue) }
             }
         }
-        #expect(seen.contains(live[0]) && seen.contains(latest[0]), "\(seen)")
+        #expect(try latest(0) == [2])
+        #expect(try latest(1) == [2, 3, 4])
+        #expect(try latest(9) == [1, 2, 3, 4])
     }
 
     @Test func aNoteOfDamageStaysUntilItIsTakenAway() throws {

@@ -9,9 +9,6 @@ struct TripCache: Sendable {
     private var readers: [TripID: Int] = [:]
     /// Rides that leave memory as soon as the round that was taken last is safe.
     private var leaving: Set<TripID> = []
-    /// How often rides were changed that were over. What was read of one before a change must not
-    /// be taken for the ride after it.
-    private(set) var lateChanges: UInt64 = 0
     /// Whose accounts were deleted since this engine began: a ride that was read before that, and
     /// comes into memory after it, still has their words.
     private var erased: [Actor] = []
@@ -37,7 +34,6 @@ struct TripCache: Sendable {
     /// Takes out of all rides what somebody wrote whose account is deleted.
     mutating func erase(_ person: Actor) {
         erased.append(person)
-        lateChanges += 1
         for (id, stored) in rides {
             var trip = stored.trip
             trip.erase(person)
@@ -70,9 +66,6 @@ struct TripCache: Sendable {
         guard let count = readers[id] else { return }
         readers[id] = count > 1 ? count - 1 : nil
     }
-
-    /// Notes that a ride was changed that is over.
-    mutating func countLateChange() { lateChanges += 1 }
 
     /// Lets go of the rides that ended before the last round and were not touched since. That round
     /// is safe by now, so that from here on the store knows of them what memory did.
