@@ -32,24 +32,21 @@ class Simulator(NamedTuple):
 
     name: str
     version: str
-    # Which of the tables of grid64 it runs, and how many requests that has.
-    size: str
-    requests: int
     # What is there before it is built.
     wheels: tuple
-    # What is built with it; neither is asked what it wants besides.
+    # What is built before it.
     sources: tuple = ()
-    # The Python it needs; None for that of the peers.
+    # The Python that all this is for; None for that of the peers.
     python: str | None = None
 
 
 SIMULATORS = (
     # Takes Cython, a compiler for C++17 and some ten minutes, once. It asks for its own version by a
     # module that later setuptools are without.
-    Simulator("ridepy", "2.10.1", "M", 10_000, (("setuptools", "80.10.2"),)),
+    Simulator("ridepy", "2.10.1", (("setuptools", "80.10.2"),)),
     # Made for pandas and NumPy of its day, the latest of which are for Python 3.11.
     Simulator(
-        "MaaSSim", "0.9.5", "M", 10_000,
+        "MaaSSim", "0.9.5",
         (("numpy", "1.23.5"), ("pandas", "1.5.3"), ("scipy", "1.10.1"), ("networkx", "2.8.8"),
          ("shapely", "1.8.5.post1"), ("geopandas", "0.12.2"), ("pyproj", "3.6.1"),
          ("osmnx", "1.1.2"), ("matplotlib", "3.7.5"), ("seaborn", "0.12.2"), ("simpy", "4.1.1"),
@@ -77,17 +74,17 @@ class Environment:
     def prepare(self):
         """Makes the environment and returns why each missing peer is missing, by its name."""
         for package in COMMON:
-            reason = self.install(package)
+            reason = self.install(package, COMMON)
             if reason:
                 return {peer: reason for peer, _ in PEERS}
         reasons = ((peer[0], self.install(peer, COMMON)) for peer in PEERS)
         return {name: reason for name, reason in reasons if reason}
 
-    def install(self, package, besides=(), is_source=False):
-        """Installs one package if it is not there yet; None, or why it could not be done.
+    def install(self, package, pins, is_source=False):
+        """Installs one package, and what it asks for, if it is not there yet.
 
-        Wheels bring what they ask for, in these versions of what is besides. Of source nothing but
-        the package itself is installed, unless others are besides.
+        Everything comes as wheels, but for the package itself if it is source, and whatever is pinned
+        in that version. Returns None, or why it could not be done.
         """
         name, version = package
         if self._has(f"{name}-{version}.dist-info"):
@@ -96,10 +93,8 @@ class Environment:
             subprocess.run([self._made_by, "-m", "venv", self.folder], check=True)
         print(f"Installing {name} {version}", flush=True)
         pip = [self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        pip += ["--only-binary", ":all:"]
-        if is_source:
-            pip += ["--no-binary", name] + ([] if besides else ["--no-deps"])
-        pip += [f"{each}=={pin}" for each, pin in dict((package, *besides)).items()]
+        pip += ["--only-binary", ":all:"] + (["--no-binary", name] if is_source else [])
+        pip += [f"{each}=={pin}" for each, pin in dict((package, *pins)).items()]
         done = subprocess.run(pip, capture_output=True, text=True)
         if done.returncode == 0:
             return None
@@ -113,19 +108,15 @@ class Environment:
 
 def prepare_simulator(simulator, folder):
     """Builds a simulator: the Python that runs it, or None, and why it could not be done."""
-    if simulator.python is None:
-        environment, besides = Environment(folder), COMMON
-    else:
+    environment, pins = Environment(folder), COMMON
+    if simulator.python is not None:
         python = find_python(simulator.python)
         if python is None:
             return None, f"no Python {simulator.python}, for which what it needs was made"
-        environment, besides = Environment(folder, python, simulator.python), ()
-    steps = [(wheel, simulator.wheels if simulator.python else (), False)
-             for wheel in simulator.wheels]
-    steps += [(source, besides, True) for source in simulator.sources]
-    steps.append(((simulator.name, simulator.version), besides, True))
-    for package, others, is_source in steps:
-        reason = environment.install(package, others, is_source)
+        environment, pins = Environment(folder, python, simulator.python), simulator.wheels
+    built = (*simulator.sources, (simulator.name, simulator.version))
+    for package in (*simulator.wheels, *built):
+        reason = environment.install(package, pins, is_source=package in built)
         if reason:
             return None, reason
     return environment.python, None

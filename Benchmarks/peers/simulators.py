@@ -1,4 +1,4 @@
-"""Whole runs of simulators on grid64 beside ours: requests per second of processor time.
+"""Whole runs of simulators on grid64 M beside ours: requests per second of processor time.
 
 Each is a process of its own, from its start to its end, on one core. RidePy has no network of streets: its
 Manhattan plane is the same grid. It decides who drives by the least travel time added, not by the nearest
@@ -16,6 +16,7 @@ from environment import SIMULATORS, prepare_simulator
 
 HERE = Path(__file__).resolve().parent
 BENCHMARKS = HERE.parent
+REQUESTS = 10_000
 RUNS = 3
 
 
@@ -32,7 +33,7 @@ def processor_seconds(command):
     return usage.ru_utime + usage.ru_stime, None
 
 
-def ours(program, folder, size, requests):
+def ours(program, folder):
     """Our figure from an imported city to the results on the disk: the middle of three runs."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -40,41 +41,44 @@ def ours(program, folder, size, requests):
     _, reason = processor_seconds([program, "import", BENCHMARKS / "grid64", "-o", city])
     if reason:
         return None, reason
-    name = f"grid64-{size}.yaml"
-    scenario = (BENCHMARKS / name).read_text()
+    scenario = (BENCHMARKS / "grid64-M.yaml").read_text()
     scenario = scenario.replace("grid64/", f"{BENCHMARKS / 'grid64'}/")
     scenario = re.sub("(?m)^city: .*", f"city: {city}", scenario)
-    (folder / name).write_text(scenario)
+    (folder / "grid64-M.yaml").write_text(scenario)
     times = []
     for run in range(RUNS):
         seconds, reason = processor_seconds(
-            [program, "run", folder / name, "-o", folder / f"run-{run}"])
+            [program, "run", folder / "grid64-M.yaml", "-o", folder / f"run-{run}"])
         if reason:
             return None, reason
         times.append(seconds)
-    return requests / sorted(times)[RUNS // 2], None
+    return REQUESTS / sorted(times)[RUNS // 2], None
+
+
+def theirs(simulator, folder):
+    """A simulator's figure from its start to its end, or None and why there is none."""
+    python, reason = prepare_simulator(simulator, folder)
+    if reason:
+        return None, reason
+    script = HERE / f"{simulator.name.lower()}_grid.py"
+    seconds, reason = processor_seconds(
+        [python, "-B", "-W", "ignore", script, BENCHMARKS / "grid64", "M"])
+    return (None, reason) if reason else (REQUESTS / seconds, None)
 
 
 def measure(program, folder):
     """Prints our figure and, for each simulator that is there, its own and the ratio."""
+    print()
+    figure, reason = ours(program, folder / "grid64")
+    if reason:
+        print(f"Our own run of grid64 M failed: {reason}")
+        return False
+    print(f"grid64 M, requests a second of processor time: ride-sim {figure:,.0f}")
     for simulator in SIMULATORS:
-        name, size = f"{simulator.name} {simulator.version}", simulator.size
-        print()
-        python, reason = prepare_simulator(simulator, folder)
-        if reason:
-            print(f"Skipped {name}: {reason}")
-            continue
-        figure, reason = ours(program, folder / "grid64", size, simulator.requests)
-        if reason:
-            print(f"Our own run of grid64 {size} failed: {reason}")
-            return False
-        print(f"grid64 {size}, requests a second of processor time: ride-sim {figure:,.0f}")
-        script = HERE / f"{simulator.name.lower()}_grid.py"
-        seconds, reason = processor_seconds(
-            [python, "-B", "-W", "ignore", script, BENCHMARKS / "grid64", size])
+        name = f"{simulator.name} {simulator.version}"
+        other, reason = theirs(simulator, folder)
         if reason:
             print(f"Skipped {name}: {reason}")
         else:
-            theirs = simulator.requests / seconds
-            print(f"{name}: {theirs:,.1f}, ours {figure / theirs:,.0f} times as many")
+            print(f"{name}: {other:,.0f}, ours {figure / other:,.0f} times as many")
     return True

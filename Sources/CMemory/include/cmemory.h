@@ -14,8 +14,8 @@ void wipe_what_is_freed(void);
 void give_large_pieces_back(void);
 
 /// The first 32 MiB that the allocator hands out lie in pages of 2 MiB, where the system has such: a
-/// run of a fifth of a second else spends a tenth of it on some thousand small ones. Comes after
-/// `give_large_pieces_back()`, which says from where on pieces lie elsewhere.
+/// run of a fifth of a second touches nine thousand small ones, and takes 6 % less with these. Comes
+/// after `give_large_pieces_back()`, which says from what size on pieces lie elsewhere.
 void begin_with_large_pages(void);
 
 #endif
