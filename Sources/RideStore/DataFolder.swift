@@ -114,6 +114,13 @@ final class DataFolder: Sendable {
         return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 
+    /// A path from the root; one that is a link stays one.
+    static func whole(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let here = realpath(".", nil) else { return path }
+        defer { free(here) }
+        return String(cString: here) + "/" + path
+    }
+
     /// Whether something has this name, be it a link to nothing.
     static func exists(_ path: String) -> Bool {
         var status = stat()

@@ -13,7 +13,7 @@ import RideService
 /// goes away. A file that has its place never changes: whoever looks at it looks at what the
 /// account names.
 public struct DocumentFolder: Sendable {
-    /// Where the folders of the drivers are.
+    /// Where the folders of the drivers are, from the root: operators look there from elsewhere.
     public let path: String
     let sha256: @Sendable ([UInt8]) -> [UInt8]
 
@@ -23,7 +23,7 @@ public struct DocumentFolder: Sendable {
     }
 
     init(dataFolder: String, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]) {
-        path = dataFolder + "/documents"
+        path = DataFolder.whole(dataFolder) + "/documents"
         self.sha256 = sha256
     }
 

@@ -124,6 +124,18 @@ struct DocumentFolderTests {
         #expect(names("driver-4294967296") == [String(path.split(separator: "/").last ?? "")])
     }
 
+    /// A data folder is often named from where one is: `ride-sim check data`.
+    @Test func aFolderNamedFromHereIsTheSame() throws {
+        let file = try copy(file("a", Self.jpeg))
+        try documents.keep([attached(file)], of: Self.driver)
+        let here = FileManager.default.currentDirectoryPath
+        let up = here.split(separator: "/").map { _ in "../" }.joined()
+        let named = DocumentFolder(
+            dataFolder: up + folder.path.dropFirst() + "/data", sha256: documents.sha256)
+        #expect(named.findings([attached(file)], of: Self.driver) == [])
+        #expect(named.path(of: file, as: .licence, of: Self.driver).hasPrefix("/"))
+    }
+
     @Test func aFileThatWasChangedIsFound() throws {
         let file = try copy(file("a", Self.jpeg))
         try documents.keep([attached(file)], of: Self.driver)
