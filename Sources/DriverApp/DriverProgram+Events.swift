@@ -155,6 +155,7 @@ extension DriverProgram {
         noticeDestination(new)
         noticeWishes(new)
         noticeNext()
+        noticeSharing()
         guard new.id != last.id else { return }
         noticeLastRide(new)
         noticeUnreadSummary(new)

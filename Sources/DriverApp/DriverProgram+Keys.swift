@@ -34,11 +34,11 @@ extension DriverProgram {
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
         case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride):
-            [arrive] + lastRideBindings + steeringBindings + riding(ride)
-        case .atPickup(let ride): [start(ride)] + riding(ride)
+            [arrive] + lastRideBindings + sharingBindings + steeringBindings + riding(ride)
+        case .atPickup(let ride): [start(ride)] + sharingBindings + riding(ride)
         case .driving(let ride):
-            [ride.stopsAhead.isEmpty ? finish : reachStop] + afterwardsBindings
-                + steeringBindings + riding(ride)
+            [ride.stopsAhead.isEmpty ? finish : reachStop] + lastRideBindings
+                + afterwardsBindings + sharingBindings + steeringBindings + riding(ride)
         case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
         case .finished: core.ratingBindings + reporting + [offline("driver.refused.riding")]
         case .cancelled: [next, offline(nil, priority: 6)]

@@ -52,12 +52,17 @@ extension DriverProgram {
 
     /// Keeps what a ride came to whose summary the next one has taken the place of.
     mutating func noticeLastRide(_ new: DriverMoment) {
-        if case .driving(let ride) = last, case .toPickup(let next) = new, next.id != ride.id {
+        switch (last, new) {
+        case (.driving(let ride), .toPickup(let next)), (.driving(let ride), .driving(let next)):
+            // Of two parties in the car the other one may only be next.
+            guard next.id != ride.id, sharedRide?.id != ride.id else { break }
             ended = ride
             return
+        default: break
         }
         switch new {
         case .toPickup: break
+        case .driving(let ride) where ride.id != last.ride?.id: break
         case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .driving, .atStop,
             .finished, .cancelled:
             ended = nil

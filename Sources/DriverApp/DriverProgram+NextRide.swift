@@ -79,7 +79,7 @@ extension DriverProgram {
     }
 
     mutating func askToGiveNextBack() {
-        guard let next = nextRide else { return }
+        guard let next = nextRide ?? sharedRide else { return }
         let name = ["name": firstName(of: next)] as KeyValuePairs
         core.ask(
             Question(
@@ -90,7 +90,8 @@ extension DriverProgram {
 
     /// Meanwhile it may have become the present ride, which is asked about elsewhere.
     mutating func giveNextBack(_ ride: UInt64) {
-        guard let next = nextRide, next.id == ride, next.stage == .accepted else { return }
+        guard let next = nextRide ?? sharedRide, next.id == ride, next.stage == .accepted
+        else { return }
         answered = ride
         core.send(
             CancelRide(command_id: core.commandID(), ride_id: ride, reason: .driverUnavailable))

@@ -146,6 +146,7 @@ extension DriverProgram {
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "",
             width: width)
+        rows += sharingRows(ride, glyphs)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle("driver.atPickup.title", of: ride, glyphs),

@@ -25,6 +25,7 @@ extension DriverProgram {
         }
         rows.append(core.progressRow())
         if case .toPickup = moment { rows += meetingRows(ride) }
+        rows += sharingRows(ride, glyphs)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle(title, of: ride, glyphs), number: number,

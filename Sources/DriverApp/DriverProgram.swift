@@ -13,6 +13,8 @@ public struct DriverProgram: AppProgram, Sendable {
     var last = DriverMoment.unknown
     /// What was to come after the present ride before the last news.
     var lastNext: RideView?
+    /// The ride of the other party in the car, as it was when it was last looked at.
+    var lastShared: RideView?
     /// The ride before the present one, as long as there is something to say of it.
     var ended: RideView?
     /// What the app's own map says of the ride.

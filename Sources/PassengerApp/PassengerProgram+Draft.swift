@@ -183,6 +183,7 @@ extension PassengerProgram {
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
         rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs)
+        rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
         if let reason = choice.option?.unavailable {
             rows.append(.paragraph(sentence(forUnavailable: reason), .attention))

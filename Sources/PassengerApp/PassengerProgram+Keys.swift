@@ -81,7 +81,7 @@ extension PassengerProgram {
         [
             KeyBinding(
                 .char("e"), text("passenger.keyElsewhere"), priority: 5,
-                availability: core.whenLive,
+                availability: whenGoesAlone,
                 action: .elsewhere),
             KeyBinding(
                 .char("s"), text("passenger.keyShare"), priority: 5, availability: core.whenLive,

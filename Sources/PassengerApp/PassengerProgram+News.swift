@@ -29,6 +29,7 @@ extension PassengerProgram {
             farewell = PostRide()
         }
         guard let before else { return }
+        tellOfSharing(before, ride)
         if before.id == ride.id, ride.stage == .accepted, let was = before.driver_id,
             let driver = ride.driver_id, was != driver
         {

@@ -79,11 +79,13 @@ extension PassengerProgram {
         if let turn = ride.turn { return turnSheet(ride, turn, glyphs) }
         var rows = driverRows(ride, glyphs)
         // A car that stands until it is time is not on its way.
-        if ride.sets_off_at_ms == nil { rows.append(core.progressRow()) }
+        let isAlone = ride.sharing?.stops.isEmpty ?? true
+        if ride.sets_off_at_ms == nil, isAlone { rows.append(core.progressRow()) }
+        rows += sharingRows(ride, glyphs)
         rows += meetingRows(ride, glyphs)
         let stands = ride.sets_off_at_ms != nil
-        rows += endRows(ride, showsArrival: !stands, glyphs) + walkRows(to: ride.pickup)
-        rows += talkRows(ride)
+        if isAlone { rows += endRows(ride, showsArrival: !stands, glyphs) }
+        rows += walkRows(to: ride.pickup) + talkRows(ride)
         return SheetContent(
             text(
                 stands ? "passenger.bookedTitle" : "passenger.comingTitle",
@@ -162,15 +164,16 @@ extension PassengerProgram {
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         if let stop = ride.standsAt { return atStopSheet(ride, stop) }
         guard !core.isThere else { return thereSheet(ride) }
-        var rows: [SheetRow] = [
-            core.progressRow(),
+        let sharing = sharingRows(ride, glyphs)
+        var rows: [SheetRow] = sharing.isEmpty ? [core.progressRow()] : []
+        rows += [
             .line(
                 StyledText(ride.driver?.name ?? "") + " "
                     + (ride.driver.map { core.rating(of: $0, glyphs: glyphs) } ?? ""),
                 right: StyledText(core.format.money(ride.fare.total)) + core.separator(glyphs)
-                    + StyledText(arrival, .muted)),
+                    + StyledText(arrival, .muted))
         ]
-        rows += laterRows(ride, glyphs) + talkRows(ride)
+        rows += sharing + laterRows(ride, glyphs) + talkRows(ride)
         return SheetContent(
             text("passenger.aboardTitle", ["place": ride.nextPlace.name]), number: core.timeLeft(),
             rows: rows)

@@ -121,7 +121,13 @@ extension PassengerProgram {
             if ride.stage == .completed, driven.ride == ride.id { scene.driven = driven.way }
             scene.subject = subject([pickup, dropoff])
         }
-        if ride.stage.isLive { addStops(ride.stopsAhead, to: &scene) }
+        if ride.stage.isLive {
+            addStops(ride.stopsAhead, to: &scene)
+            let others = ride.sharing?.stops.filter { $0.party == .other } ?? []
+            scene.pins += others.compactMap { stop in
+                stop.place.waypoint.map { pin(stop.kind == .pick_up ? .pickUp : .dropOff, $0) }
+            }
+        }
         return scene
     }
 

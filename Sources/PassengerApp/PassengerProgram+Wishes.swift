@@ -263,14 +263,14 @@ extension PassengerProgram {
             KeyBinding(
                 .char("p"), text("wish.keyPickup"), priority: 4,
                 availability: core.waits(for: MovePickup.self)
-                    ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
+                    ? .unavailable(reason: core.texts["sending"]) : whenGoesAlone,
                 action: .movePickup),
         ]
     }
 
     var liveStopsBinding: KeyBinding<PassengerAction> {
         KeyBinding(
-            .char("a"), text("wish.keyStops"), priority: 4, availability: core.whenLive,
+            .char("a"), text("wish.keyStops"), priority: 4, availability: whenGoesAlone,
             action: .chooseStops)
     }
 }

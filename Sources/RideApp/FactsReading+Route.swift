@@ -47,8 +47,13 @@ extension FactsReading {
     }
 
     /// The time left in seconds of the city; by the plan of the route before the first tick.
+    ///
+    /// A car that stops for another party first is there when it is at one's own stop.
     public var remaining_s: Double? {
-        isThere ? 0 : progress?.remaining_s ?? state?.route?.duration_s
+        if let stop = ride?.sharing?.stopAfterOther {
+            return Double(max(0, stop.at_ms - cityNow.milliseconds)) / 1_000
+        }
+        return isThere ? 0 : progress?.remaining_s ?? state?.route?.duration_s
     }
 
     /// What part of the way is done, from 0 to 1; all of it where the car is to stop.

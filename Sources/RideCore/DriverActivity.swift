@@ -54,6 +54,10 @@ public enum DriverCommand: Hashable, Sendable {
     case board(TripID)
     /// The passenger got in by the car's boarding code.
     case boardDirectly(TripID)
+    /// The car goes to where the other of two parties gets in.
+    case turnToPickup(TripID)
+    /// The car goes to where the other of two parties gets out.
+    case turnToDropoff(TripID)
     /// The ride is over, completed or called off.
     case finish(TripID)
 }
@@ -106,7 +110,23 @@ extension DriverActivity {
         case .reachPickup(let trip): try advanced(trip, from: .enRoute(trip), to: .atPickup(trip))
         case .board(let trip): try advanced(trip, from: .atPickup(trip), to: .withPassenger(trip))
         case .boardDirectly(let trip): try boardedDirectly(trip)
+        case .turnToPickup(let trip): try turned(from: trip, to: .enRoute(trip))
+        case .turnToDropoff(let trip): try turned(from: trip, to: .withPassenger(trip))
         case .finish(let trip): try finished(trip)
+        }
+    }
+
+    /// Of two parties in a car it is the other one's stop that is next.
+    private func turned(
+        from trip: TripID, to next: DriverActivity
+    ) throws(DriverRejection) -> DriverActivity {
+        switch self {
+        case .offline: throw .driverMustBeOnline
+        case .idle, .considering: throw .outOfOrder
+        case .enRoute(let present), .atPickup(let present), .withPassenger(let present):
+            // The steps of one party follow each other in their own order.
+            guard trip != present else { throw .outOfOrder }
+            return next
         }
     }
 

@@ -22,6 +22,8 @@ public struct Fare: Hashable, Codable, Sendable {
         case tip
         /// Added by the passenger while nobody took the ride.
         case raise
+        /// Taken off where another party shares the car; negative.
+        case sharing
     }
 
     /// One line of the breakdown.

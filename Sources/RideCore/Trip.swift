@@ -72,7 +72,8 @@ public struct Trip: Hashable, Codable, Sendable {
         case .cancelled(let cancellation):
             // What the engine ends, nobody pays for.
             Fare(
-                items: cancellation.by == .system ? [] : charges.filter { $0.kind != .raise })
+                items: cancellation.by == .system
+                    ? [] : charges.filter { $0.kind != .raise && $0.kind != .sharing })
         case .unserved:
             Fare(items: [])
         }
@@ -81,6 +82,14 @@ public struct Trip: Hashable, Codable, Sendable {
     /// What the passenger has added while nobody took the ride.
     public var raised: Money {
         charges.reduce(.zero) { $1.kind == .raise ? $0 + $1.amount : $0 }
+    }
+
+    /// Whether something was taken off the price because another party shares the car.
+    public var hasShared: Bool { charges.contains { $0.kind == .sharing } }
+
+    /// What was taken off the price for that, not negative.
+    public var sharingDiscount: Money {
+        charges.reduce(.zero) { $1.kind == .sharing ? $0 - $1.amount : $0 }
     }
 
     /// What the passenger would pay for calling the ride off at a moment.

@@ -26,6 +26,8 @@ public enum TripCommand: Hashable, Sendable {
     /// The passenger adds to the price while nobody has taken the ride; `most` is what all raises
     /// together may come to.
     case raisePrice(by: Actor, amount: Money, most: Money)
+    /// Another party shares the car, for which so much is taken off the price, once.
+    case share(discount: Money)
     /// The passenger wants other stops ahead, at a price that was quoted for the whole ride.
     case changeStops(by: Actor, to: [Waypoint], quote: Quote)
     /// The car is at the next stop.

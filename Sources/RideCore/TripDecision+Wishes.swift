@@ -17,6 +17,7 @@ extension TripDecision {
     ) throws(TripRejection) -> TripEvent.Change? {
         try checkPassenger(actor)
         try checkStillToBePickedUp()
+        try checkHasNotShared()
         return pickup == trip.pickup ? nil : .pickupMoved(pickup: pickup)
     }
 
@@ -49,8 +50,27 @@ extension TripDecision {
         case .requested, .offered: throw .notAcceptedYet
         case .completed, .cancelled, .unserved: throw .rideIsOver
         }
+        try checkHasNotShared()
         guard trip.reachedStops + stops.count <= Limits.stops else { throw .tooManyStops }
         return .stopsChanged(stops: stops, quote: quote)
+    }
+
+    /// Another party shares the car. Who has had the discount does not get it again, nor does who
+    /// would pay less than nothing.
+    func share(discount: Money) throws(TripRejection) -> [TripEvent.Change] {
+        switch trip.state {
+        case .accepted, .arrived, .inProgress: break
+        case .requested, .offered: throw .notAcceptedYet
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+        let total = trip.quote.fare.total
+        guard !trip.hasShared, discount > .zero, discount <= total else { return [] }
+        return Self.charge(.sharing, Money(minorUnits: -discount.minorUnits))
+    }
+
+    /// What was agreed with another party, and the discount for it, rest on where the ride goes.
+    func checkHasNotShared() throws(TripRejection) {
+        guard !trip.hasShared else { throw .carIsShared }
     }
 
     func reachStop(by driver: DriverID) throws(TripRejection) -> TripEvent.Change {

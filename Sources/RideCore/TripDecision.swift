@@ -34,6 +34,8 @@ struct TripDecision {
             try movePickup(by: actor, to: pickup).map { [$0] } ?? []
         case .raisePrice(let actor, let amount, let most):
             [try raisePrice(by: actor, by: amount, most: most)]
+        case .share(let discount):
+            try share(discount: discount)
         case .changeStops(let actor, let stops, let quote):
             [try changeStops(by: actor, to: stops, quote: quote)]
         case .reachStop(let driver):
@@ -178,6 +180,7 @@ struct TripDecision {
         case .requested, .offered: throw .notAcceptedYet
         case .completed, .cancelled, .unserved: throw .rideIsOver
         }
+        try checkHasNotShared()
         guard dropoff.coordinate != trip.dropoff.coordinate else { throw .destinationIsTheSame }
         return .destinationChanged(dropoff: dropoff, quote: quote)
     }

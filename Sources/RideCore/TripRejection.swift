@@ -64,6 +64,8 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
     case notAtAStop = "not_at_a_stop"
     /// Stops are ahead.
     case stopsAhead = "stops_ahead"
+    /// Another party shares the car, or did: the ride goes as it was agreed.
+    case carIsShared = "car_is_shared"
     /// The ride is over.
     case rideIsOver = "ride_is_over"
     /// Only a finished ride can be rated.
@@ -119,6 +121,7 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .standsAtAStop: "The car stands at a stop. Go on first."
         case .notAtAStop: "The car does not stand at a stop."
         case .stopsAhead: "There is another stop on the way."
+        case .carIsShared: "The car is shared: the ride goes as it was agreed."
         case .rideIsOver: "This ride is over."
         case .rideIsNotOverYet: "The ride can be rated when it is over."
         case .rideWasNotCompleted: "Only a completed ride can be rated."

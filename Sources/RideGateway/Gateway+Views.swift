@@ -41,7 +41,8 @@ extension Gateway {
             rental: service.currentRental(of: actor).map { view(of: $0) },
             asks_for_pin: actor.party == .passenger && situation.account.asksForPIN,
             next_ride: situation.nextRide.map { nextView(of: $0) },
-            hours: hours(of: situation.account))
+            hours: hours(of: situation.account),
+            shared_ride: situation.sharedRide.map { view(of: $0, for: .driver) })
     }
 
     /// A driver's break and hours, as far as there is something to say.
@@ -108,6 +109,7 @@ extension Gateway {
             RideView.Turn(
                 free_at_ms: $0.freeAt.milliseconds, arrives_at_ms: $0.arrivesAt.milliseconds)
         }
+        shown.sharing = ride.sharing.map(Self.view)
         if viewer == .passenger {
             let raises = service.raises(of: ride.trip).map(\.minorUnits)
             shown.raises_minor = raises.isEmpty ? nil : raises
@@ -192,7 +194,8 @@ extension Gateway {
                     fare: FareView(option.quote.fare), pickup_s: option.pickupTime?.inSeconds,
                     seats: 4, surge_percent: option.quote.surge,
                     terms: TermsView(option.quote.terms), unavailable: option.refusal?.code,
-                    favourite: option.favourite.map { view(of: $0) })
+                    favourite: option.favourite.map { view(of: $0) },
+                    shared: plan.sharing.map { Self.view(of: $0, for: option.quote) })
             },
             valid_until_ms: plan.validUntil.milliseconds,
             promotion: plan.promotion.map(Self.view),

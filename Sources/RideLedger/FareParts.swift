@@ -1,14 +1,14 @@
 import RideCore
 
-/// A fare by what becomes of its parts: promotions are paid by the platform, tips are the driver's
-/// alone, and the rest bears the commission.
+/// A fare by what becomes of its parts: promotions and what sharing the car takes off are paid by
+/// the platform, tips are the driver's alone, and the rest bears the commission.
 struct FareParts {
     /// Base, distance, time, minimum, surge, and what the passenger added.
     let way: Money
     let waiting: Money
     let cancellation: Money
     let tip: Money
-    /// What promotions take off, not negative.
+    /// What promotions and sharing the car take off, not negative.
     let promotion: Money
 
     /// Sorts the items of a fare.
@@ -23,14 +23,15 @@ struct FareParts {
         var promotion = Money.zero
         let most = Limits.ledgerAmount
         for item in fare.items {
-            let size = item.kind == .promotion ? item.amount.negated : item.amount
+            let isTakenOff = item.kind == .promotion || item.kind == .sharing
+            let size = isTakenOff ? item.amount.negated : item.amount
             guard let size, (Money.zero...most).contains(size) else { throw .fareItemOutOfRange }
             switch item.kind {
             case .base, .distance, .time, .minimum, .surge, .raise: way += size
             case .waiting: waiting += size
             case .cancellation: cancellation += size
             case .tip: tip += size
-            case .promotion: promotion += size
+            case .promotion, .sharing: promotion += size
             }
             guard way + waiting + cancellation + tip <= most, promotion <= most else {
                 throw .fareItemOutOfRange

@@ -7,7 +7,7 @@ import RideSim
 extension RideService {
     /// Whether a ride's car is where it is to stop; nil unless it is on its way to such a place.
     func isThere(_ trip: Trip) -> Bool? {
-        guard !world.isNext(trip.id) else { return nil }
+        guard !world.isNext(trip.id), world.isStopNext(of: trip.id) else { return nil }
         let driver: DriverID
         switch trip.state {
         case .accepted(let assignment), .inProgress(let assignment, _, _):
@@ -25,6 +25,7 @@ extension RideService {
         if let next = world.nextRide(of: driver).flatMap({ trips.trip($0) }) {
             touch(.passenger(next.request.passenger))
         }
+        touchParties(of: driver)
         guard let trip = liveTrip(of: .driver(driver)) else {
             return approaches.set(driver, at: nil)
         }

@@ -93,6 +93,7 @@ extension RideService {
         case .cancellation: say("Called off", "Cancelamento")
         case .tip: say("Tip", "Gorjeta")
         case .raise: say("Raise", "Acréscimo")
+        case .sharing: say("Shared car", "Carro dividido")
         }
     }
 

@@ -234,7 +234,7 @@ extension RideService {
     }
 
     /// What a driver gets for a ride as things stand: the price without what the platform takes
-    /// off for a promotion, less commission, and tips whole.
+    /// off for a promotion or a shared car, less commission, and tips whole.
     public func driverGain(for trip: Trip) -> Money {
         driverGain(from: trip.fare, trip.quote.category)
     }
@@ -242,7 +242,8 @@ extension RideService {
     /// What a driver gets of a price.
     public func driverGain(from fare: Fare, _ category: Category) -> Money {
         let tip = fare.amount(of: .tip)
-        let commissionable = fare.total - fare.amount(of: .promotion) - tip
+        let takenOff = fare.amount(of: .promotion) + fare.amount(of: .sharing)
+        let commissionable = fare.total - takenOff - tip
         let rate = ledger.rules.commission.rate(for: category)
         return commissionable - rate.commission(on: commissionable) + tip
     }

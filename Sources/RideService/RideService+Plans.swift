@@ -51,6 +51,8 @@ extension RideService {
         public let promotionRefusal: RuleRefusal?
         /// The driver in whose car the passenger sits; nil for a ride by dispatch.
         public let driver: DriverID?
+        /// By which rules another party may share the car; nil where nobody will.
+        public let sharing: SharingRules?
     }
 
     /// Plans a ride.
@@ -176,7 +178,7 @@ extension RideService {
         return Plan(
             pickup: pickup, dropoff: dropoff, routes: plan.routes, stops: stops, options: options,
             validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
-            driver: driver)
+            driver: driver, sharing: sharingRules(for: purpose, stops: stops))
     }
 
     /// The favourite who could be asked for a ride now; for one that is booked nobody knows.

@@ -15,6 +15,28 @@ public struct Situation: Sendable {
         public let rating: RatingAverage
     }
 
+    /// What a ride has to do with another party in the same car.
+    public struct Sharing: Sendable {
+        /// A stop of either party.
+        public struct Stop: Sendable {
+            /// Whether a party gets in there; otherwise it gets out.
+            public let isPickup: Bool
+            /// Whether it is a stop of the ride itself.
+            public let isOwn: Bool
+            /// Where it is, as far as the person may know.
+            public let place: Waypoint
+            /// When the car is there, if nothing holds it up.
+            public let at: Instant
+        }
+
+        /// The stops ahead, in order; empty while there is no other party.
+        public let stops: [Stop]
+        /// The first name of the other party; nil while there is none.
+        public let name: String?
+        /// What sharing has taken off the price, not negative.
+        public let discount: Money
+    }
+
     /// A ride with the people in it.
     public struct Ride: Sendable {
         /// The ride.
@@ -32,6 +54,8 @@ public struct Situation: Sendable {
         /// When the car comes that still brings somebody else to the drop-off; nil for one that
         /// comes already.
         public let turn: World.Turn?
+        /// The other party in the car; nil while there is none and never was.
+        public let sharing: Sharing?
         /// The way the car is on; nil while it stands, or brings somebody else to the drop-off.
         public let route: Route?
         /// Whether the car is where it is to stop next; nil unless it is to come to a place.
@@ -56,6 +80,8 @@ public struct Situation: Sendable {
     public let ride: Ride?
     /// The ride that a driver is asked for or has promised while another is under way.
     public let nextRide: Ride?
+    /// The ride of the other party in a driver's car, whose stop is not the next one.
+    public let sharedRide: Ride?
     /// The driver's day; for a passenger without meaning.
     public let today: Account.Day
     /// The account itself.
@@ -89,6 +115,7 @@ extension RideService {
             person: person(actor), place: place, driverActivity: activity,
             ride: currentTrip(of: actor).map { ride($0, for: actor) },
             nextRide: nextTrip(of: actor).map { ride($0, for: actor) },
+            sharedRide: otherTrip(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
             unreadTickets: support.unread(of: actor), reservations: waitingBookings(of: actor),
             help: support.help(of: actor), surge: world.surge(at: place.coordinate),
@@ -215,7 +242,7 @@ extension RideService {
             driver: driver.map { person(.driver($0)) },
             vehicle: driver.map(vehicle),
             approach: approach, setsOffAt: world.settingOff(to: trip.id),
-            turn: world.turn(of: trip.id),
+            turn: world.turn(of: trip.id), sharing: sharing(of: trip, for: actor),
             route: isComing ? driver.flatMap { world.route(of: $0)?.route } : nil,
             isThere: isThere(trip), payment: payment(of: trip),
             card: actor.party == .passenger

@@ -89,6 +89,25 @@ public enum Movement: Hashable, Codable, Sendable {
     private enum DrivingCodingKeys: String, CodingKey { case _0 = "leg" }
 }
 
+/// Where a car goes that may carry two parties, and for whom.
+public struct CarStop: Hashable, Codable, Sendable {
+    /// Whose stop it is.
+    public let ride: TripID
+    /// Whether the party gets in there; otherwise it gets out.
+    public let isPickup: Bool
+
+    /// A stop.
+    public init(ride: TripID, isPickup: Bool) {
+        self.ride = ride
+        self.isPickup = isPickup
+    }
+
+    /// Where a party gets in, and where it gets out.
+    static func both(of ride: TripID) -> [CarStop] {
+        [CarStop(ride: ride, isPickup: true), CarStop(ride: ride, isPickup: false)]
+    }
+}
+
 /// A driver and the car, as the world sees them.
 public struct Car: Hashable, Codable, Sendable {
     /// Who drives.
@@ -99,6 +118,9 @@ public struct Car: Hashable, Codable, Sendable {
     public var activity: DriverActivity
     /// What the car is doing.
     public var movement: Movement
+    /// The stops ahead of a car that may carry two parties, the first being where it stands or
+    /// drives to; nil for one that carries out its ride alone, or none.
+    public internal(set) var plan: [CarStop]?
     /// Counts the legs, so that an arrival scheduled for an abandoned leg is recognised.
     var legNumber: UInt32 = 0
 

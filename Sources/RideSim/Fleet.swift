@@ -116,6 +116,11 @@ struct Fleet: Sendable {
         cars[slot].legNumber &+= 1
     }
 
+    /// Says where a car goes; an empty plan is none.
+    mutating func setPlan(_ stops: [CarStop], slot: Int) {
+        cars[slot].plan = stops.isEmpty ? nil : stops
+    }
+
     /// Whether any driver does not want every ride.
     var somebodyIsChoosy: Bool { !preferences.isEmpty }
 

@@ -171,7 +171,7 @@ extension HeadlessWorld {
         let time = rules.dispatch.offerTime
         idle.remove(car)
         windows.forget(car)
-        if let partner = partnerOfOffer.take() { windows.reserve(trip(partner), for: car) }
+        if let partner = partnerOfOffer.take() { windows.reserve(partner, for: car) }
         rides[ride].stage = .offered
         rides[ride].car = car
         rides[ride].approach = approach

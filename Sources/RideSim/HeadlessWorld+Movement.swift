@@ -66,7 +66,7 @@ extension HeadlessWorld {
         if let arrived = records.rides[ride].arrivedAt, arrived < now {
             charge(.waiting, terms(of: ride).waitingCharge(for: now.since(arrived)), ride)
         }
-        if sharing != nil { return boardShared(ride, car) }
+        if sharing != nil { return boardShared(car) }
         depart(car, to: records.rides[ride].dropoff, wayToDropoff(ride))
     }
 
@@ -115,6 +115,15 @@ extension HeadlessWorld {
         let record = records.rides[ride]
         return rules.tariffs.tariff(
             for: record.category, at: record.requestedAt, in: rules.calendar)?.terms ?? .free
+    }
+
+    /// The price of a ride as it was quoted, without what was added for waiting.
+    func quotedFare(of ride: Int) -> Money {
+        let record = records.rides[ride]
+        guard let arrived = record.arrivedAt, let started = record.startedAt, arrived < started
+        else { return record.fare }
+        let waiting = terms(of: ride).waitingCharge(for: started.since(arrived))
+        return record.fare - waiting
     }
 
     mutating func charge(_ kind: Fare.Kind, _ amount: Money, _ ride: Int) {

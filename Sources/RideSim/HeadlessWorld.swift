@@ -105,10 +105,12 @@ struct HeadlessWorld: ~Copyable {
     var windows = DispatchWindows()
     /// Where idle cars are sent; nil where they stay.
     var repositioning: Repositioning?
-    /// What cars with two parties do; empty where nobody shares.
+    /// How parties come to share cars; nil where nobody does.
     var sharing: SharedPlans?
+    /// What cars with two parties do; empty where nobody shares.
+    var sharedCars = SharedCars(cars: 0)
     /// Who is to share the ride that is being offered.
-    var partnerOfOffer: Int?
+    var partnerOfOffer: TripID?
     /// What people do beyond the simplest; nil where they do not.
     var habits: HabitState?
     /// Whether somebody asks for a car who may go another way; nil where nobody can.
@@ -157,8 +159,8 @@ struct HeadlessWorld: ~Copyable {
         cars.reserveCapacity(drivers.count)
         if case .shared(let sharingRules) = rules.dispatch.policy {
             sharing = SharedPlans(
-                sharingRules, cars: drivers.count, in: streets,
-                boardingTime: rules.behaviour.boardingTime)
+                sharingRules, in: streets, boardingTime: rules.behaviour.boardingTime)
+            sharedCars = SharedCars(cars: drivers.count)
             records.ridesTellTime = false
         }
         repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }
@@ -263,12 +265,7 @@ struct HeadlessWorld: ~Copyable {
         planIdleWay(of: car)
     }
 
-    /// The same place, told as a crossing where it is one. Of a crossing, which nearly all are, the
-    /// network is not asked.
-    func settled(_ place: StreetPosition) -> StreetPosition {
-        if case .node = place { return place }
-        return city.network.normalized(place)
-    }
+    func settled(_ place: StreetPosition) -> StreetPosition { city.settled(place) }
 
     // MARK: Ends of steps
 

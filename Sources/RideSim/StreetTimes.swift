@@ -65,6 +65,17 @@ final class StreetTimes {
         count(searches: expectedRides)
     }
 
+    /// The times of a router, which are searched each time: nothing is worked out in advance, which
+    /// would hold up people who wait.
+    init(searchedBy router: Router) {
+        city = router.city
+        madeRouter = router
+        hours = nil
+        work = Work(nodes: city.network.nodeCount)
+        work.done = .infinity
+        isPlain = !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+    }
+
     /// Counts searches that labels would have saved, and makes labels once they would have been
     /// made in less time.
     func count(searches: Int) {

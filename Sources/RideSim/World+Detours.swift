@@ -50,6 +50,7 @@ extension World {
     private mutating func planWay(
         of ride: LiveRide, _ ends: RideEnds
     ) throws(WorldRejection) -> DetourPlan {
+        try checkGoesAlone(ride)
         let driven = drivenWithPassenger(ride)
         let ahead = Self.placesAhead(of: ride.trip, ends)
         guard let first = wayOn(driven.onwards, to: ahead[0]), first.route.duration > .zero else {
@@ -84,6 +85,7 @@ extension World {
         _ id: TripID, _ planned: RideEnds, _ command: TripCommand
     ) throws(WorldRejection) {
         guard let ride = rides[id] else { throw .noSuchRide }
+        try checkGoesAlone(ride)
         // A pick-up that was moved since the price was asked for stays where it is.
         let ends = RideEnds(
             pickup: ride.ends.pickup, dropoff: planned.dropoff, stops: planned.stops)
@@ -97,6 +99,8 @@ extension World {
         rides[id]?.ends = ends
         rides[id]?.travel = travel
         record(.redirected(id, ends, at: now))
+        // Who stops on the way is not joined by others.
+        if !ends.stops.isEmpty, let slot = ride.slot { fleet.setPlan([], slot: slot) }
         guard ride.trip.stage == .inProgress, ride.trip.standsAt == nil, let slot = ride.slot,
             next != nextPlace(of: ride)
         else { return }

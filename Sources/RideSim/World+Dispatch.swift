@@ -91,7 +91,7 @@ extension World {
         } else {
             // With a window, whoever finds nobody at its end is refused there.
             switch rules.dispatch.whenAllAreBusy {
-            case .refuse where policy?.window == nil: giveUp(id, reason: .noDriver)
+            case .refuse where windowLength == nil: giveUp(id, reason: .noDriver)
             case .queue, .queueNearest, .refuse: wait(id)
             }
         }
@@ -100,12 +100,14 @@ extension World {
     /// Whom the policy wants to be asked, or a driver who is there sooner after the present ride.
     private mutating func soonestDriver(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
         let chosen = chosenDriver(for: ride)
-        guard rules.dispatch.nextRideWithin != nil else { return chosen }
+        guard givesNextRides else { return chosen }
         return finishingDriver(for: ride, soonerThan: chosen?.approach.duration) ?? chosen
     }
 
     /// Whom the policy wants to be asked.
     private mutating func chosenDriver(for ride: LiveRide) -> (slot: Int, approach: Travel)? {
+        // Who may share waits for the others of the window.
+        guard !mayShare(ride) else { return nil }
         guard let policy else {
             return nearestDrivers(for: ride, count: 1).first.map { ($0.car, $0.approach) }
         }
@@ -206,7 +208,9 @@ extension World {
         guard car.activity.isIdle, !resting.contains(slot), !pausing.contains(slot),
             case .parked(let place) = car.movement
         else { return }
-        if let policy { return searchRide(for: slot, at: place, by: policy) }
+        if windowLength != nil || policy != nil {
+            return searchRide(for: slot, at: place, by: policy)
+        }
         var kept = 0
         var found: (id: TripID, approach: Travel)?
         // Rides that are no longer waiting are dropped from the list on the way.
@@ -240,7 +244,12 @@ extension World {
 
     // MARK: Offers
 
-    mutating func offer(_ id: TripID, to slot: Int, approach: Travel) {
+    /// Asks a driver.
+    ///
+    /// - Parameter partner: who is kept for the same car until the answer.
+    mutating func offer(
+        _ id: TripID, to slot: Int, approach: Travel, keeping partner: TripID? = nil
+    ) {
         let car = fleet.cars[slot]
         let time = car.isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
         command(id, .offer(to: car.driver, expiresAt: now + time))
@@ -249,6 +258,7 @@ extension World {
         } else {
             idle.remove(UInt32(slot))
             windows.forget(slot)
+            if let partner { windows.reserve(partner, for: slot) }
             command(slot, .consider(id))
         }
         rides[id]?.slot = slot

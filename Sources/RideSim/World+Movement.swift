@@ -84,13 +84,14 @@ extension World {
         command(id, .start(by: fleet.cars[slot].driver, pin: pin))
         command(slot, .board(id))
         passengers[ride.trip.request.passenger] = .aboard(id)
-        departWithPassenger(id, slot: slot)
+        if !boardShared(slot: slot) { departWithPassenger(id, slot: slot) }
     }
 
     /// The ride is over at the drop-off.
     mutating func finish(_ id: TripID, slot: Int) {
         command(id, .finish(by: fleet.cars[slot].driver))
         forget(id)
+        guard !leaveShared(id, slot: slot) else { return }
         command(slot, .finish(id))
         let rest = rules.behaviour.personRest
         guard fleet.cars[slot].isPerson, rest > .zero, nextRides[slot] == nil else {

@@ -57,12 +57,15 @@ extension World {
 
     // MARK: Who may be asked
 
+    /// Whether drivers are asked for a next ride: not where they take a second party along instead.
+    var givesNextRides: Bool { rules.dispatch.nextRideWithin != nil && sharing == nil }
+
     /// A car on its way to a drop-off comes near enough to be asked for the next ride.
     mutating func scheduleNextRide(on leg: Leg, slot: Int) {
-        guard let within = rules.dispatch.nextRideWithin else { return }
+        guard givesNextRides, let within = rules.dispatch.nextRideWithin else { return }
         finishing.remove(UInt32(slot))
         guard case .withPassenger(let present) = fleet.cars[slot].activity,
-            rides[present]?.trip.nextStop == nil
+            rides[present]?.trip.nextStop == nil, fleet.cars[slot].plan?.count ?? 1 == 1
         else { return }
         schedule(
             .nextRideOpens(slot: slot, legNumber: fleet.cars[slot].legNumber),
@@ -234,7 +237,9 @@ extension World {
     /// A driver who may work no longer gives back what was to come after the present ride, or says
     /// no to it.
     public mutating func giveNextBack(_ driver: DriverID) {
-        guard let slot = fleet.slot(of: driver), let next = nextRides[slot] else { return }
+        guard let slot = fleet.slot(of: driver) else { return }
+        giveSharedBack(slot: slot)
+        guard let next = nextRides[slot] else { return }
         switch next {
         case .none: return
         case .considering(let id):

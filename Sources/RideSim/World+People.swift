@@ -258,6 +258,7 @@ extension World {
         if trip.assignment == nil {
             command(slot, .release(trip.id))
         } else {
+            guard !leaveShared(trip.id, slot: slot) else { return }
             stop(slot)
             command(slot, .finish(trip.id))
         }
@@ -276,11 +277,13 @@ extension World {
             pendingMatches.append(.next(slot: slot))
             return findDriver(for: id)
         }
-        stop(slot)
-        command(slot, .finish(id))
+        if !leaveShared(id, slot: slot) {
+            stop(slot)
+            command(slot, .finish(id))
+            beginIdleTime(of: slot)
+            pendingMatches.append(.ride(slot: slot))
+        }
         beginPatience(of: id)
-        beginIdleTime(of: slot)
-        pendingMatches.append(.ride(slot: slot))
         findDriver(for: id)
     }
 
@@ -292,6 +295,7 @@ extension World {
         do throws(TripRejection) { _ = try ride.trip.decide(command, at: now) } catch {
             throw .trip(error)
         }
+        try checkStopIsNext(id)
         guard let slot = ride.slot else { throw .noSuchRide }
         return slot
     }

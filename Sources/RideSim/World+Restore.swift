@@ -58,6 +58,7 @@ extension World {
         for ride in Self.inOrderOfTurns(saved.rides) where !restore(ride) {
             lost.append(ride.trip.id)
         }
+        for slot in fleet.cars.indices { restorePlan(slot: slot) }
         // Only now is it known who is idle.
         for slot in fleet.cars.indices {
             guard case .driving(let leg) = fleet.cars[slot].movement else { continue }
@@ -75,6 +76,7 @@ extension World {
             slot = known
             idle.remove(UInt32(slot))
             fleet.setMovement(saved.movement, slot: slot)
+            fleet.setPlan(saved.plan ?? [], slot: slot)
             fleet.setCategories(saved.categories, slot: slot)
             if saved.activity == .offline { command(slot, .goOffline) }
         } else if Population.isPerson(saved.driver) {
@@ -131,11 +133,10 @@ extension World {
         case .offered(let offer):
             restoreOffer(offer, of: saved.trip)
         case .accepted(let assignment):
-            let slot = engage(assignment.driver, in: id, through: [.headToPickup(id)])
+            let slot = engage(assignment.driver, in: saved.trip)
             if let slot, !isNext(id) { restoreSettingOff(of: id, slot: slot) }
         case .arrived(let assignment, let arrivedAt):
-            let slot = engage(
-                assignment.driver, in: id, through: [.headToPickup(id), .reachPickup(id)])
+            let slot = engage(assignment.driver, in: saved.trip)
             if let slot, !fleet.cars[slot].isPerson {
                 let aboard = max(
                     arrivedAt + rules.behaviour.boardingTime,
@@ -143,9 +144,7 @@ extension World {
                 schedule(.boarded(id), at: max(now, aboard), .movement)
             }
         case .inProgress(let assignment, _, _):
-            let slot = engage(
-                assignment.driver, in: id,
-                through: [.headToPickup(id), .reachPickup(id), .board(id)])
+            let slot = engage(assignment.driver, in: saved.trip)
             if let slot { restoreStop(of: id, slot: slot) }
             passengers[passenger] = .aboard(id)
         case .completed, .cancelled, .unserved:
@@ -167,7 +166,7 @@ extension World {
     }
 
     private mutating func restoreOffer(_ offer: TripState.Offer, of trip: Trip) {
-        guard let slot = engage(offer.driver, in: trip.id, through: []) else { return }
+        guard let slot = engage(offer.driver, in: trip) else { return }
         rides[trip.id]?.offerNumber = 1
         let event: ScheduledEvent =
             fleet.cars[slot].isPerson
@@ -181,17 +180,21 @@ extension World {
     ///
     /// - Returns: the driver's slot; nil where the driver was not saved, which cannot be, since
     ///   rides and cars are saved together.
-    private mutating func engage(
-        _ driver: DriverID, in id: TripID, through commands: [DriverCommand]
-    ) -> Int? {
+    private mutating func engage(_ driver: DriverID, in trip: Trip) -> Int? {
+        let id = trip.id
         guard let slot = fleet.slot(of: driver), let ride = rides[id] else { return nil }
+        if let plan = fleet.cars[slot].plan, plan.contains(where: { $0.ride == id }) {
+            // What the driver is busy with is known once all rides of the plan are back.
+            idle.remove(UInt32(slot))
+            rides[id]?.slot = slot
+            return slot
+        }
+        let commands = Self.steps(of: trip)
         if case .withPassenger = fleet.cars[slot].activity {
             restoreNext(id, slot: slot, isPromised: !commands.isEmpty)
             return slot
         }
-        idle.remove(UInt32(slot))
-        command(slot, .consider(id))
-        for step in commands { command(slot, step) }
+        engage(slot, in: id, through: commands)
         rides[id]?.slot = slot
         switch fleet.cars[slot].movement {
         case .parked(let place):
@@ -201,6 +204,23 @@ extension World {
                 duration_ms: UInt32(clamping: leg.duration.milliseconds), distance: leg.distance)
         }
         return slot
+    }
+
+    /// Makes a driver who is idle busy with a ride, as far as it has got.
+    mutating func engage(_ slot: Int, in id: TripID, through steps: [DriverCommand]) {
+        idle.remove(UInt32(slot))
+        command(slot, .consider(id))
+        for step in steps { command(slot, step) }
+    }
+
+    /// What a driver has done for a ride since the offer.
+    static func steps(of trip: Trip) -> [DriverCommand] {
+        switch trip.stage {
+        case .accepted: [.headToPickup(trip.id)]
+        case .arrived: [.headToPickup(trip.id), .reachPickup(trip.id)]
+        case .inProgress: [.headToPickup(trip.id), .reachPickup(trip.id), .board(trip.id)]
+        case .requested, .offered, .completed, .cancelled, .unserved: []
+        }
     }
 
     /// The number that the next ride will get.

@@ -15,7 +15,11 @@ extension World {
         guard nextRides[slot]?.trip != id else { return promise(id, slot: slot) }
         command(slot, .headToPickup(id))
         guard !waitsForItsHour(id) else { return }
-        depart(slot, to: ride.ends.pickup, travel: approach)
+        if mayShare(ride) {
+            beginShared(id, slot: slot)
+        } else {
+            depart(slot, to: ride.ends.pickup, travel: approach)
+        }
         schedulePickupPatience(of: id)
     }
 

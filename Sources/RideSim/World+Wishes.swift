@@ -12,6 +12,7 @@ extension World {
         of id: TripID, by actor: Actor, to pickup: Waypoint
     ) throws(WorldRejection) {
         guard let ride = rides[id] else { throw .noSuchRide }
+        if actor == .passenger(ride.trip.request.passenger) { try checkGoesAlone(ride) }
         guard let start = city.snap(pickup.coordinate) else { throw .notNearAStreet }
         let requested = ride.trip.request.pickup.coordinate
         guard Geodesy.distance(pickup.coordinate, requested) <= Limits.pickupMove else {

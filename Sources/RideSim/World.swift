@@ -49,6 +49,10 @@ public struct World: ~Copyable {
     /// Who chooses; nil where the nearest car does, at once.
     let policy: (any DispatchPolicy)?
     var windows = DispatchWindows()
+    /// How parties come to share cars; nil where nobody does.
+    var sharing: SharedPlans?
+    /// How long ways take, for the search for shared rides.
+    let streets: StreetTimes
     /// Since when each car has had no ride, by slot; of no meaning while it has one.
     var idleSince: [Instant] = []
     private var demand: Demand
@@ -120,6 +124,11 @@ public struct World: ~Copyable {
         finishing = VehicleIndex(city)
         router = Router(city)
         router.prepare()
+        streets = StreetTimes(searchedBy: router)
+        if case .shared(let sharingRules) = rules.dispatch.policy {
+            sharing = SharedPlans(
+                sharingRules, in: streets, boardingTime: rules.behaviour.boardingTime)
+        }
         behaviourRandom = RandomStream(seed: rules.seed &+ firstTrip, purpose: .behaviour)
         if case .synthetic(let synthetic) = demand {
             generator = DemandGenerator(

@@ -24,6 +24,8 @@ public enum WorldRejection: Error, Hashable, Sendable {
     case notAtDropoff(remaining: Metres)
     /// The car has this far to go to the stop.
     case notAtStop(remaining: Metres)
+    /// The car stops for another party first.
+    case anotherStopIsNext
     /// The pick-up would be further than `Limits.pickupMove` from where it was requested.
     case pickupTooFar
     /// The driver does not take this way to pay.
@@ -53,6 +55,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .notAtPickup: "not_at_pickup"
         case .notAtDropoff: "not_at_dropoff"
         case .notAtStop: "not_at_stop"
+        case .anotherStopIsNext: "another_stop_is_next"
         case .pickupTooFar: "pickup_too_far"
         case .paymentNotTaken: "payment_not_taken"
         case .rideNotWanted: "ride_not_wanted"
@@ -80,6 +83,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
             "The drop-off is still \(remaining.millimetres / 1_000) m away."
         case .notAtStop(let remaining):
             "The stop is still \(remaining.millimetres / 1_000) m away."
+        case .anotherStopIsNext: "The car stops for the other party first."
         case .pickupTooFar:
             "The pick-up can be moved by \(Limits.pickupMove.millimetres / 1_000) m at most."
         case .paymentNotTaken: "This driver does not take that way to pay. Choose the other one."

@@ -55,6 +55,7 @@ enum Schema {
         migrator.registerMigration("v7") { db in try db.execute(sql: nameOfData) }
         migrator.registerMigration("v8") { db in try db.execute(sql: eighthVersion) }
         migrator.registerMigration("v10") { db in try db.execute(sql: tableOfErasures) }
+        migrator.registerMigration("v11") { db in try db.execute(sql: eleventhVersion) }
         return migrator
     }
 
@@ -93,6 +94,30 @@ enum Schema {
         CREATE UNIQUE INDEX trip_one_to_come_per_driver ON trip (driver_id)
             WHERE driver_id IS NOT NULL AND stage IN ('offered', 'accepted');
         """
+
+    /// Two parties may share a car, in any stage of their rides.
+    private static let eleventhVersion = """
+        DROP INDEX trip_one_under_way_per_driver;
+        DROP INDEX trip_one_to_come_per_driver;
+        CREATE INDEX trip_live_by_driver ON trip (driver_id)
+            WHERE driver_id IS NOT NULL
+            AND stage IN ('requested', 'offered', 'accepted', 'arrived', 'inProgress');
+        """
+        + ["INSERT", "UPDATE"].map { change in
+            """
+            CREATE TRIGGER trip_two_live_per_driver_\(change.lowercased()) BEFORE \(change) ON trip
+            WHEN NEW.driver_id IS NOT NULL
+                AND NEW.stage IN ('requested', 'offered', 'accepted', 'arrived', 'inProgress')
+                AND (
+                    SELECT count(*) FROM trip
+                    WHERE driver_id = NEW.driver_id AND id <> NEW.id
+                    AND stage IN ('requested', 'offered', 'accepted', 'arrived', 'inProgress')
+                ) >= 2
+            BEGIN
+                SELECT RAISE(ABORT, 'A driver has three live rides.');
+            END;
+            """
+        }.joined()
 
     private static let tablesOfPeople = """
         CREATE TABLE account (

@@ -141,7 +141,7 @@ extension Trip {
         case .stopLeft: standsAt != nil
         case .destinationChanged, .stopsChanged:
             stage == .accepted || stage == .arrived || stage == .inProgress
-        case .charged(let item): stage == item.kind.stageOfCharge
+        case .charged(let item): item.kind.stagesOfCharge.contains(stage)
         case .cancelled: stage.isLive
         case .rated: stage == .completed
         case .messageSent(let message):
@@ -152,13 +152,14 @@ extension Trip {
 }
 
 extension Fare.Kind {
-    /// The stage in which such a line is added to the price; nil for what the quote consists of.
-    fileprivate var stageOfCharge: TripStage? {
+    /// The stages in which such a line is added to the price; none for what the quote consists of.
+    fileprivate var stagesOfCharge: [TripStage] {
         switch self {
-        case .waiting: .inProgress
-        case .cancellation: .cancelled
-        case .tip: .completed
-        case .base, .distance, .time, .minimum, .surge, .promotion, .raise: nil
+        case .waiting: [.inProgress]
+        case .cancellation: [.cancelled]
+        case .tip: [.completed]
+        case .sharing: [.accepted, .arrived, .inProgress]
+        case .base, .distance, .time, .minimum, .surge, .promotion, .raise: []
         }
     }
 }

@@ -41,6 +41,8 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// The ride that a driver is asked for, or has promised, while another is under way; its chat
     /// is left out until it is `ride`. Nil for none.
     public var next_ride: RideView?
+    /// The ride of the other party in a driver's car, whose stop is not the next one; nil for none.
+    public var shared_ride: RideView?
     /// The way of the ride's car: to the pick-up, then to the drop-off; nil while it stands.
     public var route: RouteView?
     /// A driver's day; nil for a passenger.
@@ -84,8 +86,9 @@ public struct PersonState: Codable, Hashable, Sendable {
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
         rental: RentalView? = nil, asks_for_pin: Bool = false, next_ride: RideView? = nil,
-        hours: HoursView? = nil
+        hours: HoursView? = nil, shared_ride: RideView? = nil
     ) {
+        self.shared_ride = shared_ride
         self.hours = hours
         self.next_ride = next_ride
         self.rental = rental

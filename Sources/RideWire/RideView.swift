@@ -175,6 +175,9 @@ public struct RideView: Codable, Hashable, Sendable {
     /// When the car comes whose driver still brings somebody else to the drop-off; nil for one that
     /// comes already.
     public var turn: Turn?
+    /// What the ride has to do with another party in the car; nil while it has the car alone and
+    /// always had.
+    public var sharing: SharingView?
     /// When the driver accepted.
     public var accepted_at_ms: Int64?
     /// When the driver reached the pick-up.

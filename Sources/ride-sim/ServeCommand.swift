@@ -273,7 +273,6 @@ struct EngineSettings: Sendable {
     /// Why people cannot live with what a key says; empty where simulated people alone have it.
     private static func reason(for key: String) -> String {
         switch key {
-        case "dispatch.policy": ", since the apps know one party to a car"
         case "dispatch.repositioning": ", since drivers who are people go where they like"
         default: ""
         }

@@ -81,6 +81,7 @@ enum Gallery {
         Scene(name: "chat", state: Scenes.unread, way: Scenes.approach) { $0.type("t") },
         Scene(name: "next-offered", state: Scenes.nextOffered, way: Scenes.trip),
         Scene(name: "next-promised", state: Scenes.nextPromised, way: Scenes.trip),
+        Scene(name: "shared", state: Scenes.shared, way: Scenes.approach),
         Scene(name: "next-begun", state: Scenes.nextPromised, way: Scenes.trip) {
             $0.announce(Scenes.nextBegun)
         },

@@ -210,6 +210,24 @@ enum Scenes {
         return state
     }()
     /// It begins as soon as the present one is over.
+    /// Bea gets in next, then Ana out, then Bea.
+    static let shared: PersonState = {
+        var seen = state(.enRoute, ride(.accepted, next), route: approach)
+        let ana = ride(.inProgress)
+        seen.shared_ride = ana
+        let bea = seen.ride
+        guard let bea else { return seen }
+        let stops: [(SharingView.Kind, SharingView.Whose, PlaceView, Int64)] = [
+            (.pick_up, .mine, bea.pickup, 120), (.drop_off, .other, ana.dropoff, 420),
+            (.drop_off, .mine, bea.dropoff, 600),
+        ]
+        seen.ride?.sharing = SharingView(
+            stops: stops.map { kind, party, place, seconds in
+                SharingView.Stop(
+                    kind: kind, party: party, place: place, at_ms: now_ms + seconds * 1_000)
+            }, with_name: "Ana", discount_minor: 275)
+        return seen
+    }()
     static let nextBegun = state(.enRoute, ride(.accepted, next), route: approach)
     static let nextAtPickup = state(.atPickup, ride(.arrived, next))
     private static var next: [String: Any] {

@@ -84,6 +84,10 @@ enum Gallery {
             $0.engine.turn_s = 420
             try $0.accepted()
         },
+        Scene(name: "coming-shared") {
+            $0.engine.adorn = SharedCar.comesAfterRui
+            try $0.accepted()
+        },
         Scene(name: "coming-booked") {
             $0.engine.bookedIn_s = 1_500
             try $0.accepted()

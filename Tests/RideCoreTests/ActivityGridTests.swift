@@ -173,6 +173,37 @@ struct ActivityGridTests {
             """)
     }
 
+    @Test func onlyADriverOnARideTurnsToTheStopOfAnother() {
+        expectSame(
+            driverGrid([
+                ("turnToPickup 1", .turnToPickup(Self.own)),
+                ("turnToPickup 2", .turnToPickup(Self.other)),
+            ]),
+            """
+            driver           turnToPickup 1         turnToPickup 2
+            offline          driver_must_be_online  driver_must_be_online
+            idle             out_of_order           out_of_order
+            considering 1    out_of_order           out_of_order
+            enRoute 1        out_of_order           enRoute 2
+            atPickup 1       out_of_order           enRoute 2
+            withPassenger 1  out_of_order           enRoute 2
+            """)
+        expectSame(
+            driverGrid([
+                ("turnToDropoff 1", .turnToDropoff(Self.own)),
+                ("turnToDropoff 2", .turnToDropoff(Self.other)),
+            ]),
+            """
+            driver           turnToDropoff 1        turnToDropoff 2
+            offline          driver_must_be_online  driver_must_be_online
+            idle             out_of_order           out_of_order
+            considering 1    out_of_order           out_of_order
+            enRoute 1        out_of_order           withPassenger 2
+            atPickup 1       out_of_order           withPassenger 2
+            withPassenger 1  out_of_order           withPassenger 2
+            """)
+    }
+
     @Test func aPassengerHasOneLiveRide() {
         expectSame(
             passengerGrid([

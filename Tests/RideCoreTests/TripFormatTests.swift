@@ -228,7 +228,7 @@ struct TripFormatTests {
         #expect(
             Fare.Kind.allCases.map(\.rawValue) == [
                 "base", "distance", "time", "minimum", "surge", "promotion", "waiting",
-                "cancellation", "tip", "raise",
+                "cancellation", "tip", "raise", "sharing",
             ])
         #expect(FirstAsked.allCases.map(\.rawValue) == ["favourite", "nearest"])
         #expect(

@@ -125,6 +125,15 @@ struct TripGrid: Sendable {
         ("leaveStop, other", { _ in .leaveStop(by: Story.anotherDriver) }),
     ])
 
+    static let sharing = TripGrid(columns: [
+        ("share", { _ in share(300) }),
+        ("share for nothing", { _ in share(0) }),
+    ])
+
+    private static func share(_ discount: Int64) -> TripCommand {
+        .share(discount: Money(minorUnits: discount))
+    }
+
     static let anotherPassengersWishes = TripGrid(columns: [
         ("note", { _ in .setPickupNote(by: stranger, text: "Here") }),
         ("move", { _ in .movePickup(by: stranger, to: Story.corner) }),
@@ -208,6 +217,6 @@ struct TripGrid: Sendable {
         redirects, tips, ratings, messages, delivered, read, anotherPassenger, anotherDriver,
         anotherPassengersMoney, anotherDriversMoney, pins, notes, moves, raises,
         raisesRefused, stops, stopping, stoppingOfAnother,
-        anotherPassengersWishes,
+        anotherPassengersWishes, sharing,
     ]
 }

@@ -64,6 +64,7 @@ extension TripCommand {
         case .setPickupNote: "setPickupNote"
         case .movePickup: "movePickup"
         case .raisePrice: "raisePrice"
+        case .share: "share"
         case .changeStops: "changeStops"
         case .reachStop: "reachStop"
         case .leaveStop: "leaveStop"
@@ -82,6 +83,6 @@ extension TripCommand {
         "offer", "accept", "decline", "expireOffer", "arrive", "start", "board",
         "changeDestination", "finish", "cancel", "giveUp", "rate", "tip", "sendMessage",
         "markDelivered", "markRead", "setPickupNote", "movePickup", "raisePrice", "changeStops",
-        "reachStop", "leaveStop",
+        "reachStop", "leaveStop", "share",
     ]
 }

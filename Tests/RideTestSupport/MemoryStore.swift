@@ -119,9 +119,9 @@ private struct Tables {
         let live = trips.values.map(\.trip).filter(\.stage.isLive)
         let passengers = live.map(\.request.passenger)
         if Set(passengers).count < passengers.count { return "A passenger has two live rides." }
-        for isUnderWay in [true, false] {
-            let drivers = live.filter { $0.stage.isUnderWay == isUnderWay }.compactMap(Self.driver)
-            if Set(drivers).count < drivers.count { return "A driver has two such rides." }
+        let ridesOfDrivers = Dictionary(grouping: live.compactMap(Self.driver), by: \.self)
+        if ridesOfDrivers.values.contains(where: { $0.count > 2 }) {
+            return "A driver has three live rides."
         }
         let names = commands.map { CommandRecord(actor: $0.actor, id: $0.id, fingerprint: 0) }
         if Set(names).count < names.count { return "Two commands have the same name." }

@@ -111,6 +111,13 @@ extension Samples {
         (ride.note, ride.rider) = ("At the gate", RiderView(name: "Bia", phone: "+55 11 91234"))
         ride.stops = [StopView(Stop(dropoff))]
         ride.turn = RideView.Turn(free_at_ms: 20_000, arrives_at_ms: 26_000)
+        ride.sharing = SharingView(
+            stops: [
+                SharingView.Stop(
+                    kind: .pick_up, party: .other, place: PlaceView(dropoff), at_ms: 22_000),
+                SharingView.Stop(
+                    kind: .drop_off, party: .mine, place: PlaceView(dropoff), at_ms: 27_000),
+            ], with_name: "Rui", discount_minor: 250)
         (ride.booked_for_ms, ride.sets_off_at_ms) = (900_000, 300_000)
         switch viewer {
         case .passenger: (ride.pin, ride.raises_minor) = (SecretText("4821"), [200, 400])
@@ -130,6 +137,7 @@ extension Samples {
         state.help = HelpCallView(ticket_id: 8, standing: .answered, answer: "We come.")
         guard role == .driver else { return state }
         state.next_ride = view(trip(offer, accept), for: .driver)
+        state.shared_ride = view(trip(offer, accept), for: .driver)
         var hours = HoursView()
         (hours.break_since_ms, hours.break_follows) = (9_000, true)
         (hours.work_until_ms, hours.rest_until_ms) = (90_000, 120_000)

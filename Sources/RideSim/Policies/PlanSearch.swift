@@ -12,7 +12,6 @@ import RideMap
 struct PlanSearch {
     /// Who is to be driven, with all that decides when.
     struct Party {
-        let ride: Int
         let pickup: StreetPosition
         let dropoff: StreetPosition
         let requestedAt_ms: Int64

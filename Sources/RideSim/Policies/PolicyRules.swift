@@ -111,6 +111,11 @@ public struct SharingRules: Hashable, Codable, Sendable {
         self.steps = steps
     }
 
+    /// What is taken off a price for sharing the car.
+    public func discount(on price: Money) -> Money {
+        Money.rounded(price.minorUnits * Int64(discountPerMille), per: 1_000)
+    }
+
     /// The longest that a passenger may be in the car whose way alone takes so long.
     public func longestRide(alone: Duration) -> Duration {
         alone + .milliseconds(alone.milliseconds * Int64(detourPerMille) / 1_000)
@@ -157,10 +162,6 @@ extension DispatchRules {
     /// What of these rules only a run without people knows, as the key of a scenario; nil for
     /// nothing.
     public var headlessOnly: String? {
-        if repositioning != nil { return "dispatch.repositioning" }
-        switch policy {
-        case .shared: return "dispatch.policy"
-        case .nearest, .longestIdle, .radius, .batched: return nil
-        }
+        repositioning == nil ? nil : "dispatch.repositioning"
     }
 }

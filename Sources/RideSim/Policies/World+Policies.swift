@@ -8,7 +8,7 @@ extension World {
         return ride
     }
 
-    private func suits(_ slot: Int, _ ride: LiveRide) -> Bool {
+    func suits(_ slot: Int, _ ride: LiveRide) -> Bool {
         let car = fleet.cars[slot]
         return car.categories.serves(ride.trip.request.quote.category)
             && !ride.trip.refusedBy.contains(car.driver) && suit(slot, ride)
@@ -93,7 +93,7 @@ extension World: DispatchView {
     func carsFree(within time: Duration) -> [SoonIdleCar] {
         fleet.cars.indices.compactMap { slot in
             let car = fleet.cars[slot]
-            guard !car.isPerson, case .withPassenger = car.activity,
+            guard !car.isPerson, car.plan == nil, case .withPassenger = car.activity,
                 case .driving(let leg) = car.movement
             else { return nil }
             let freeIn = leg.arrivesAt.since(now)
@@ -105,7 +105,7 @@ extension World: DispatchView {
     var requestsOnTheWay: [RequestOnTheWay] {
         fleet.cars.compactMap { car in
             guard case .enRoute(let id) = car.activity, case .driving(let leg) = car.movement,
-                let ride = rides[id], mayBeTakenOver(ride, from: car.driver)
+                car.plan == nil, let ride = rides[id], mayBeTakenOver(ride, from: car.driver)
             else { return nil }
             return RequestOnTheWay(
                 request: WaitingRequest(ride), remaining: leg.arrivesAt.since(now))
@@ -129,9 +129,12 @@ extension World {
         idleSince[slot] = now
     }
 
+    /// How long requests are gathered; nil where all is decided at once.
+    var windowLength: Duration? { sharing?.rules.window ?? policy?.window }
+
     /// Something is there to decide at the end of the window.
     mutating func scheduleWindow() {
-        guard let window = policy?.window, let end = windows.next(at: now, every: window) else {
+        guard let window = windowLength, let end = windows.next(at: now, every: window) else {
             return
         }
         schedule(.windowEnds, at: end, .windows)
@@ -139,13 +142,16 @@ extension World {
 
     /// A car is idle: what was reserved for it, or what the policy chooses, or nothing.
     mutating func searchRide(
-        for slot: Int, at place: StreetPosition, by policy: any DispatchPolicy
+        for slot: Int, at place: StreetPosition, by policy: (any DispatchPolicy)?
     ) {
         idle.place(UInt32(slot), at: place)
-        if let match = reservation(of: slot) ?? policy.request(for: slot, in: &self) {
+        let chosen =
+            reservation(of: slot) ?? policy?.request(for: slot, in: &self)
+            ?? (sharing == nil ? nil : rideAlone(for: slot))
+        if let match = chosen {
             waiting.removeAll { $0 == match.request }
             offer(match.request, to: slot, approach: match.approach)
-        } else if !waiting.isEmpty || policy.reassigns {
+        } else if !waiting.isEmpty || policy?.reassigns ?? false {
             scheduleWindow()
         }
     }
@@ -160,12 +166,15 @@ extension World {
     /// The requests and cars of a window are brought together.
     mutating func endWindow() {
         windows.end(at: now)
-        guard let policy else { return }
         // Those that found a driver or gave up are dropped here.
         waiting = waitingRequests.map(\.trip)
-        for match in policy.matches(in: &self) { carryOut(match) }
+        if sharing != nil {
+            matchShared()
+        } else if let policy {
+            for match in policy.matches(in: &self) { carryOut(match) }
+        }
         if rules.dispatch.whenAllAreBusy == .refuse { refuseWaiting() }
-        if !waitingRequests.isEmpty, policy.looksAgain(in: &self) { scheduleWindow() }
+        if !waitingRequests.isEmpty, policy?.looksAgain(in: &self) ?? false { scheduleWindow() }
     }
 
     private mutating func carryOut(_ match: DispatchMatch) {

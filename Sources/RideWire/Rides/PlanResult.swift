@@ -24,13 +24,17 @@ public struct PlanResult: Codable, Hashable, Sendable {
         public var unavailable: String?
         /// The nearest favourite driver who is free; nil if there is none.
         public var favourite: Favourite?
+        /// What it means that another party may share the car; nil where nobody will.
+        public var shared: SharedTermsView?
 
         /// One category with its price.
         public init(
             category: Category, quote_id: UInt64, fare: FareView, pickup_s: Double?, seats: Int,
             surge_percent: Int = 100, terms: TermsView = TermsView(.free),
-            unavailable: String? = nil, favourite: Favourite? = nil
+            unavailable: String? = nil, favourite: Favourite? = nil,
+            shared: SharedTermsView? = nil
         ) {
+            self.shared = shared
             self.favourite = favourite
             self.category = category
             self.quote_id = quote_id

@@ -41,7 +41,7 @@ import Testing
             (DispatchRules(), nil), (DispatchRules(policy: .longestIdle), nil),
             (DispatchRules(policy: .radius(RadiusRules())), nil),
             (DispatchRules(policy: .batched(BatchRules(forward: .seconds(180)))), nil),
-            (DispatchRules(policy: .shared(SharingRules())), "dispatch.policy"),
+            (DispatchRules(policy: .shared(SharingRules())), nil),
             (DispatchRules(policy: .batched(BatchRules(reassignGain: .seconds(60)))), nil),
             (DispatchRules(repositioning: RepositioningRules()), "dispatch.repositioning"),
             (

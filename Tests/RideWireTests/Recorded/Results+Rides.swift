@@ -42,6 +42,11 @@ extension RecordedResult {
                 "rating_by_driver":{"comment":"Good","stars":5},
                 "rating_by_passenger":{"stars":4},"requested_at_ms":0,
                 "rider":{"name":"Bia","phone":"+55 11 91234"},"sets_off_at_ms":300000,
+                "sharing":{"discount_minor":250,"stops":[
+                {"at_ms":22000,"kind":"pick_up","party":"other","place":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"}},{"at_ms":27000,
+                "kind":"drop_off","party":"mine","place":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"}}],"with_name":"Rui"},
                 "stage":"accepted",
                 "started_at_ms":14000,"stops":[{"place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"}}],
@@ -193,6 +198,11 @@ extension RecordedResult {
                 "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
                 "rating_by_passenger":{"stars":4},"requested_at_ms":0,
                 "rider":{"name":"Bia","phone":"+55 11 91234"},"sets_off_at_ms":300000,
+                "sharing":{"discount_minor":250,"stops":[
+                {"at_ms":22000,"kind":"pick_up","party":"other","place":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"}},{"at_ms":27000,
+                "kind":"drop_off","party":"mine","place":{"latitude":-29.9054321,
+                "longitude":-71.2745678,"name":"Faro Monumental"}}],"with_name":"Rui"},
                 "stage":"accepted",
                 "started_at_ms":14000,"stops":[{"place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"}}],

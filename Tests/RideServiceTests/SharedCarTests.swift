@@ -1,0 +1,122 @@
+import RideCore
+import RideService
+import RideSim
+import RideTestSupport
+import Testing
+
+/// Two parties in one car, as the three people see it (R6).
+@Suite("R6: two parties in one car") struct SharedCarTests {
+    private let stage: Stage
+    private let ana: Actor
+    private let bea: Actor
+    private let luis: Actor
+    private let first: TripID
+    private let second: TripID
+
+    /// Ana and Bea ask from the same door; Luís has accepted Ana's ride, and Bea's came along.
+    init() throws {
+        var settings = TestService.settings()
+        settings.rules.dispatch.policy = .shared(SharingRules(maximumWait: .seconds(3_600)))
+        stage = Stage(settings)
+        ana = try stage.guest(.passenger)
+        bea = try stage.guest(.passenger, "Bea Souza")
+        (luis, _) = try stage.approvedDriver()
+        stage.pass(1)
+        first = try stage.request(ana)
+        second = try stage.request(bea)
+        stage.pass(30)
+        try stage.run(.order(.accept, first), luis)
+    }
+
+    private func ride(of actor: Actor) -> Situation.Ride? {
+        stage.service.situation(of: actor)?.ride
+    }
+
+    private var otherRide: Situation.Ride? { stage.service.situation(of: luis)?.sharedRide }
+
+    /// Does what the ride on the driver's screen needs next.
+    private func nextStop() throws {
+        let trip = try #require(ride(of: luis)).trip
+        stage.pass(3_600)
+        if trip.stage == .accepted {
+            try stage.run(.order(.arrive, trip.id), luis)
+            try stage.run(.order(.start, trip.id), luis)
+        } else {
+            try stage.run(.order(.finish, trip.id), luis)
+        }
+    }
+
+    @Test("each sees the other by the first name, the stops in order, and pays less")
+    func everybodySeesTheirOwn() throws {
+        let own = try #require(ride(of: ana)?.sharing)
+        let others = try #require(ride(of: bea)?.sharing)
+        #expect(own.name == "Bea" && others.name != nil && others.name?.contains(" ") == false)
+        #expect(own.stops.map(\.isPickup) == [true, true, false, false])
+        #expect(own.stops.map(\.isOwn) == others.stops.map { !$0.isOwn })
+        #expect(own.stops.map(\.at) == own.stops.map(\.at).sorted())
+        for actor in [ana, bea] {
+            let seen = try #require(ride(of: actor))
+            #expect(seen.trip.fare.total < seen.trip.quote.fare.total)
+            #expect(seen.sharing?.discount == seen.trip.quote.fare.total - seen.trip.fare.total)
+            // Where the other one lives is nobody's business.
+            let street = stage.service.city.describe(seen.trip.pickup.coordinate)
+            for stop in seen.sharing?.stops ?? [] where !stop.isOwn && stop.isPickup {
+                #expect(stop.place.name == street)
+            }
+        }
+        #expect(ride(of: luis)?.trip.id == first && otherRide?.trip.id == second)
+        #expect(ride(of: bea)?.isThere == nil && ride(of: ana)?.isThere != nil)
+    }
+
+    @Test("the steps of the ride whose stop is not next are refused")
+    func oneStopAfterTheOther() throws {
+        stage.pass(3_600)
+        #expect(stage.refusal(.order(.arrive, second), luis) == "another_stop_is_next")
+        try nextStop()
+        #expect(ride(of: luis)?.trip.id == second && otherRide?.trip.id == first)
+        #expect(stage.refusal(.order(.finish, first), luis) == "another_stop_is_next")
+    }
+
+    @Test("both are driven, also through a restart after every step, and the ledger is balanced")
+    func bothAreDriven() throws {
+        for step in 0..<4 {
+            try stage.save()
+            try stage.restart()
+            #expect(ride(of: luis) != nil, "step \(step)")
+            try nextStop()
+        }
+        #expect(ride(of: ana)?.trip.stage == .completed && ride(of: bea)?.trip.stage == .completed)
+        #expect(stage.service.account(of: luis)?.today.rides == 2)
+        // The platform pays for what sharing takes off: the driver has the whole of both.
+        let gain = try [ana, bea].map { actor in
+            let trip = try #require(ride(of: actor)).trip
+            let whole = stage.service.driverGain(from: trip.quote.fare, trip.quote.category)
+            return stage.service.driverGain(for: trip) == whole
+        }
+        #expect(gain == [true, true])
+        try stage.save()
+    }
+
+    @Test("whoever leaves lets the other be driven on, whose price stays")
+    func oneLeaves() throws {
+        try stage.run(.order(.cancel(.changedMind), first), ana)
+        #expect(ride(of: luis)?.trip.id == second && otherRide == nil)
+        let left = try #require(ride(of: bea))
+        #expect(left.sharing?.name == nil && left.sharing?.stops.isEmpty == true)
+        #expect(left.sharing?.discount ?? .zero > .zero)
+        try nextStop()
+        try nextStop()
+        #expect(ride(of: bea)?.trip.stage == .completed)
+        try stage.save()
+    }
+
+    @Test("A6: a driver who is blocked picks nobody up any more")
+    func blockedDriversGiveTheOtherBack() throws {
+        try nextStop()
+        try stage.service.perform(.block(luis, .conduct, message: "Write to us."))
+        #expect(ride(of: bea)?.trip.assignment == nil)
+        #expect(ride(of: luis)?.trip.id == first && otherRide == nil)
+        try nextStop()
+        #expect(stage.service.situation(of: luis)?.driverActivity == .offline)
+    }
+}
