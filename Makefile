@@ -153,6 +153,12 @@ soak-keys: setup
 fuzz: setup
 	@Scripts/install ld.lld:lld
 	RIDE_WATCHED=1 $(BUILD) -c release --scratch-path .build/fuzz --product fuzz
+	@echo "Fuzzing an engine with a fault, which has to be found"
+	@rm -rf .build/corpus/control .build/control-*; mkdir -p .build/corpus/control
+	@RIDE_FUZZ=control SWIFT_BACKTRACE=enable=no .build/fuzz/release/fuzz -max_len=20000 \
+		-only_ascii=1 -max_total_time=300 -artifact_prefix=.build/control- \
+		.build/corpus/control Fuzz/seeds/handle >.build/control.log 2>&1; \
+		ls .build/control-crash-* || { tail .build/control.log; echo "It was not found."; exit 1; }
 	for target in $(FUZZ_TARGETS); do \
 		echo "Fuzzing $$target"; \
 		mkdir -p .build/corpus/$$target; \

@@ -7,14 +7,24 @@ import RideWire
 
 /// Calls, decoded and carried out by an engine on a store in memory. Every line of the input is a
 /// frame; its first byte says whose: a stranger's, a passenger's, a driver's or the operator's.
-/// Each is answered, and the books balance in the end.
-func fuzzHandling(_ bytes: [UInt8]) {
-    let engine = FuzzedEngine()
+/// Each is answered once, by what its client can read, and the books balance in the end.
+func fuzzHandling(_ bytes: [UInt8], fault: PlantedFault? = nil) {
+    let engine = FuzzedEngine(fault)
     for line in bytes.split(separator: 0x0A).prefix(20) {
         guard let first = line.first else { continue }
         engine.receive(Array(line.dropFirst()), from: Int(first) % 4)
     }
     engine.finish()
+}
+
+/// What is wrong on purpose with an engine, to see that it is found.
+public enum PlantedFault: String, CaseIterable, Codable, Sendable {
+    /// A command that holds a letter which is in no seed goes beyond the end of an array.
+    case trap
+    /// The answer to `state.get` does not come.
+    case silence
+    /// The answer to `state.get` is none that could belong to it.
+    case wrongAnswer
 }
 
 private final class FuzzedEngine {
@@ -37,14 +47,22 @@ private final class FuzzedEngine {
     private let store = MemoryStore()
     private let gateway: Gateway
     private let codec = WireCodec()
+    private let fault: PlantedFault?
     private var answers = 0
     private var asked = 0
+    /// What is being asked, and by which type it is to be answered.
+    private var pending: [UInt64: any Request.Type] = [:]
 
-    init() {
+    init(_ fault: PlantedFault?) {
+        self.fault = fault
         gateway = Gateway(
             service: TestService.make(contents: Self.past.contents), cityPath: "/city",
             engineName: "fuzz", isOperatorKey: { $0 == "key" },
-            fingerprint: Gateway.unkeyedFingerprint)
+            fingerprint: { bytes in
+                let isTrapped = fault == .trap && bytes.contains { "HJV".utf8.contains($0) }
+                return Gateway.unkeyedFingerprint(bytes)
+                    ^ UInt64(isTrapped ? bytes[bytes.count] : 0)
+            })
         for client in 0..<4 { gateway.connected(ClientID(UInt64(client))) }
         for client in 1..<4 { send(Hello(client: "fuzz"), from: client) }
         for (client, role) in [(1, Party.passenger), (2, .driver)] {
@@ -63,6 +81,10 @@ private final class FuzzedEngine {
         var decoder = FrameDecoder()
         for outcome in decoder.feed(bytes + [0x0A]) {
             asked += 1
+            pending = [:]
+            if case .success(let frame) = outcome, let call = try? codec.decodeCall(frame) {
+                pending = [call.id: type(of: call.call.request)]
+            }
             switch outcome {
             case .success(let frame): gateway.receive(frame, from: ClientID(UInt64(client)))
             case .failure(let error): gateway.receive(error, from: ClientID(UInt64(client)))
@@ -84,10 +106,28 @@ private final class FuzzedEngine {
                 }
                 gateway.roundWasSaved()
             }
-            for output in gateway.takeReady() {
-                if case .answer = output.kind { answers += 1 }
-            }
+            for output in gateway.takeReady() { deliver(output) }
             if jobs.isEmpty { return }
+        }
+    }
+
+    /// What a client does with a frame: it reads it.
+    private func deliver(_ output: Output) {
+        var frame = output.frame
+        if case .answer(let id) = output.kind {
+            if let id, pending[id] == GetState.self {
+                if fault == .silence { return }
+                if fault == .wrongAnswer {
+                    frame = Array(#"{"jsonrpc":"2.0","id":\#(id),"result":{"ok":1}}"#.utf8)
+                }
+            }
+            answers += 1
+        }
+        guard frame.count < FrameLimits.standard.bytes else {
+            fatalError("a frame of \(frame.count) bytes")
+        }
+        do { _ = try codec.decodeReply(frame, pending: pending) } catch {
+            fatalError("nobody can read \(String(decoding: frame, as: UTF8.self)): \(error)")
         }
     }
 

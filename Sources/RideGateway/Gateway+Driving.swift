@@ -124,6 +124,10 @@ extension Gateway {
                 .refused, code: "document_not_asked",
                 message: "This document is not needed here.")
         }
+        // Nor for a guest, who has no application that it could belong to.
+        try Self.served { () throws(ServiceRejection) in
+            try service.checkApplicant(.driver(driver))
+        }
         let work = BackgroundJob.Work.copyDocument(
             path: p.path, kind: kind, of: driver, askedBy: peer(of: caller.client))
         return .later(work) { [unowned self] outcome throws(WireError) in

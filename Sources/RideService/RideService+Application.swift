@@ -66,6 +66,13 @@ extension RideService {
         change(actor) { $0.driver.application = application }
     }
 
+    /// Whether somebody has an application at all, before work is done for it.
+    ///
+    /// - Throws: `only_for_accounts`.
+    public func checkApplicant(_ actor: Actor) throws(ServiceRejection) {
+        guard accounts[actor]?.driver.application != nil else { throw .rule(.onlyForAccounts) }
+    }
+
     /// Takes steps of an application, all or none.
     ///
     /// - Parameter isChange: whether this may open an application that was approved; what is the

@@ -21,6 +21,8 @@ final class ClientConnection: ChannelInboundHandler {
     private var bucket: TokenBucket?
     private var pending = ByteBuffer()
     private var isProcessing = false
+    /// Whether nothing more is taken from the client until it has read what waits for it.
+    private var waitsForReader = false
     private var standing = ClientStanding.stranger
     private let connectedAt = NIODeadline.now()
     private var lastFrameAt = NIODeadline.now()
@@ -72,6 +74,9 @@ final class ClientConnection: ChannelInboundHandler {
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         guard ending == nil, context.channel.isWritable else { return }
         server.delegate?.becameWritable(id)
+        guard waitsForReader else { return }
+        waitsForReader = false
+        process()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -160,6 +165,8 @@ final class ClientConnection: ChannelInboundHandler {
         isProcessing = true
         defer { isProcessing = false }
         while ending == nil, pending.readableBytes > 0 {
+            // Who asks and does not read would have its answers pile up here.
+            guard context.channel.isWritable else { return waitsForReader = true }
             let now = NIODeadline.now()
             if let delay = bucket?.delay(at: now.sinceStart), delay > .zero {
                 resume(after: delay)
@@ -176,7 +183,7 @@ final class ClientConnection: ChannelInboundHandler {
             // A large buffer is not kept for a client that has nothing to say.
             pending.forgetWhatWasWritten()
             pending = ByteBuffer()
-            context.read()
+            if context.channel.isWritable { context.read() } else { waitsForReader = true }
         }
     }
 
@@ -214,7 +221,8 @@ final class ClientConnection: ChannelInboundHandler {
         guard standing >= .greeted else { return end(.noGreeting) }
         let quiet = NIODeadline.now().sinceStart - lastFrameAt.sinceStart
         let (silence, login) = (options.silenceTime - quiet, options.loginTime - age)
-        if silence <= .zero { return end(.silent) }
+        // Whoever has not read for so long could not have been heard either.
+        if silence <= .zero { return end(isWritable ? .silent : .tooSlow) }
         if standing >= .onlooker { return wait(silence) }
         if login <= .zero { return end(.noLogin) }
         wait(min(silence, login))

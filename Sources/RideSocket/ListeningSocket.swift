@@ -48,6 +48,12 @@ struct ListeningSocket: Sendable {
     /// backlog of 128.
     func widenBacklog() { _ = listen(descriptor, Self.backlog) }
 
+    /// Whether there is nothing of this name any more.
+    var isGone: Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    }
+
     /// Removes the socket from the file system, unless the name has come to mean another file.
     func removeFile() {
         var status = stat()

@@ -4,8 +4,7 @@ import NIOPosix
 /// A socket of the operators' own, for users of our own alone. The host is told who came here.
 struct OperatorSocket {
     private let claim: SocketClaim
-    private let socket: ListeningSocket
-    private let channel: any Channel
+    private let door: NIOLoopBound<Doorway>
 
     /// Listens at a path. Not to be called on the event loop.
     ///
@@ -15,12 +14,9 @@ struct OperatorSocket {
     ) throws -> OperatorSocket {
         let claim = try SocketClaim.take(path)
         do {
-            let socket = try ListeningSocket.open(claim)
             let options = try server.eventLoop.submit { server.value.options }.wait()
-            let channel = try SocketListener.bootstrap(
-                server, options: options, isForOperators: true
-            ).withBoundSocket(socket.descriptor).wait()
-            return OperatorSocket(claim: claim, socket: socket, channel: channel)
+            let door = try Doorway.open(claim, server, options, isForOperators: true)
+            return OperatorSocket(claim: claim, door: door)
         } catch {
             claim.release()
             throw error
@@ -29,8 +25,7 @@ struct OperatorSocket {
 
     /// Listens no more. Not to be called on the event loop.
     func stop() {
-        socket.removeFile()
-        try? channel.close().wait()
+        try? door.eventLoop.flatSubmit { [door] in door.value.close() }.wait()
         claim.release()
     }
 }

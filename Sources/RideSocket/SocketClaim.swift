@@ -84,6 +84,11 @@ struct SocketClaim: Sendable {
         }
     }
 
+    /// Makes the folder again that the path is in, if it has gone, and checks that it is ours.
+    func secureFolder() throws(ListenError) {
+        try Self.secureFolder(Self.parent(of: path), isForOthers: isForOthers)
+    }
+
     private static func secureFolder(
         _ folder: String, isForOthers: Bool
     ) throws(ListenError) {

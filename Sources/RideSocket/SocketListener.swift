@@ -13,15 +13,14 @@ public final class SocketListener: Sendable {
 
     private let group: MultiThreadedEventLoopGroup
     private let claim: SocketClaim
-    private let socket: ListeningSocket
     private let server: NIOLoopBound<SocketServer>
-    private let channel: any Channel
+    private let door: NIOLoopBound<Doorway>
     private let metrics: TextSocket?
     private let operators: OperatorSocket?
 
     private init(
-        group: MultiThreadedEventLoopGroup, claim: SocketClaim, socket: ListeningSocket,
-        server: NIOLoopBound<SocketServer>, channel: any Channel, metrics: TextSocket?,
+        group: MultiThreadedEventLoopGroup, claim: SocketClaim,
+        server: NIOLoopBound<SocketServer>, door: NIOLoopBound<Doorway>, metrics: TextSocket?,
         operators: OperatorSocket?
     ) {
         self.operators = operators
@@ -29,9 +28,8 @@ public final class SocketListener: Sendable {
         eventLoop = server.eventLoop
         self.group = group
         self.claim = claim
-        self.socket = socket
         self.server = server
-        self.channel = channel
+        self.door = door
         self.metrics = metrics
     }
 
@@ -66,15 +64,10 @@ public final class SocketListener: Sendable {
             let operators = try options.operatorPath.map {
                 try OperatorSocket.start(at: $0, server)
             }
-            let socket =
-                try options.inherited.map { try ListeningSocket.takeOver($0, claim) }
-                ?? ListeningSocket.open(claim)
-            let channel = try bootstrap(server, options: options)
-                .withBoundSocket(socket.descriptor).wait()
-            socket.widenBacklog()
+            let door = try Doorway.open(claim, server, options)
             return SocketListener(
-                group: group, claim: claim, socket: socket, server: server, channel: channel,
-                metrics: metrics, operators: operators)
+                group: group, claim: claim, server: server, door: door, metrics: metrics,
+                operators: operators)
         } catch {
             try? group.syncShutdownGracefully()
             claim.release()
@@ -93,8 +86,7 @@ public final class SocketListener: Sendable {
     public func stop() {
         metrics?.stop()
         operators?.stop()
-        socket.removeFile()
-        try? channel.close().wait()
+        try? eventLoop.flatSubmit { [door] in door.value.close() }.wait()
         try? eventLoop.flatSubmit { [server, eventLoop] in
             server.value.delegate?.finish(on: eventLoop) ?? eventLoop.makeSucceededVoidFuture()
         }.wait()

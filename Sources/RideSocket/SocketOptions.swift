@@ -25,6 +25,8 @@ public struct SocketOptions: Hashable, Sendable {
     public var framesPerSecond: Int? = Limits.requestsPerSecond
     /// Frames at once from one client before the average counts.
     public var burst = Limits.requestBurst
+    /// How often it is looked whether the socket has still its name in the file system.
+    public var doorwayTime = Duration.seconds(1)
     /// Users other than the engine's own who may connect.
     public var otherUsers: Set<UInt32> = []
 

@@ -32,6 +32,7 @@ final class EngineHost: SocketServerDelegate {
     private var wakeUp: Scheduled<Void>?
     private var wakeUpTime: NIODeadline?
     private var tickRound: Gateway.TickRound?
+    private var complaints = Complaints()
     private var failures = 0
     private var isSaving = false
     private var hasEnded = false
@@ -183,10 +184,10 @@ final class EngineHost: SocketServerDelegate {
     private func tell() {
         work("tick") {
             var round = tickRound ?? gateway.beginTick()
-            let outputs = gateway.tick(&round, atMost: Self.toldAtOnce) { client in
-                server.isWritable(ConnectionID(client.rawValue))
-            }
-            for output in outputs { send(output) }
+            send(
+                gateway.tick(&round, atMost: Self.toldAtOnce) { client in
+                    server.isWritable(ConnectionID(client.rawValue))
+                })
             tickRound = round.isOver ? nil : round
         }
         guard tickRound != nil, finished == nil else { return }
@@ -234,16 +235,12 @@ final class EngineHost: SocketServerDelegate {
 
     /// Has the server know what has become of a client.
     private func placeClient(_ connection: ConnectionID) {
-        switch gateway.standing(of: ClientID(connection.rawValue)) {
-        case .stranger: break
-        case .greeted: server.rise(connection, to: .greeted)
-        case .onlooker: server.rise(connection, to: .onlooker)
-        case .somebody: server.rise(connection, to: .somebody)
-        }
+        let standing = gateway.standing(of: ClientID(connection.rawValue))
+        server.rise(connection, to: ClientStanding(standing))
     }
 
     func received(_ error: FrameError, from connection: ConnectionID) {
-        log.notice("client \(connection): \(error.message)")
+        log.log(level: complaints.level(), "client \(connection): \(error.message)")
         gateway.meters.happened("bad_frames")
         gateway.receive(error, from: ClientID(connection.rawValue))
         flush()
@@ -261,12 +258,15 @@ final class EngineHost: SocketServerDelegate {
 
     func farewell(for reason: DisconnectReason) -> [UInt8]? { gateway.farewell(reason.message) }
 
-    private func send(_ output: Output) {
-        let connection = ConnectionID(output.client.rawValue)
-        do throws(FrameError) {
-            try server.send(output.frame, to: connection)
-        } catch {
-            log.error("a frame for client \(connection) was not sent: \(error.message)")
+    private func send(_ outputs: [Output]) {
+        var last = LastFrame()
+        for output in outputs {
+            let connection = ConnectionID(output.client.rawValue)
+            do throws(FrameError) {
+                server.send(try last.frame(output.frame, server.options.limits), to: connection)
+            } catch {
+                log.error("a frame for client \(connection) was not sent: \(error.message)")
+            }
         }
     }
 
@@ -281,7 +281,7 @@ final class EngineHost: SocketServerDelegate {
             // If there was nothing to save, what waited for that may begin.
             for job in gateway.takeJobs() { run(job) }
         }
-        for output in gateway.takeReady() { send(output) }
+        send(gateway.takeReady())
     }
 
     /// Has a job done elsewhere, and goes on with what came of it.

@@ -56,6 +56,31 @@ import Testing
         #expect(try scene.bench.state(of: scene.ana).person.name == "Ana")
     }
 
+    /// Numbers with a point have no bounds in the reader: whoever handles them refuses places that
+    /// are nowhere on Earth.
+    @Test(arguments: EveryCall.samples, ["1e308", "-1e308", "181", "1e-308"])
+    func placesAreOnEarth(sample: EveryCall, number: String) throws {
+        let text = String(decoding: sample.frame, as: UTF8.self)
+        let place = #/"(latitude|north|radius_m)":-?[0-9.]+/#
+        // So near to nothing is on Earth, but no radius.
+        guard text.contains(place), number != "1e-308" || text.contains("radius_m") else { return }
+        let changed = text.replacing(place) { "\"\($0.output.1)\":\(number)" }
+            .replacing(#/"id":\d+/#, with: "\"id\":\(EveryCall.id)")
+        let bench = Bench()
+        for client in [
+            try bench.signIn(1, .passenger).client, try bench.signIn(2, .driver).client,
+            try bench.operate(3),
+        ] {
+            bench.send(Array(changed.utf8), as: sample.type, from: client)
+            try bench.settle()
+            guard case .answer(_, let outcome)? = bench.inbox[client]?.last else {
+                Issue.record("no answer to \(changed)")
+                continue
+            }
+            #expect(throws: WireError.self, "\(changed)") { _ = try outcome.get() }
+        }
+    }
+
     /// The samples hold numbers in all the places that this is about.
     @Test func thereAreNumbersToTry() throws {
         #expect(EveryCall.samples.count == CallList.all.count)

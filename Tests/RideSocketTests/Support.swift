@@ -176,6 +176,15 @@ extension EngineConnection {
         _ = Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
+    /// Sends as much as is taken without waiting: how much; below zero once nobody is there.
+    func sendSome(_ bytes: ArraySlice<UInt8>) -> Int {
+        let count = bytes.withUnsafeBytes {
+            Foundation.send(
+                descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        }
+        return count < 0 && errno == EAGAIN ? 0 : count
+    }
+
     /// Waits for that many frames, or for the end of the connection, or for a generous time.
     func frames(_ count: Int) -> [String] {
         var texts: [String] = []
