@@ -63,6 +63,10 @@ extension Life {
     private func isNext(
         _ trip: Trip, of driver: DriverID, _ rides: [Trip]
     ) throws(BrokenPromise) -> Bool {
+        // Of two parties in one car the one whose stop is not next comes later, too.
+        if rides.count == 2, rides.allSatisfy(\.hasShared) {
+            return try isOtherParty(trip, of: driver)
+        }
         let next = rides.filter { $0.stage != .inProgress }
         let isNext = rides.count > 1 && trip.stage != .inProgress
         try BrokenPromise.unless(
@@ -78,6 +82,25 @@ extension Life {
             situation.nextRide?.trip.id == (rides.count > 1 ? next.first?.id : nil),
             "\(driver) is not told of the ride that comes next")
         return isNext
+    }
+
+    /// Whether a ride of a shared car is not the one whose stop is next; its driver is told of both,
+    /// and each passenger of the other.
+    private func isOtherParty(
+        _ trip: Trip, of driver: DriverID
+    ) throws(BrokenPromise) -> Bool {
+        let isOther = service.activity(of: driver)?.trip != trip.id
+        if let situation = service.situation(of: .driver(driver)) {
+            try BrokenPromise.unless(
+                (isOther ? situation.sharedRide : situation.ride)?.trip.id == trip.id,
+                "\(driver) is not told of the party \(trip.id)")
+        }
+        if let seen = service.situation(of: .passenger(trip.request.passenger))?.ride {
+            try BrokenPromise.unless(
+                seen.sharing?.name != nil && seen.sharing?.stops.isEmpty == false,
+                "ride \(trip.id) is not told of the other party")
+        }
+        return isOther
     }
 
     static func driver(of trip: Trip) -> DriverID? {

@@ -46,6 +46,13 @@ final class Life {
         }
         // In every third city drivers are asked for the next ride before the present one ends.
         if seed % 3 == 0 { settings.rules.dispatch.nextRideWithin = .seconds(240) }
+        // In every fourth city two parties share a car.
+        if seed % 4 == 1 {
+            settings.rules.dispatch.nextRideWithin = nil
+            settings.rules.dispatch.policy = .shared(
+                SharingRules(
+                    window: .seconds(60), detourPerMille: 5_000, maximumWait: .seconds(3_600)))
+        }
         self.settings = settings
         service = TestService.make(settings, seed: seed)
         let code = try PromotionCode("THREE")

@@ -125,8 +125,9 @@ struct Notebook {
             case .waiting: return trip.stage == .inProgress
             case .cancellation: return trip.stage == .cancelled
             case .tip: return trip.stage == .completed
-            case .base, .distance, .time, .minimum, .surge, .promotion, .raise, .sharing:
-                return false
+            case .sharing:
+                return trip.assignment != nil && trip.stage.isLive && !trip.hasShared
+            case .base, .distance, .time, .minimum, .surge, .promotion, .raise: return false
             }
         case .cancelled: return trip.stage.isLive
         case .rated: return trip.stage == .completed
