@@ -55,6 +55,10 @@ extension RideService {
             touch(.driver(driver))
         }
         count(event, before: before, after: after)
+        // Whoever shares the car with somebody who leaves it sees that.
+        if before.hasShared, before.stage != after.stage, let driver = before.assignment?.driver {
+            touchParties(of: driver)
+        }
         if before.stage.isLive, !after.stage.isLive { close(after) }
         // The fee for calling a ride off comes after its end.
         if case .charged(let item) = event.change, item.kind == .cancellation {

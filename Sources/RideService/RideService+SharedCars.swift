@@ -45,7 +45,7 @@ extension RideService {
     }
 
     /// A person as one would call them.
-    private func firstName(of actor: Actor) -> String {
+    func firstName(of actor: Actor) -> String {
         let name = person(actor).name
         return name.split(separator: " ").first.map(String.init) ?? name
     }
@@ -56,11 +56,11 @@ extension RideService {
         purpose == .ride && stops.isEmpty ? world.sharingRules : nil
     }
 
-    /// Everybody whose ride the car of a driver carries out sees where it goes.
+    /// Everybody whose ride the car of a driver carries out sees where it goes, and who is in it.
     func touchParties(of driver: DriverID) {
-        guard let trip = liveTrip(of: .driver(driver)),
-            let other = world.otherParty(of: trip.id).flatMap({ trips.trip($0) })
-        else { return }
+        guard let trip = liveTrip(of: .driver(driver)) else { return }
+        touch(.passenger(trip.request.passenger))
+        guard let other = otherTrip(of: .driver(driver)) else { return }
         touch(.passenger(other.request.passenger))
     }
 }

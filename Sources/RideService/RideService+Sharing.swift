@@ -43,12 +43,11 @@ extension RideService {
             return SharedRide(
                 trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil, isThere: nil)
         }
-        let name = person(.driver(driver)).name
-        let first = name.split(separator: " ").first.map(String.init) ?? name
-        let comes = world.isNext(trip.id) ? nil : world.route(of: driver)
+        let isComing = !world.isNext(trip.id) && world.isStopNext(of: trip.id)
+        let comes = isComing ? world.route(of: driver) : nil
         let way = comes.map { ($0.route, $0.route.progress(after: $0.elapsed)) }
         return SharedRide(
-            trip: trip, driver: first, vehicle: vehicle(of: driver),
+            trip: trip, driver: firstName(of: .driver(driver)), vehicle: vehicle(of: driver),
             car: world.carPosition(of: driver), progress: way,
             isThere: isThere(trip))
     }

@@ -97,6 +97,23 @@ import Testing
         try stage.save()
     }
 
+    @Test("who stays is told that the other leaves, though the car goes on as before")
+    func theOtherIsTold() throws {
+        let before = stage.service.changesOfState(of: ana)
+        try stage.run(.order(.cancel(.changedMind), second), bea)
+        #expect(stage.service.changesOfState(of: ana) > before)
+        #expect(ride(of: ana)?.sharing?.name == nil)
+    }
+
+    @Test("who only watches sees no way that leads to somebody else")
+    func watchersSeeNoOtherWay() throws {
+        let (own, other) = try (
+            stage.service.share(first, by: ana), stage.service.share(second, by: bea)
+        )
+        #expect(try stage.service.watch(own).progress != nil)
+        #expect(try stage.service.watch(other).progress == nil)
+    }
+
     @Test("whoever leaves lets the other be driven on, whose price stays")
     func oneLeaves() throws {
         try stage.run(.order(.cancel(.changedMind), first), ana)

@@ -84,8 +84,8 @@ extension Life {
         return isNext
     }
 
-    /// Whether a ride of a shared car is not the one whose stop is next; its driver is told of both,
-    /// and each passenger of the other.
+    /// Whether a ride of a shared car is not the one whose stop is next; its driver is told of
+    /// both, and each passenger of the other.
     private func isOtherParty(
         _ trip: Trip, of driver: DriverID
     ) throws(BrokenPromise) -> Bool {
