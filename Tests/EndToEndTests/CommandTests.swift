@@ -160,7 +160,7 @@ extension EndToEnd {
         /// named, and nothing is served. What people can have is taken.
         @Test(
             arguments: [
-                ("policy: shared", "dispatch.policy"),
+                ("policy: shared", nil),
                 ("policy: batched\n  batched: {reassign_gain: 2m}", nil),
                 ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
                 ("policy: nearest\ntraffic: {streets: city}", "traffic.streets"),
