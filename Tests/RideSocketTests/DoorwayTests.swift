@@ -10,7 +10,7 @@ import Testing
     /// at: those who are there notice nothing, and others find it again.
     @Test(arguments: [false, true])
     func aSocketThatWasTakenAwayComesBack(withItsFolder: Bool) throws {
-        let server = try EchoServer { $0.doorwayTime = .milliseconds(20) }
+        let server = try EchoServer { $0.doorwayTime = EchoServer.lookTime }
         defer { server.listener.stop() }
         let path = server.listener.path
         for round in 0..<3 {
@@ -19,12 +19,8 @@ import Testing
             #expect(early.frames(1) == ["early \(round)"])
             let name = withItsFolder ? (path as NSString).deletingLastPathComponent : path
             try FileManager.default.removeItem(atPath: name)
-            var late: EngineConnection?
-            for _ in 0..<500 where late == nil {
-                late = try? server.connect()
-                if late == nil { usleep(10_000) }
-            }
-            let client = try #require(late)
+            try server.waitForLooks()
+            let client = try server.connect()
             try client.send("late")
             #expect(client.frames(1) == ["late"])
             try early.send("still here")
@@ -38,11 +34,11 @@ import Testing
 
     /// What is now of another's making is left alone.
     @Test func aNameThatHasComeToMeanSomethingElseStays() throws {
-        let server = try EchoServer { $0.doorwayTime = .milliseconds(10) }
+        let server = try EchoServer { $0.doorwayTime = EchoServer.lookTime }
         let path = server.listener.path
         #expect(rename(path, path + ".away") == 0)
         #expect(FileManager.default.createFile(atPath: path, contents: Data("mine".utf8)))
-        usleep(100_000)
+        for _ in 0..<3 { try server.waitForLooks() }
         server.listener.stop()
         #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
     }

@@ -145,6 +145,15 @@ struct EchoServer {
         }
     }
 
+    /// How often it is looked whether the socket is there, where a test waits for that.
+    static let lookTime = Duration.milliseconds(20)
+
+    /// Waits until it has been looked again: the server's loop does in order what is due.
+    func waitForLooks() throws {
+        try listener.eventLoop.scheduleTask(in: TimeAmount(Self.lookTime) * 2) {}
+            .futureResult.wait()
+    }
+
     func connect() throws(ConnectError) -> EngineConnection {
         try EngineConnection.connect(listener.path)
     }
@@ -174,6 +183,12 @@ extension EngineConnection {
     /// Sends bytes that need not be a frame.
     func sendRaw(_ bytes: [UInt8]) {
         _ = Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    /// Whether something can be sent, or nobody is there any more, waited for so many milliseconds.
+    func takesMore(within milliseconds: Int32) -> Bool {
+        var descriptors = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+        return poll(&descriptors, 1, milliseconds) == 1
     }
 
     /// Sends as much as is taken without waiting: how much; below zero once nobody is there.
