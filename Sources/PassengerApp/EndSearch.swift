@@ -24,6 +24,14 @@ enum SearchPurpose: Hashable, Sendable {
     /// Whether both ends are asked for.
     var hasOrigin: Bool { self == .ride }
 
+    /// Whether the end that is said may be known already, and be kept.
+    var keepsEnds: Bool {
+        switch self {
+        case .ride, .board: true
+        case .save, .redirect, .stop, .stopOnTheWay, .pickup: false
+        }
+    }
+
     /// Whether it is about the live ride.
     var isDuringRide: Bool {
         switch self {
@@ -103,7 +111,10 @@ struct EndSearch: Sendable {
         var fresh = search.find(text, near: near, limit: limit).map { PlaceCandidate($0) }
         let known = Self.known(places, near: near)
         if CleanText.cleaned(text).isEmpty {
-            fresh = (end == .origin ? [PlaceCandidate(here: me)] : []) + known + fresh
+            let chosen = chosenBefore(near: near)
+            fresh =
+                chosen + (end == .origin ? [PlaceCandidate(here: me)] : [])
+                + (known + fresh).filter { other in !chosen.contains { $0.name == other.name } }
         } else {
             let wanted = HelpOverlay.folded(CleanText.cleaned(text))
             fresh =
@@ -113,6 +124,17 @@ struct EndSearch: Sendable {
                 } + fresh
         }
         show(fresh)
+    }
+
+    /// What this end was before the question was asked again: Enter alone leaves it so.
+    private func chosenBefore(near: Coordinate) -> [PlaceCandidate] {
+        guard purpose.keepsEnds, let place = ends[end] else { return [] }
+        let distance = Geodesy.distance(near, place.coordinate)
+        return [
+            PlaceCandidate(
+                name: place.name, detail: .chosen, coordinate: place.coordinate,
+                distance: distance)
+        ]
     }
 
     private static func known(_ places: PlaceBook, near: Coordinate) -> [PlaceCandidate] {

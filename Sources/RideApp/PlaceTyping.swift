@@ -87,6 +87,8 @@ public struct PlaceCandidate: Hashable, Sendable {
         case saved(String)
         /// A destination of late.
         case recent
+        /// What was chosen before the question was asked again.
+        case chosen
         /// Something of the map.
         case found(Finding)
     }
@@ -136,6 +138,7 @@ extension FactsReading {
         switch detail {
         case .myLocation: text("find.here")
         case .saved(let name): label(ofPlace: name)
+        case .chosen: text("find.chosen")
         case .recent: text("find.recent")
         case .found(let finding): words(for: finding)
         }

@@ -75,6 +75,25 @@ import Testing
         #expect(plans(journey).count == 2)
     }
 
+    /// One step back asks again where to, and forgets nothing that was said: Enter alone leaves it.
+    @Test(
+        "P2: what was chosen before is the first answer to the same question",
+        arguments: [RideEnd.destination, .origin])
+    func goingBackForgetsNothing(end: RideEnd) throws {
+        var journey = try Journey()
+        try journey.choose()
+        let before = try #require(plans(journey).first)
+        journey.app.requested(.details(RequestDetailsView(note: "blue door")))
+        try journey.press(.escape)
+        #expect(journey.screen().text.contains("as chosen"))
+        if end == .origin { try journey.press(.tab) }
+        try journey.press(.enter)
+        let after = try #require(plans(journey).last)
+        #expect(plans(journey).count > 1 && after.dropoff == before.dropoff)
+        #expect(after.pickup == before.pickup)
+        #expect(journey.screen().text.contains("blue door"))
+    }
+
     @Test func anOldPriceIsAskedForAgainAndSaidSo() throws {
         var journey = try Journey()
         try journey.choose()
