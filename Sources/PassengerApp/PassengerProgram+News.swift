@@ -66,8 +66,13 @@ extension PassengerProgram {
 
     /// The car has come to where it is to stop.
     private mutating func announceArrival(of ride: RideView) {
-        if ride.stage == .inProgress {
-            core.announce(text("passenger.toldThere", ["place": ride.dropoff.name]), .good)
+        if ride.stage == .inProgress, let stop = ride.stopsAhead.first {
+            core.announce(text("wish.atStop", ["place": stop.name]), .good)
+        } else if ride.stage == .inProgress {
+            core.announce(
+                words(
+                    of: ride, "passenger.toldThere", orOf: "passenger.riderToldThere"
+                ) { ["rider": $0, "place": ride.dropoff.name] }, .good)
         } else {
             core.announce(
                 text(
@@ -90,16 +95,22 @@ extension PassengerProgram {
         case .accepted:
             core.announce(
                 text("passenger.toldAccepted", ["name": name, "car": car(of: ride)]), .good)
-        case .arrived: core.announce(text("passenger.toldArrived", ["name": name]), .good)
+        case .arrived:
+            core.announce(
+                words(
+                    of: ride, "passenger.toldArrived", orOf: "passenger.riderToldArrived"
+                ) { ["rider": $0, "name": name] }, .good)
         case .inProgress: core.announce(text("passenger.toldStarted", ["place": ride.dropoff.name]))
         case .completed:
             core.announce(
-                text(
-                    "passenger.toldCompleted",
+                words(
+                    of: ride, "passenger.toldCompleted", orOf: "passenger.riderToldCompleted"
+                ) {
                     [
-                        "price": core.format.money(ride.fare.total),
+                        "rider": $0, "price": core.format.money(ride.fare.total),
                         "payment": core.name(of: ride.payment),
-                    ]), .good)
+                    ]
+                }, .good)
         case .cancelled where ride.cancelled_by == .passenger:
             core.toast("\(text("passenger.toldCancelled")) \(costs(of: ride))")
         case .cancelled:

@@ -85,7 +85,7 @@ extension PassengerProgram {
         rows += meetingRows(ride, glyphs)
         let stands = ride.sets_off_at_ms != nil
         if isAlone { rows += endRows(ride, showsArrival: !stands, glyphs) }
-        rows += walkRows(to: ride.pickup) + talkRows(ride)
+        rows += walkRows(of: ride) + talkRows(ride)
         return SheetContent(
             text(
                 stands ? "passenger.bookedTitle" : "passenger.comingTitle",
@@ -105,7 +105,7 @@ extension PassengerProgram {
             .paragraph(
                 text("passenger.turnHint", ["time": core.clockTime(turn.arrives_at_ms)]), .muted))
         rows += meetingRows(ride, glyphs)
-        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
+        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
         return SheetContent(
             text("passenger.turnTitle", ["name": firstName(of: ride.driver)]),
@@ -118,9 +118,10 @@ extension PassengerProgram {
     private func arrivingSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows = driverRows(ride, glyphs, showsPlate: false)
         rows.append(core.progressRow(.good))
-        rows.append(.paragraph(text("passenger.arrivingHint"), .muted))
+        let hint = words(of: ride, "passenger.arrivingHint", orOf: "passenger.riderArrivingHint")
+        rows.append(.paragraph(hint, .muted))
         rows += meetingRows(ride, glyphs)
-        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
+        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
         return SheetContent(
             title: StyledText(
@@ -133,7 +134,7 @@ extension PassengerProgram {
         var rows = driverRows(ride, glyphs, showsPlate: false)
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += meetingRows(ride, glyphs)
-        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(to: ride.pickup)
+        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
         return SheetContent(
             title: StyledText(
@@ -173,7 +174,7 @@ extension PassengerProgram {
                 right: StyledText(core.format.money(ride.fare.total)) + core.separator(glyphs)
                     + StyledText(arrival, .muted))
         ]
-        rows += sharing + laterRows(ride, glyphs) + talkRows(ride)
+        rows += sharing + laterRows(ride, glyphs) + riderRows(ride) + talkRows(ride)
         return SheetContent(
             text("passenger.aboardTitle", ["place": ride.nextPlace.name]), number: core.timeLeft(),
             rows: rows)
@@ -196,7 +197,8 @@ extension PassengerProgram {
         return SheetContent(
             title: StyledText(
                 ride.stopsAhead.first.map { text("wish.atStop", ["place": $0.name]) }
-                    ?? text("passenger.thereTitle"), Style(.good, .bold)),
+                    ?? words(of: ride, "passenger.thereTitle", orOf: "passenger.riderThereTitle"),
+                Style(.good, .bold)),
             number: StyledText(core.format.money(ride.fare.total), .accent),
             rows: rows + talkRows(ride))
     }
@@ -239,6 +241,12 @@ extension PassengerProgram {
         ]
     }
 
+    /// The way on foot of who asked for the ride; nothing where somebody else rides, who is
+    /// elsewhere.
+    private func walkRows(of ride: RideView) -> [SheetRow] {
+        ride.rider == nil ? walkRows(to: ride.pickup) : []
+    }
+
     /// How far the passenger walks to the car, and to which street; nothing where that is a few
     /// steps.
     func walkRows(to pickup: PlaceView) -> [SheetRow] {
@@ -270,17 +278,21 @@ extension PassengerProgram {
         var rows: [SheetRow] = [
             .line(
                 mark(glyphs.pickUp, .good) + StyledText(ride.pickup.name),
-                right: StyledText(times, .muted)),
+                right: StyledText(times, .muted))
+        ]
+        rows += stopRows((ride.stops ?? []).filter { $0.reached_at_ms != nil }.map(\.place), glyphs)
+        rows.append(
             .line(
                 mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                 right: StyledText(core.distance(ride.distance_m), .muted) + dot
-                    + core.payment(of: ride, glyphs: glyphs)),
-        ]
+                    + core.payment(of: ride, glyphs: glyphs)))
         if showsDetails { rows += core.fareRows(ride.fare) }
         rows.append(.blank)
         rows += core.ratingRows(glyphs) + farewellRows(ride, glyphs)
         return SheetContent(
-            title: StyledText(text("passenger.summaryTitle"), Style(.good, .bold)),
+            title: StyledText(
+                words(of: ride, "passenger.summaryTitle", orOf: "passenger.riderSummaryTitle"),
+                Style(.good, .bold)),
             number: StyledText(core.format.money(ride.fare.total), .accent), rows: rows)
     }
 

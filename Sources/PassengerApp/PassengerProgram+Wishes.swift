@@ -193,19 +193,43 @@ extension PassengerProgram {
     /// How driver and passenger find each other: who rides, the PIN, the note.
     func meetingRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
         var rows = bookedRows(ride)
-        let rider = ride.rider.map { text("wish.for", ["name": $0.name]) }
         if let pin = ride.pin?.text {
             rows.append(
                 .line(
-                    StyledText(text("wish.pinIs", ["pin": pin]), Style(.attention, .bold)),
-                    right: StyledText(rider ?? "", .muted)))
-        } else if let rider {
-            rows.append(.line(StyledText(rider, .muted)))
+                    StyledText(
+                        words(of: ride, "wish.pinIs", orOf: "wish.riderPinIs") {
+                            ["rider": $0, "pin": pin]
+                        }, Style(.attention, .bold)),
+                    right: StyledText(riderWords(ride) ?? "", .muted)))
+        } else {
+            rows += riderRows(ride)
         }
         if let note = ride.note {
             rows.append(.paragraph(text("wish.quoted", ["note": note]), .muted))
         }
         return rows
+    }
+
+    /// Who rides, if it is not who asked for the ride.
+    private func riderWords(_ ride: RideView) -> String? {
+        ride.rider.map { text("wish.for", ["name": $0.name]) }
+    }
+
+    func riderRows(_ ride: RideView) -> [SheetRow] {
+        riderWords(ride).map { [.line(StyledText($0, .muted))] } ?? []
+    }
+
+    /// What is said to whoever rides, or of them where somebody else has asked for the ride.
+    ///
+    /// - Parameters:
+    ///   - own: the words for who rides.
+    ///   - others: the words for who reads of it; they have the rider's name as `rider`.
+    ///   - values: what else either has, by name.
+    func words(
+        of ride: RideView, _ own: TextKey, orOf others: TextKey,
+        _ values: (String) -> KeyValuePairs<String, String> = { ["rider": $0] }
+    ) -> String {
+        text(ride.rider == nil ? own : others, values(ride.rider?.name ?? ""))
     }
 
     func atStopSheet(_ ride: RideView, _ stop: StopView) -> SheetContent {

@@ -26,7 +26,8 @@ extension RideService {
                 let number = messages.count { $0.sender == .driver }
                 order = .sendMessage(
                     SimulatedTalk.words(
-                        situation, country: settings.market.code, number: number))
+                        situation, in: letterLanguage(of: .passenger(trip.request.passenger)),
+                        number: number))
             } else {
                 guard let last = messages.last?.id else { continue }
                 order = .markRead(last)

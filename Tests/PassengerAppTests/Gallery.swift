@@ -172,6 +172,8 @@ enum Gallery {
             $0.engine.route = nil
             try $0.happens()
         },
+        Scene(name: "arriving-rider", prepare: { $0.adorn = adorned }) { try $0.arriving() },
+        Scene(name: "summary-rider", prepare: { $0.adorn = passed }) { try $0.completed() },
         Scene(name: "summary-compliments", prepare: withAccount) {
             try $0.completed()
             try $0.pass(seconds: 6)
@@ -205,6 +207,14 @@ enum Gallery {
         stopping(&ride)
         guard ride.stage == .inProgress else { return }
         ride.stops?[0].reached_at_ms = (ride.started_at_ms ?? 0) + 4_000
+    }
+
+    /// Somebody else has ridden, by way of a stop.
+    @Sendable private static func passed(_ ride: inout RideView) {
+        adorned(&ride)
+        guard ride.stage == .inProgress || ride.stage == .completed else { return }
+        ride.stops?[0].reached_at_ms = (ride.started_at_ms ?? 0) + 4_000
+        ride.stops?[0].left_at_ms = (ride.started_at_ms ?? 0) + 8_000
     }
 
     // MARK: Its end

@@ -38,6 +38,20 @@ import Testing
         #expect(ride.conversation.unreadCount(for: .passenger) == 1)
     }
 
+    @Test(arguments: [
+        (LetterLanguage.english, "On my way, see you soon."),
+        (.portuguese, "Estou a caminho, até já."),
+    ])
+    func whoeverWritesIsAnsweredInTheirLanguage(language: LetterLanguage, words: String) throws {
+        let (stage, ana, trip) = try stage()
+        stage.service.speak(language, to: ana)
+        try stage.run(.order(.sendMessage("Hello"), trip), ana)
+        stage.pass(20)
+        let answer = try #require(messages(stage, ana).last)
+        #expect(answer.sender == .driver)
+        #expect("\(answer.text)" == words)
+    }
+
     @Test func aPersonAnswersForThemselves() throws {
         let scene = try RideScene(.accepted)
         try scene.stage.run(.order(.sendMessage("Hello"), scene.trip), scene.ana)

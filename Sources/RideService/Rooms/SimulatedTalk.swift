@@ -49,37 +49,37 @@ struct SimulatedTalk: Sendable {
     /// The words of an answer.
     ///
     /// - Parameters:
-    ///   - country: the code of the market, by which the language is chosen.
+    ///   - language: that of the passenger who wrote.
     ///   - number: which of the answers there are; they are gone through in turn.
-    static func words(_ situation: Situation, country: String, number: Int) -> String {
-        let language = country == "br" ? 1 : 0
+    static func words(_ situation: Situation, in language: LetterLanguage, number: Int) -> String {
         let table = words(situation)
-        return table[number % table.count][language]
+        let (english, portuguese) = table[number % table.count]
+        return language(english, portuguese)
     }
 
     /// The answers for a situation, each in English and Portuguese.
-    private static func words(_ situation: Situation) -> [[String]] {
+    private static func words(_ situation: Situation) -> [(String, String)] {
         switch situation {
         case .coming:
             [
-                ["On my way, see you soon.", "Estou a caminho, até já."],
-                ["All right. The traffic is light.", "Certo. O trânsito está tranquilo."],
-                ["Thanks, I have read it.", "Obrigado, eu li."],
+                ("On my way, see you soon.", "Estou a caminho, até já."),
+                ("All right. The traffic is light.", "Certo. O trânsito está tranquilo."),
+                ("Thanks, I have read it.", "Obrigado, eu li."),
             ]
         case .arriving:
             [
-                ["I am just arriving.", "Já estou chegando."],
-                ["I can see the place. One moment.", "Já vejo o lugar. Um momento."],
+                ("I am just arriving.", "Já estou chegando."),
+                ("I can see the place. One moment.", "Já vejo o lugar. Um momento."),
             ]
         case .waiting:
             [
-                ["I am here. Take your time.", "Estou aqui. Sem pressa."],
-                ["I am waiting at the kerb.", "Estou esperando junto à calçada."],
+                ("I am here. Take your time.", "Estou aqui. Sem pressa."),
+                ("I am waiting at the kerb.", "Estou esperando junto à calçada."),
             ]
         case .aboard:
             [
-                ["Of course.", "Claro."],
-                ["All right, no problem.", "Tudo bem, sem problema."],
+                ("Of course.", "Claro."),
+                ("All right, no problem.", "Tudo bem, sem problema."),
             ]
         }
     }
