@@ -5,17 +5,13 @@ import RideMap
 extension World {
     /// A passenger who sits in an idle driver's car already: what the ride would be (P16).
     ///
-    /// - Throws: `.noSuchDriver`, `.driver` unless the driver is idle, `.notNearAStreet`,
-    ///   `.endsAreTheSame`, `.noRoute`.
+    /// - Throws: `.noSuchDriver`, `.driverNotFree`, `.notNearAStreet`, `.endsAreTheSame`,
+    ///   `.noRoute`.
     public func planBoarding(
         with driver: DriverID, to dropoff: Coordinate
     ) throws(WorldRejection) -> RidePlan {
         guard let slot = fleet.slot(of: driver) else { throw .noSuchDriver }
-        let car = fleet.cars[slot]
-        do throws(DriverRejection) {
-            _ = try car.activity.after(.consider(TripID(0)))
-        } catch { throw .driver(error) }
-        guard case .parked(let place) = car.movement else { throw .driver(.outOfOrder) }
+        let place = try placeForBoarding(slot)
         guard let end = city.snap(dropoff) else { throw .notNearAStreet }
         return try plan(RideEnds(pickup: place, dropoff: end.position))
     }
@@ -23,7 +19,7 @@ extension World {
     /// A passenger sits in an idle driver's car and asks for a ride by its boarding code: the
     /// driver is asked to confirm it, and nobody else is.
     ///
-    /// - Throws: `.passenger(.alreadyHasALiveRide)`, `.noSuchDriver`, `.driver`,
+    /// - Throws: `.passenger(.alreadyHasALiveRide)`, `.noSuchDriver`, `.driverNotFree`,
     ///   `.paymentNotTaken`, `.rideNotWanted`, `.noRoute`.
     public mutating func board(
         _ request: TripRequest, ends: RideEnds, with driver: DriverID
@@ -32,13 +28,9 @@ extension World {
             throw .passenger(.alreadyHasALiveRide)
         }
         guard let slot = fleet.slot(of: driver) else { throw .noSuchDriver }
-        do throws(DriverRejection) {
-            _ = try fleet.cars[slot].activity.after(.consider(TripID(0)))
-        } catch { throw .driver(error) }
+        let place = try placeForBoarding(slot)
         try checkWanted(request, slot: slot)
-        guard case .parked(let place) = fleet.cars[slot].movement,
-            let travel = router.travel(from: place, to: ends.dropoff)
-        else { throw .noRoute }
+        guard let travel = router.travel(from: place, to: ends.dropoff) else { throw .noRoute }
         let id = makeTripID()
         let actual = RideEnds(pickup: place, dropoff: ends.dropoff, stops: ends.stops)
         let own = request.boarding(with: driver)
@@ -57,6 +49,18 @@ extension World {
         command(slot, .boardDirectly(id))
         passengers[ride.trip.request.passenger] = .aboard(id)
         departWithPassenger(id, slot: slot)
+    }
+
+    /// Where a car stands whose driver can be asked to take somebody who sits in it.
+    ///
+    /// - Throws: `.driverNotFree`: what the driver would have to do first is nothing that a
+    ///   passenger can do.
+    private func placeForBoarding(_ slot: Int) throws(WorldRejection) -> StreetPosition {
+        let car = fleet.cars[slot]
+        guard (try? car.activity.after(.consider(TripID(0)))) != nil,
+            case .parked(let place) = car.movement
+        else { throw .driverNotFree }
+        return place
     }
 
     /// What a driver prefers holds for those who board by code, too; where they get in they chose

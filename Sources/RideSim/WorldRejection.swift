@@ -12,6 +12,8 @@ public enum WorldRejection: Error, Hashable, Sendable {
     case noSuchRide
     /// There is no such driver.
     case noSuchDriver
+    /// The driver in whose car the passenger sits is not at work, or busy.
+    case driverNotFree
     /// The point is not near any street of the city.
     case notNearAStreet
     /// No way leads from one end to the other.
@@ -49,6 +51,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .passenger(let rejection): rejection.rawValue
         case .noSuchRide: "no_such_ride"
         case .noSuchDriver: "no_such_driver"
+        case .driverNotFree: "driver_not_free"
         case .notNearAStreet: "not_near_a_street"
         case .noRoute: "no_route"
         case .endsAreTheSame: "ends_are_the_same"
@@ -74,6 +77,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .passenger(let rejection): rejection.message
         case .noSuchRide: "This ride is over, or never was."
         case .noSuchDriver: "There is no such driver."
+        case .driverNotFree: "This driver cannot take anybody just now."
         case .notNearAStreet: "There is no street near this point."
         case .noRoute: "No way leads there by car."
         case .endsAreTheSame: "Pick-up and drop-off are the same place."

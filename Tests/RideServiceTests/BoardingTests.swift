@@ -91,6 +91,25 @@ import Testing
         _ = try board(ana)
     }
 
+    /// What the driver would have to do first is said to the driver alone.
+    @Test("P16: a driver who went offline, or is asked by somebody else, is not free")
+    func whoeverIsBusyIsNotFree() throws {
+        let code = try stage.service.boardingCode(of: luis).code
+        func quote() throws -> QuoteID {
+            try stage.service.planBoarding(for: ana, code: code, to: Stage.faro, promotion: nil)
+                .options[0].id
+        }
+        let early = try quote()
+        try stage.run(.goOffline, luis)
+        #expect(stage.refusal(.request(early, .cash, nil), ana) == "driver_not_free")
+        #expect(stage.refusal { _ = try quote() } == "driver_not_free")
+        try stage.run(.goOnline, luis)
+        let later = try quote()
+        _ = try stage.request(try stage.guest(.passenger, "Bea"))
+        #expect(stage.refusal(.request(later, .cash, nil), ana) == "driver_not_free")
+        #expect(stage.refusal { _ = try quote() } == "driver_not_free")
+    }
+
     @Test("P16: where the seat turns out to be empty, the driver ends it and nobody pays")
     func anEmptySeatEndsTheRide() throws {
         let trip = try board(ana)

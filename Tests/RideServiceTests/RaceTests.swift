@@ -195,7 +195,7 @@ import Testing
             stage.refusal {
                 _ = try stage.service.planBoarding(
                     for: ana, code: code, to: Stage.faro, promotion: nil)
-            } == "driver_must_be_online")
+            } == "driver_not_free")
     }
 
     @Test("P15: the price of a booking requests no ride, and a price of now books none")
