@@ -25,6 +25,14 @@ struct PlacesCommand: ParsableCommand {
     @Flag(help: "Print one JSON object instead of a table.")
     var json = false
 
+    func validate() throws {
+        guard query.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
+            throw ValidationError(
+                "QUERY: expected the name of a street, a crossing, an address or a place")
+        }
+        guard limit > 0 else { throw ValidationError("--limit: expected a number above 0") }
+    }
+
     func run() throws {
         let text = try Failure.reporting(text)
         if json { StandardOutput.say(json: text) } else { StandardOutput.say(text) }

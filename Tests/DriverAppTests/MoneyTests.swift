@@ -21,7 +21,7 @@ import Testing
     func cardLeavesNothingToCollect() {
         let ride = Scenes.ride(.completed, ["payment": "card", "paid": "pending"])
         let text = Bench(Scenes.state(.idle, ride)).text
-        #expect(text.contains("Nothing to collect: R$ 11,68 goes to the card of Ana Rojas"))
+        #expect(text.contains("Nothing to collect: Ana Rojas pays R$ 11,68 by card"))
         #expect(text.contains("you receive R$ 9,34"))
     }
 

@@ -86,6 +86,14 @@ extension EndToEnd {
             #expect(nearest.errors.contains("no street of"), "\(nearest.errors)")
         }
 
+        /// Nothing to look for is a mistake of the call, not a name that nobody has.
+        @Test(arguments: [["", " "], ["..."], ["serena", "--limit", "0"]])
+        func aSearchForNothingSaysWhatIsExpected(arguments: [String]) throws {
+            let result = try Spawn.run(tool, ["places"] + arguments)
+            #expect(result.status != 0 && result.output.isEmpty)
+            #expect(result.errors.contains("expected"), "\(result.errors)")
+        }
+
         @Test func everySearchOfTheImportedCityEqualsDijkstra() throws {
             let stage = try TestStage()
             let city = try imported(stage)

@@ -47,5 +47,20 @@ extension EndToEnd {
                 #expect(set.status == 0 && set.errors.isEmpty, "\(program): \(set.errors)")
             }
         }
+
+        /// Copies of a program that says nothing of itself stand for builds that are broken.
+        @Test func aProgramWithoutAPageMakesNoPackage() throws {
+            let stage = try TestStage()
+            for program in ["ride-sim", "passenger-tui", "driver-tui"] {
+                try FileManager.default.copyItem(
+                    atPath: "/bin/true", toPath: stage.folder + "/" + program)
+            }
+            let package = stage.folder + "/ride.deb"
+            let made = try Spawn.run(
+                TestStage.packageFolder + "/Scripts/deb", [stage.folder, package])
+            #expect(made.status != 0 && !FileManager.default.fileExists(atPath: package))
+            let words = "nothing was made for usr/share/man/man1/ride-sim.1"
+            #expect(made.errors.contains(words), "\(made.errors)")
+        }
     }
 }
