@@ -119,6 +119,9 @@ struct PlanChoice: Sendable {
         plan.options.indices.contains(selected) ? plan.options[selected] : nil
     }
 
+    /// Whether the passenger sits in the car already, by its code.
+    var isBoarding: Bool { request.boardingCode != nil }
+
     /// Whether no category that can be had has a car that is free and near.
     var hasNoCar: Bool {
         let open = plan.options.filter { $0.unavailable == nil }

@@ -179,7 +179,8 @@ extension PassengerProgram {
         var rows: [SheetRow] = [
             .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way)
         ]
-        rows += boardingRows(plan, glyphs) + walkRows(to: plan.pickup)
+        rows += boardingRows(plan, glyphs)
+        if !choice.isBoarding { rows += walkRows(to: plan.pickup) }
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
         rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs)
@@ -242,7 +243,7 @@ extension PassengerProgram {
             "w", choice.request.pickUpAt_ms.map { core.dayAndTime($0) } ?? text("passenger.whenNow")
         )
         var rows: [SheetRow]
-        if choice.request.boardingCode != nil {
+        if choice.isBoarding {
             rows = [.line(pay + "    " + code)]
         } else if isWide {
             rows = [.line(pay, right: when), .line(code)]
@@ -258,7 +259,9 @@ extension PassengerProgram {
 
     private func optionsList(_ choice: PlanChoice, _ glyphs: Glyphs) -> SelectList {
         let rows = choice.plan.options.enumerated().map { index, option in
-            row(for: option, isChosen: index == choice.selected, glyphs)
+            row(
+                for: option, isChosen: index == choice.selected, isBoarding: choice.isBoarding,
+                glyphs)
         }
         let hasSurge = choice.plan.options.contains { $0.surge_percent > 100 }
         return SelectList(
@@ -270,10 +273,12 @@ extension PassengerProgram {
     }
 
     private func row(
-        for option: PlanResult.Option, isChosen: Bool, _ glyphs: Glyphs
+        for option: PlanResult.Option, isChosen: Bool, isBoarding: Bool, _ glyphs: Glyphs
     ) -> ListRow {
         let pickup =
-            option.pickup_s.map {
+            isBoarding
+            ? StyledText(text("passenger.inThisCar"))
+            : option.pickup_s.map {
                 StyledText(
                     text("passenger.away", ["time": core.format.paddedDuration(core.seconds($0))]))
             } ?? StyledText(text("passenger.noCarNear"), .attention)

@@ -180,7 +180,7 @@ extension PassengerProgram {
             KeyBinding(
                 .char("k"), text("passenger.keyPromotion"), priority: 5, action: .choosePromotion),
         ]
-        if choice.request.boardingCode == nil {
+        if !choice.isBoarding {
             bindings.append(
                 KeyBinding(.char("v"), text("bikes.keyWays"), priority: 4, action: .compareWays))
             bindings.append(

@@ -22,6 +22,11 @@ extension PassengerProgram {
 
     // MARK: Looking for a driver
 
+    /// Whoever boards by code has found the driver already.
+    func searchTitle(of ride: RideView) -> String {
+        text(ride.is_boarding == true ? "passenger.boardingTitle" : "passenger.searchTitle")
+    }
+
     private func searchingSheet(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
         let waited = core.cityNow.since(Instant(milliseconds: ride.requested_at_ms))
         let asked = ride.drivers_asked
@@ -32,8 +37,9 @@ extension PassengerProgram {
                 ? "passenger.searchAsking"
                 : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
+        let isAsked: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
         return SheetContent(
-            text("passenger.searchTitle"),
+            searchTitle(of: ride),
             number: StyledText(
                 TextWidth.leftPadded(
                     core.format.countdown(max(.zero, waited)), to: Format.countdownWidth),
@@ -41,11 +47,8 @@ extension PassengerProgram {
             rows: [
                 .line(
                     StyledText(text(what, ["count": number])),
-                    right: StyledText(
-                        text(
-                            asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked",
-                            ["count": number]),
-                        .muted)),
+                    right: ride.is_boarding == true
+                        ? "" : StyledText(text(isAsked, ["count": number]), .muted)),
                 .line(pulse(width: width, glyphs)),
                 .line(
                     mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),

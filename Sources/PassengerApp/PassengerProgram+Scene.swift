@@ -47,7 +47,7 @@ extension PassengerProgram {
             scene.pins = []
             scene.route = choice.shape
             addEnds(choice.plan.pickup, choice.plan.dropoff, to: &scene)
-            addWalk(to: choice.plan.pickup, in: &scene)
+            if !choice.isBoarding { addWalk(to: choice.plan.pickup, in: &scene) }
             addStops(choice.plan.stops ?? [], to: &scene)
             scene.subject = MapSubject("choose", choice.shape)
         }
@@ -153,7 +153,7 @@ extension PassengerProgram {
         let driver = firstName(of: ride.driver)
         let moment: String
         switch ride.stage {
-        case .requested, .offered: moment = text("passenger.searchTitle")
+        case .requested, .offered: moment = searchTitle(of: ride)
         case .accepted where core.isThere:
             moment = text("passenger.arrivingTitle", ["name": driver])
         case .accepted where ride.turn != nil:

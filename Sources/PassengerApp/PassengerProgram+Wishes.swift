@@ -26,7 +26,7 @@ extension PassengerProgram {
         open(
             RideDetailsPage(
                 choice.request.details, asksForPIN: core.state?.asks_for_pin ?? false,
-                isAboard: choice.request.boardingCode != nil))
+                isAboard: choice.isBoarding))
     }
 
     private mutating func chooseStops() {
@@ -251,7 +251,7 @@ extension PassengerProgram {
         var bindings: [KeyBinding<PassengerAction>] = [
             KeyBinding(.char("i"), text("wish.keyDetails"), priority: 4, action: .chooseDetails)
         ]
-        guard choice.request.boardingCode == nil else { return bindings }
+        guard !choice.isBoarding else { return bindings }
         bindings.append(
             KeyBinding(.char("a"), text("wish.keyStops"), priority: 4, action: .chooseStops))
         if choice.option?.favourite != nil {

@@ -160,6 +160,9 @@ enum Gallery {
                 $0.app.requested(.details(wished))
                 try $0.give(.timer)
             }),
+        Scene(name: "boarding-asked", prepare: { $0.adorn = { $0.is_boarding = true } }) {
+            try $0.request()
+        },
         Scene(name: "searching-raise", prepare: { $0.adorn = raises }) { try $0.request() },
         Scene(name: "coming-wishes", prepare: { $0.adorn = adorned }) { try $0.accepted() },
         Scene(name: "moving-pickup") {
