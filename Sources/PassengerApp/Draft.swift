@@ -122,8 +122,9 @@ struct PlanChoice: Sendable {
     /// Whether the passenger sits in the car already, by its code.
     var isBoarding: Bool { request.boardingCode != nil }
 
-    /// Whether no category that can be had has a car that is free and near.
+    /// Whether no category that can be had has a car that is free and near, and one is wanted now.
     var hasNoCar: Bool {
+        guard request.pickUpAt_ms == nil else { return false }
         let open = plan.options.filter { $0.unavailable == nil }
         return !open.isEmpty && open.allSatisfy { $0.pickup_s == nil }
     }

@@ -259,9 +259,7 @@ extension PassengerProgram {
 
     private func optionsList(_ choice: PlanChoice, _ glyphs: Glyphs) -> SelectList {
         let rows = choice.plan.options.enumerated().map { index, option in
-            row(
-                for: option, isChosen: index == choice.selected, isBoarding: choice.isBoarding,
-                glyphs)
+            row(for: option, of: choice, isChosen: index == choice.selected, glyphs)
         }
         let hasSurge = choice.plan.options.contains { $0.surge_percent > 100 }
         return SelectList(
@@ -273,22 +271,15 @@ extension PassengerProgram {
     }
 
     private func row(
-        for option: PlanResult.Option, isChosen: Bool, isBoarding: Bool, _ glyphs: Glyphs
+        for option: PlanResult.Option, of choice: PlanChoice, isChosen: Bool, _ glyphs: Glyphs
     ) -> ListRow {
-        let pickup =
-            isBoarding
-            ? StyledText(text("passenger.inThisCar"))
-            : option.pickup_s.map {
-                StyledText(
-                    text("passenger.away", ["time": core.format.paddedDuration(core.seconds($0))]))
-            } ?? StyledText(text("passenger.noCarNear"), .attention)
         let reason = option.unavailable.map { StyledText(words(forUnavailable: $0)) }
         let surge = core.surge(option.surge_percent, glyphs: glyphs)
         let emphasis: Emphasis = isChosen ? .bold : []
         return ListRow(
             [
                 StyledText(core.name(of: option.category), Style(.normal, emphasis)),
-                reason ?? pickup,
+                reason ?? pickup(of: option, choice),
                 StyledText(
                     text("passenger.seats", ["count": core.format.number(option.seats)]), .muted)
                     + StyledText(surge.map { "  " + $0 } ?? "", .attention),
@@ -296,6 +287,19 @@ extension PassengerProgram {
                     core.format.money(option.fare.total),
                     Style(surge == nil ? .normal : .attention, emphasis)),
             ], isEnabled: option.unavailable == nil)
+    }
+
+    /// Where the car is, or when it comes: cars that are near now say nothing of another day.
+    private func pickup(of option: PlanResult.Option, _ choice: PlanChoice) -> StyledText {
+        if choice.isBoarding { return StyledText(text("passenger.inThisCar")) }
+        if let booked_ms = choice.request.pickUpAt_ms {
+            return StyledText(core.dayAndTime(booked_ms))
+        }
+        guard let pickup_s = option.pickup_s else {
+            return StyledText(text("passenger.noCarNear"), .attention)
+        }
+        let time = core.format.paddedDuration(core.seconds(pickup_s))
+        return StyledText(text("passenger.away", ["time": time]))
     }
 
     /// A symbol before a line.
