@@ -122,6 +122,9 @@ struct PlanChoice: Sendable {
     /// Whether the passenger sits in the car already, by its code.
     var isBoarding: Bool { request.boardingCode != nil }
 
+    /// Whether who asks goes to the pick-up to meet the car: they ride, and are not in it.
+    var isMet: Bool { !isBoarding && request.details?.rider == nil }
+
     /// Whether no category that can be had has a car that is free and near, and one is wanted now.
     var hasNoCar: Bool {
         guard request.pickUpAt_ms == nil else { return false }

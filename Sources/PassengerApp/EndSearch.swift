@@ -114,7 +114,7 @@ struct EndSearch: Sendable {
             let chosen = chosenBefore(near: near)
             fresh =
                 chosen + (end == .origin ? [PlaceCandidate(here: me)] : [])
-                + (known + fresh).filter { other in !chosen.contains { $0.name == other.name } }
+                + (known + fresh).filter { !isSame($0, chosen) }
         } else {
             let wanted = HelpOverlay.folded(CleanText.cleaned(text))
             fresh =
@@ -135,6 +135,11 @@ struct EndSearch: Sendable {
                 name: place.name, detail: .chosen, coordinate: place.coordinate,
                 distance: distance)
         ]
+    }
+
+    /// Whether a place is listed already; there are many streets of one name.
+    private func isSame(_ other: PlaceCandidate, _ listed: [PlaceCandidate]) -> Bool {
+        listed.contains { $0.waypoint == other.waypoint }
     }
 
     private static func known(_ places: PlaceBook, near: Coordinate) -> [PlaceCandidate] {

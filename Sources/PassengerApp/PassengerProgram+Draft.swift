@@ -180,7 +180,7 @@ extension PassengerProgram {
             .line(mark(glyphs.pickUp, .good) + StyledText(plan.pickup.name), right: way)
         ]
         rows += boardingRows(plan, glyphs)
-        if !choice.isBoarding { rows += walkRows(to: plan.pickup) }
+        if choice.isMet { rows += walkRows(to: plan.pickup) }
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
         rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs)

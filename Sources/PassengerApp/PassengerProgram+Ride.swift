@@ -37,7 +37,7 @@ extension PassengerProgram {
                 ? "passenger.searchAsking"
                 : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
-        let isAsked: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
+        let askedKey: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
         return SheetContent(
             searchTitle(of: ride),
             number: StyledText(
@@ -48,7 +48,7 @@ extension PassengerProgram {
                 .line(
                     StyledText(text(what, ["count": number])),
                     right: ride.is_boarding == true
-                        ? "" : StyledText(text(isAsked, ["count": number]), .muted)),
+                        ? "" : StyledText(text(askedKey, ["count": number]), .muted)),
                 .line(pulse(width: width, glyphs)),
                 .line(
                     mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),

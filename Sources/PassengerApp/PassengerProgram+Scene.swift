@@ -47,7 +47,7 @@ extension PassengerProgram {
             scene.pins = []
             scene.route = choice.shape
             addEnds(choice.plan.pickup, choice.plan.dropoff, to: &scene)
-            if !choice.isBoarding { addWalk(to: choice.plan.pickup, in: &scene) }
+            if choice.isMet { addWalk(to: choice.plan.pickup, in: &scene) }
             addStops(choice.plan.stops ?? [], to: &scene)
             scene.subject = MapSubject("choose", choice.shape)
         }
@@ -105,11 +105,11 @@ extension PassengerProgram {
             scene.approach = core.routeAhead
             scene.driven = core.routeBehind
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
-            addWalk(to: ride.pickup, in: &scene)
+            if ride.rider == nil { addWalk(to: ride.pickup, in: &scene) }
             scene.subject = subject([car, pickup])
         case .arrived:
             scene.pins = [ride.pickup.waypoint.map { pin(.pickUp, $0) }].compactMap { $0 }
-            addWalk(to: ride.pickup, in: &scene)
+            if ride.rider == nil { addWalk(to: ride.pickup, in: &scene) }
             scene.subject = subject([car, pickup])
         case .inProgress:
             scene.route = core.routeAhead

@@ -1,7 +1,7 @@
 import RideCore
 
-/// The languages in which mails are written; that of a person is the one in which an app of theirs
-/// last came.
+/// The languages in which mails are written and simulated drivers answer; that of a person is the
+/// one in which an app of theirs last came.
 public enum LetterLanguage: String, Codable, Sendable {
     case english = "en"
     case portuguese = "pt-BR"

@@ -24,6 +24,8 @@ struct NearestCommand: ParsableCommand {
     @Flag(help: "Print one JSON object instead of a table.")
     var json = false
 
+    func validate() throws { try check(limit: limit) }
+
     func run() throws {
         let answer = try Failure.reporting(answer)
         if json {

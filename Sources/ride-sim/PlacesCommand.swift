@@ -30,7 +30,7 @@ struct PlacesCommand: ParsableCommand {
             throw ValidationError(
                 "QUERY: expected the name of a street, a crossing, an address or a place")
         }
-        guard limit > 0 else { throw ValidationError("--limit: expected a number above 0") }
+        try check(limit: limit)
     }
 
     func run() throws {

@@ -87,9 +87,12 @@ extension EndToEnd {
         }
 
         /// Nothing to look for is a mistake of the call, not a name that nobody has.
-        @Test(arguments: [["", " "], ["..."], ["serena", "--limit", "0"]])
+        @Test(arguments: [
+            ["places", "", " "], ["places", "..."], ["places", "serena", "--limit", "0"],
+            ["nearest", "--at", "-29.9,-71.25", "--car", "-29.9,-71.25", "--limit=-1"],
+        ])
         func aSearchForNothingSaysWhatIsExpected(arguments: [String]) throws {
-            let result = try Spawn.run(tool, ["places"] + arguments)
+            let result = try Spawn.run(tool, arguments)
             #expect(result.status != 0 && result.output.isEmpty)
             #expect(result.errors.contains("expected"), "\(result.errors)")
         }

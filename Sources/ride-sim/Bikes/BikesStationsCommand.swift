@@ -49,9 +49,7 @@ struct NearAndNamed: ParsableArguments {
     @Option(help: "How many at most.")
     var limit = 20
 
-    func validate() throws {
-        guard limit >= 1 else { throw ValidationError("--limit: expected 1 or more") }
-    }
+    func validate() throws { try check(limit: limit) }
 
     /// The entries to show, with their distance where one is measured.
     func chosen<Entry>(
