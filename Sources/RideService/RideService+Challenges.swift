@@ -29,6 +29,18 @@ public enum ChallengeCommand: Sendable {
     case mute(Set<ChallengeNotice>)
     /// Choose the minute of the day of the digest; nil for none.
     case setDigest(Int?)
+
+    /// Whether other people would hear of it: whoever is blocked keeps the own diary and may leave,
+    /// but is not among people until the operator says so (A5).
+    var isAmongPeople: Bool {
+        switch self {
+        case .createRoom, .joinRoom, .note, .bring(_, _, isIn: true),
+            .follow(.ask, _, _), .follow(.grant, _, _):
+            true
+        case .react(_, _, let reaction): reaction != nil
+        case .setGoal, .removeGoal, .tick, .leaveRoom, .bring, .follow, .mute, .setDigest: false
+        }
+    }
 }
 
 extension RideService {
@@ -40,6 +52,7 @@ extension RideService {
     func challenge(
         _ command: ChallengeCommand, by actor: Actor
     ) throws(ServiceRejection) {
+        if command.isAmongPeople { try checkActive(actor) }
         let calendar = challengeCalendar
         switch command {
         case .setGoal(let id, let draft):

@@ -1,4 +1,5 @@
 import RideAccounts
+import RideChallenges
 import RideCore
 import RideLedger
 import RideService
@@ -137,6 +138,49 @@ import Testing
             #expect(
                 scene.stage.refusal(.goOnline, scene.luis) == (offline ? nil : "already_online"))
         }
+    }
+
+    @Test("A5: whoever is blocked keeps the diary and may leave, and reaches nobody")
+    func whoeverIsBlockedReachesNobody() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger, "Ana")
+        let bea = try stage.guest(.passenger, "Bea")
+        let goal = GoalDraft(name: "Ride", kind: .ticked, days: .weekdays(Weekday.allCases))
+        try stage.run(.challenge(.createRoom(name: "Us", password: nil)), ana)
+        let room = try #require(stage.service.challengeRooms(of: ana).first)
+        let before: [(ChallengeCommand, Actor)] = [
+            (.joinRoom(code: room.code, password: nil, peer: 1), bea),
+            (.setGoal(nil, goal), ana), (.bring(GoalID(1), room.id, isIn: true), ana),
+            (.tick(GoalID(1), isDone: true), ana),
+            (.follow(.ask, follower: bea, followed: ana), bea),
+        ]
+        for (command, person) in before { try stage.run(.challenge(command), person) }
+        let feed = try stage.service.challengeRoom(room.id, of: ana).feed
+        let entry = try #require(feed.first { $0.goal != nil }).id
+        try stage.service.perform(.block(ana, .conduct, message: "Call us."))
+        let refused: [ChallengeCommand] = [
+            .createRoom(name: "Mine", password: nil),
+            .joinRoom(code: room.code, password: nil, peer: 1),
+            .note(entry, room.id, "Hello"), .react(entry, room.id, .heart),
+            .bring(GoalID(1), room.id, isIn: true),
+            .follow(.ask, follower: ana, followed: bea),
+            .follow(.grant, follower: bea, followed: ana),
+        ]
+        for command in refused {
+            #expect(
+                stage.refusal(.challenge(command), ana) == "account_blocked", "\(command)")
+        }
+        let taken: [ChallengeCommand] = [
+            .tick(GoalID(1), isDone: false), .mute([.digest]),
+            .bring(GoalID(1), room.id, isIn: false),
+            .follow(.end, follower: bea, followed: ana), .removeGoal(GoalID(1)),
+            .leaveRoom(room.id, closes: false),
+        ]
+        for command in taken {
+            #expect(stage.refusal(.challenge(command), ana) == nil, "\(command)")
+        }
+        #expect(stage.service.challengeRooms(of: ana).isEmpty)
+        #expect(stage.service.challengeRooms(of: bea).count == 1)
     }
 
     @Test("A5: a block needs an account that has none, and words")
