@@ -39,8 +39,12 @@ public struct EngineLink: Sendable {
     private var lastSent_ms: Int64 = 0
     /// When something came from the engine last.
     private var lastHeard_ms: Int64 = 0
+    /// How long before that it had been heard from; `.max` before there was a second time.
+    private var pace_ms = Int64.max
     /// When the engine was first asked something since then; nil while it owes no sign of life.
     private var asked_ms: Int64?
+    /// When it was asked for nothing but a sign of life since then; nil if it was not.
+    private var doubted_ms: Int64?
     /// Whether the connection stands and the engine says nothing, although it was asked.
     public private(set) var isSilent = false
     private let codec = WireCodec()
@@ -56,9 +60,12 @@ public struct EngineLink: Sendable {
 
     /// The engine forgets a client that is silent for a minute.
     private static let heartbeat_ms: Int64 = 20_000
-    /// An engine that says nothing for so long is asked for a sign of life, and after as long
-    /// again it counts as silent.
+    /// An engine that has nothing to say is asked for a sign of life after so long.
     private static let quiet_ms: Int64 = 5_000
+    /// ... and after so long if it owes an answer, or spoke more often than that until now.
+    private static let doubt_ms: Int64 = 1_000
+    /// Without a sign of life for so long after that it counts as silent.
+    private static let patience_ms: Int64 = 2_000
     private static let firstPause_ms: Int64 = 100
     private static let longestPause_ms: Int64 = 2_000
 
@@ -94,13 +101,18 @@ public struct EngineLink: Sendable {
         switch status {
         case .lost(let retryAt, _): retryAt
         case .live, .visiting:
-            min(
-                lastSent_ms + Self.heartbeat_ms,
-                asked_ms.map { isSilent ? .max : $0 + Self.quiet_ms }
-                    ?? max(lastSent_ms, lastHeard_ms) + Self.quiet_ms)
+            min(lastSent_ms + Self.heartbeat_ms, isSilent ? .max : nextDoubt_ms)
         case .greeting: lastSent_ms + Self.heartbeat_ms
         case .connecting, .refused: nil
         }
+    }
+
+    /// When the engine is asked for a sign of life, or, once it was, counts as silent.
+    private var nextDoubt_ms: Int64 {
+        if let doubted_ms { return doubted_ms + Self.patience_ms }
+        if let asked_ms { return asked_ms + Self.doubt_ms }
+        let isLively = pace_ms < Self.doubt_ms
+        return lastHeard_ms + (isLively ? Self.doubt_ms : Self.quiet_ms)
     }
 
     // MARK: What the app does
@@ -145,6 +157,7 @@ public struct EngineLink: Sendable {
         case .connected:
             status = .greeting
             heard(at: input.at_ms)
+            pace_ms = .max
             lastSent_ms = input.at_ms
             let hello = Hello(client: clientName, language: language)
             return ([send(hello)], [])
@@ -166,8 +179,10 @@ public struct EngineLink: Sendable {
 
     /// The engine has given a sign of life.
     private mutating func heard(at now_ms: Int64) {
+        pace_ms = now_ms - lastHeard_ms
         lastHeard_ms = now_ms
         asked_ms = nil
+        doubted_ms = nil
         isSilent = false
     }
 
@@ -176,10 +191,11 @@ public struct EngineLink: Sendable {
         case .lost(let retryAt, _):
             return (now_ms >= retryAt ? start() : [], [])
         case .live, .visiting:
-            if let asked_ms, now_ms >= asked_ms + Self.quiet_ms { isSilent = true }
-            let isQuiet =
-                asked_ms == nil && now_ms >= max(lastSent_ms, lastHeard_ms) + Self.quiet_ms
-            guard isQuiet || now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
+            let isDoubted = now_ms >= nextDoubt_ms
+            if isDoubted, doubted_ms != nil { isSilent = true }
+            guard isDoubted && doubted_ms == nil || now_ms >= lastSent_ms + Self.heartbeat_ms
+            else { return ([], []) }
+            if isDoubted { doubted_ms = doubted_ms ?? now_ms }
             return (call(AnyCall(Ping()), as: Self.own, at: now_ms), [])
         case .greeting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }

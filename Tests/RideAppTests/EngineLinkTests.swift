@@ -208,30 +208,49 @@ import Testing
     @Test func itShowsThatItIsAlive() throws {
         var link = link()
         try signIn(&link)
-        #expect(link.nextWake_ms == 5_000)
+        hear(&link, at: 2_000)
+        #expect(link.nextWake_ms == 7_000)
         #expect(
-            try calls(link.update(Input(at_ms: 5_000, .timer)).effects).map(\.call) == [
+            try calls(link.update(Input(at_ms: 7_000, .timer)).effects).map(\.call) == [
                 AnyCall(Ping())
             ])
-        #expect(link.nextWake_ms == 10_000)
+        #expect(link.nextWake_ms == 9_000)
     }
 
-    /// An engine that stands still keeps the connection and says nothing.
-    @Test func anEngineThatIsAskedAndSaysNothingIsSilent() throws {
-        var link = link()
-        try signIn(&link)
-        for now_ms: Int64 in [4_999, 5_000, 9_999] {
-            _ = link.update(Input(at_ms: now_ms, .timer))
-            #expect(!link.isSilent)
-        }
-        _ = link.update(Input(at_ms: 10_000, .timer))
-        #expect(link.isSilent && link.isLive)
-        #expect(link.nextWake_ms == 25_000)
+    private func hear(_ link: inout EngineLink, at now_ms: Int64) {
         let tick = WireCodec().encode(
             .tick(TickView(now_ms: 1, speed: 1, cars: [], progress: nil)))
-        _ = link.update(Input(at_ms: 12_000, .received(tick)))
+        _ = link.update(Input(at_ms: now_ms, .received(tick)))
+    }
+
+    /// An engine that stands still keeps the connection and says nothing. It is asked for a sign of
+    /// life sooner if cars were moving, or if it owes an answer, and has two seconds for it.
+    @Test(
+        arguments: [
+            // Heard from at, asked at; then asked for a sign of life at.
+            (heard: [2_000], asked: nil, doubted: 7_000),
+            (heard: [2_000, 2_100], asked: nil, doubted: 3_100),
+            (heard: [2_000], asked: 3_000, doubted: 4_000),
+            (heard: [2_000, 2_100], asked: 2_500, doubted: 3_500),
+        ] as [(heard: [Int64], asked: Int64?, doubted: Int64)])
+    func anEngineThatIsAskedAndSaysNothingIsSilent(
+        _ row: (heard: [Int64], asked: Int64?, doubted: Int64)
+    ) throws {
+        var link = link()
+        try signIn(&link)
+        for now_ms in row.heard { hear(&link, at: now_ms) }
+        if let asked = row.asked { _ = link.call(AnyCall(Ping()), at: asked) }
+        for now_ms in [row.doubted - 1, row.doubted, row.doubted + 1_999] {
+            let pings = try calls(link.update(Input(at_ms: now_ms, .timer)).effects)
+            #expect(pings.count == (now_ms == row.doubted ? 1 : 0), "\(row) \(now_ms)")
+            #expect(!link.isSilent, "\(row) \(now_ms)")
+        }
+        _ = link.update(Input(at_ms: row.doubted + 2_000, .timer))
+        #expect(link.isSilent && link.isLive)
+        #expect(link.nextWake_ms == row.doubted + 20_000)
+        hear(&link, at: row.doubted + 4_000)
         #expect(!link.isSilent)
-        #expect(link.nextWake_ms == 17_000)
+        #expect(link.nextWake_ms == row.doubted + 9_000)
     }
 
     @Test func nonsenseEndsTheConnection() throws {
