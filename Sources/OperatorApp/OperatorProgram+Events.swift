@@ -102,9 +102,16 @@ extension OperatorProgram {
         case .rides: if let ride = rides.item { open(RideDeskPage(ride.ride_id)) }
         case .drivers:
             if let driver = drivers.item { open(ApplicationPage(driver.driver_id, driver.name)) }
-        case .help: if let ticket = tickets.item { open(TicketPage(ticket)) }
+        case .help: if let ticket = tickets.item { open(ticket) }
         case .people: if let person = people.item { open(PersonPage(person)) }
         }
+    }
+
+    /// Of a call for help that goes on, whom to reach and which car to look for comes first.
+    private mutating func open(_ ticket: TicketView) {
+        let alarm = overview?.alerts.first { $0.kind == "sos" && $0.subject_id == ticket.id }
+        guard let alarm else { return open(TicketPage(ticket)) }
+        open(AlarmPage(alarm, street: streets[ticket.id]))
     }
 
     // MARK: Whom and what is listed

@@ -15,6 +15,8 @@ struct TicketPage: Page {
         case send
         /// Say that the call was seen.
         case acknowledge
+        /// Open the ride that it is about, where both people can be reached.
+        case ride
         /// Ask again for what did not come.
         case again
         /// Nothing; for keys that only scroll.
@@ -121,6 +123,12 @@ struct TicketPage: Page {
             KeyBinding(
                 .char("x"), texts["operator.keySettle"], priority: 7, availability: whenFree,
                 action: .write(settles: true)),
+        ]
+        if failure == nil, ticket?.ride_id != nil {
+            bindings.append(
+                KeyBinding(.char("r"), texts["operator.keyRide"], priority: 6, action: .ride))
+        }
+        bindings += [
             KeyBinding(
                 [.up, .pageUp], label: "↑", texts["key.earlier"], priority: 5, action: .move),
             KeyBinding(
@@ -170,6 +178,7 @@ struct TicketPage: Page {
         case .send: reply(&context)
         case .acknowledge:
             command(AcknowledgeAlert(command_id: context.commandID(), ticket_id: number), &context)
+        case .ride: if let ride = ticket?.ride_id { context.open(RideDeskPage(ride)) }
         case .again: ask(before: nil, &context)
         case .move: break
         case .back: if isWriting { isWriting = false } else { context.close() }

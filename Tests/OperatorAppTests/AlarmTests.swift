@@ -118,6 +118,19 @@ import Testing
         #expect(stage.text.contains("Blurred."))
     }
 
+    @Test func fromTheListToItOpensWithWhomToReach() throws {
+        var stage = try OperatorStage()
+        try stage.callForHelp()
+        try stage.press(.function(6), .char("4"))
+        try stage.click(on: "SOS")
+        #expect(stage.app.core.isOpen(AlarmPage.self), "\(stage.text)")
+        for words in ["+55 11 91234-5678", "+55 11 98765-4321", "ABC1D23"] {
+            #expect(stage.text.contains(words))
+        }
+        try stage.press(.enter, .char("r"))
+        #expect(stage.app.core.isOpen(RideDeskPage.self), "\(stage.text)")
+    }
+
     @Test func aQuestionIsAnsweredByNothingWhenTheMapIsShown() throws {
         var stage = try OperatorStage()
         try stage.press(.char("3"), .enter, .char("a"), .down)

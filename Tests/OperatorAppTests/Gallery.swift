@@ -124,7 +124,7 @@ enum Gallery {
         },
         Scene(name: "sos-ticket") {
             try $0.callForHelp()
-            try $0.press(.char("4"), .enter, .function(6))
+            try $0.press(.char("4"), .enter, .function(6), .enter)
         },
     ]
 
