@@ -26,10 +26,8 @@ struct BoardRows<Item: Hashable & Sendable> {
         let items = board.items
         let below = OperatorProgram.previewRows(in: room)
         let height = max(3, room.rows - below - above.count)
-        let scrolls = items.count > height - Table.extraRows
-        let widths = ListColumn.places(
-            of: columns, in: room.width - 2 - (scrolls ? 2 : 0)
-        ).map { $0?.count ?? 0 }
+        let widths = Table.widths(
+            of: columns, rows: items.count, in: room.width, height: height)
         var table = Table(
             SelectList(
                 id: tab.list, columns: columns,

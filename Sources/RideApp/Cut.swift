@@ -29,6 +29,15 @@ public enum Cut {
         return result
     }
 
+    /// As much of the start of a text as leaves room for what follows it, and that.
+    public static func start(
+        of text: String, before rest: String, width: Int, _ glyphs: Glyphs
+    ) -> String {
+        let (text, rest) = (SafeText.line(text), SafeText.line(rest))
+        let left = max(0, width - TextWidth.of(rest))
+        return TextWidth.truncated(text, to: left, ellipsis: glyphs.ellipsis) + rest
+    }
+
     /// Two places with an arrow between them, each with its share of the width.
     public static func way(_ from: String, _ to: String, width: Int, _ glyphs: Glyphs) -> String {
         let arrow = " \(glyphs.isASCII ? ">" : "→") "

@@ -99,11 +99,31 @@ public struct Table: Sendable {
         drawFooter(on: &screen, in: rect.bottom(1))
     }
 
+    /// The cells that each column will take of a table without a total, so that what stands in it
+    /// can be cut to it; 0 for a column that has no room.
+    ///
+    /// - Parameters:
+    ///   - rows: how many rows the list has.
+    ///   - width: the columns of the block.
+    ///   - height: its rows, header and footer too.
+    public static func widths(
+        of columns: [ListColumn], rows: Int, in width: Int, height: Int
+    ) -> [Int] {
+        places(of: columns, in: width, scrolls: rows > height - extraRows).map { $0?.count ?? 0 }
+    }
+
     private func places(in width: Int, rows: Int) -> [Range<Int>?] {
         let height = rows - (total.isEmpty || rows < 2 ? 0 : 1)
         let scrolls = list.visible(height: height).count < list.rows.count
-        return ListColumn.places(
-            of: list.columns, in: width - SelectList.pointerWidth - (scrolls ? 2 : 0))
+        return Table.places(of: list.columns, in: width, scrolls: scrolls)
+    }
+
+    /// The list marks what is selected, and says at its edge that it goes on if it does.
+    private static func places(
+        of columns: [ListColumn], in width: Int, scrolls: Bool
+    ) -> [Range<Int>?] {
+        ListColumn.places(
+            of: columns, in: width - SelectList.pointerWidth - (scrolls ? 2 : 0))
     }
 
     private func write(

@@ -102,6 +102,12 @@ import Testing
         bench.announce(Scenes.boarding)
         #expect(bench.text.contains("Ana boards with your code"))
         #expect(bench.text.contains("Boarding by code"))
+        // Looked away from, it is heard and stands on the desktop, once.
+        #expect(bench.effects.bells == 1)
+        let notes = bench.takeEffects().notes
+        #expect(notes == [bench.program.core.toasts.toasts.first?.text])
+        bench.announce(Scenes.boarding)
+        #expect(bench.effects.bells == 0 && bench.takeEffects().notes.isEmpty)
         bench.press(.enter)
         #expect(bench.commands == ["ride.accept"])
         bench.announce(Scenes.boarded)

@@ -1,3 +1,4 @@
+import RideAccounts
 import RideCore
 import RideLedger
 import RideService
@@ -45,6 +46,30 @@ import Testing
         #expect(days.reduce(.zero) { $0 + ($1.rewards ?? .zero) } == goal.reward)
         #expect(days.reduce(.zero) { $0 + $1.earnings } == gains + goal.reward)
         #expect(stage.service.ledger.balances(of: driver).available > .zero)
+    }
+
+    @Test("D10, D11: an invitation that bore fruit is earned on that day, once")
+    func referralsAreEarned() throws {
+        let stage = Stage()
+        let (luis, driver) = try stage.approvedDriver()
+        var form = stage.form(.passenger, 4)
+        form.referral = try #require(ReferralCode(of: luis)).text
+        let bea = try stage.signUp(form).actor
+        let reward = stage.service.ledger.rules.referral.reward(for: bea)
+        #expect(reward > .zero)
+        for rides in 1...2 {
+            let trip = try stage.request(bea)
+            try stage.drive(trip, luis)
+            let gain = try #require(stage.service.situation(of: luis)?.ride).driverGain
+            let account = try #require(stage.service.accountUpToNow(of: luis))
+            #expect(account.today.rewards == reward)
+            #expect(
+                account.today.earnings == reward + Money(minorUnits: gain.minorUnits * Int64(rides))
+            )
+            try stage.run(.dismiss(trip), luis)
+            try stage.run(.dismiss(trip), bea)
+        }
+        #expect(stage.service.ledger.balances(of: driver).available >= reward)
     }
 
     @Test("D9: what is blocked says what of it is available next, and when")

@@ -83,10 +83,7 @@ public struct RentalsPage: Page {
 
     // MARK: What is shown
 
-    private func fields(
-        _ context: PageContext, in room: PageRoom? = nil
-    ) -> ListFields<RentalView> {
-        let room = room ?? context.room
+    private func fields(_ context: PageContext) -> ListFields<RentalView> {
         let stages: [RentalView.Stage] = [.returned, .lost, .cancelled, .expired]
         let layout: [ListColumn] = [
             .fixed(12, context.texts["record.columnWhen"]),
@@ -94,10 +91,6 @@ public struct RentalsPage: Page {
             .fixed(12, context.texts["record.columnStage"], priority: 2),
             .fixed(Format.moneyWidth, context.texts["record.columnPrice"], alignment: .right),
         ]
-        // The list marks what is selected, and says at its edge that it goes on if it does.
-        let goesOn = asked.pages.items.count > room.rows - Table.extraRows
-        let places = ListColumn.places(of: layout, in: room.width - 2 - (goesOn ? 2 : 0))
-        let wayWidth = places[1]?.count ?? 0
         return ListFields(
             name: Self.name,
             columns: [
@@ -106,12 +99,12 @@ public struct RentalsPage: Page {
                 } value: {
                     .number($0.begun_at_ms)
                 },
-                .init(layout[1]) { rental in
+                .init(layout[1]) { rental, width in
                     guard let end = rental.end_station else {
                         return StyledText(rental.station.name)
                     }
                     return StyledText(
-                        Cut.way(rental.station.name, end.name, width: wayWidth, room.glyphs))
+                        Cut.way(rental.station.name, end.name, width: width, context.room.glyphs))
                 } value: { rental in
                     let end = rental.end_station.map { " > " + $0.name }
                     return .text(rental.station.name + (end ?? ""))
@@ -151,6 +144,6 @@ public struct RentalsPage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.text("bikes.rentals"),
-            rows: asked.rows(fields(context, in: room), in: room, context))
+            rows: asked.rows(fields(context), in: room, context))
     }
 }

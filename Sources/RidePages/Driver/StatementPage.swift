@@ -138,8 +138,11 @@ public struct StatementPage: Page {
                 } value: {
                     .number($0.at_ms)
                 },
-                .init(.flexible(12, context.text("work.columnWhat"))) {
-                    StyledText(context.words(for: $0))
+                // Of long words the end stays: which ride it was.
+                .init(.flexible(20, context.text("work.columnWhat"))) { line, width in
+                    let (kind, subject) = context.parts(of: line)
+                    return StyledText(
+                        Cut.start(of: kind, before: subject, width: width, context.room.glyphs))
                 },
                 .init(
                     .fixed(
@@ -204,10 +207,11 @@ extension StatementLineView {
 }
 
 extension FactsReading {
-    /// What a line is: "commission 20% · ride 9001".
-    func words(for line: StatementLineView) -> String {
-        let (kind, subject) = (kind(of: line), subject(of: line))
-        return subject.isEmpty ? kind : "\(kind) · \(subject)"
+    /// What a line is, in two parts of which the second may be empty: "commission 20%", " · ride
+    /// 9001".
+    func parts(of line: StatementLineView) -> (kind: String, subject: String) {
+        let subject = subject(of: line)
+        return (kind(of: line), subject.isEmpty ? "" : " · " + subject)
     }
 
     /// What kind of line it is: "commission 20%".

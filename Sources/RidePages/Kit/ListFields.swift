@@ -8,7 +8,8 @@ struct ListFields<Item: Sendable> {
     /// A column: what stands in a cell, and what it is sorted by and written into a file as.
     struct Column {
         let layout: ListColumn
-        let cell: (Item) -> StyledText
+        /// What stands in a cell of so many columns; `Int.max` for the whole of it.
+        let cell: (Item, _ width: Int) -> StyledText
         let value: (Item) -> ListValue
 
         /// A column that is sorted and written as what stands in it.
@@ -21,8 +22,21 @@ struct ListFields<Item: Sendable> {
             _ layout: ListColumn, _ cell: @escaping (Item) -> StyledText,
             value: @escaping (Item) -> ListValue
         ) {
-            (self.layout, self.cell, self.value) = (layout, cell, value)
+            self.init(layout, fitted: { item, _ in cell(item) }, value: value)
         }
+
+        /// A column whose words are cut in a way of their own, such as in their middle.
+        init(
+            _ layout: ListColumn, fitted cell: @escaping (Item, _ width: Int) -> StyledText,
+            value: ((Item) -> ListValue)? = nil
+        ) {
+            self.layout = layout
+            self.cell = cell
+            self.value = value ?? { .text(cell($0, .max).plain) }
+        }
+
+        /// The whole of what stands in a cell.
+        func words(for item: Item) -> String { cell(item, .max).plain }
     }
 
     /// Something that an item says by one of a few words, such as its state.

@@ -61,10 +61,9 @@ struct ServedList: Sendable {
                 if let least = choice.least_minor, amount < least { return false }
                 if let most = choice.most_minor, amount > most { return false }
             }
-            // A cell may be cut to its column, and its value says the whole of it.
             return text.isEmpty
                 || fields.columns.contains { column in
-                    if column.cell(item).plain.lowercased().contains(text) { return true }
+                    if column.words(for: item).lowercased().contains(text) { return true }
                     guard case .text(let whole) = column.value(item) else { return false }
                     return whole.lowercased().contains(text)
                 }
@@ -127,9 +126,13 @@ struct ServedList: Sendable {
         let size = min(choice.rows ?? fits, fits)
         let begin = choice.rows == nil ? 0 : index / size * size
         let page = choice.rows == nil ? shown[...] : shown[begin..<min(begin + size, shown.count)]
+        let layout = fields.columns.map(\.layout)
+        let widths = Table.widths(of: layout, rows: page.count, in: room.width, height: height)
         let list = SelectList(
-            id: fields.name, columns: fields.columns.map(\.layout),
-            rows: page.map { item in ListRow(fields.columns.map { $0.cell(item) }) },
+            id: fields.name, columns: layout,
+            rows: page.map { item in
+                ListRow(zip(fields.columns, widths).map { $0.cell(item, $1) })
+            },
             selected: shown.isEmpty ? nil : index - begin,
             emptyText: items.isEmpty && (choice.showsAll || total == nil)
                 ? fields.emptyText : context.text("list.nothing"))

@@ -61,10 +61,6 @@ struct HistoryTable {
         _ payments: [PaymentMethod]
     ) -> [ListFields<HistoryItemView>.Column] {
         let layout = layout(payments)
-        let visible = room.rows - Self.previewRows(in: room) - Table.extraRows
-        let places = ListColumn.places(
-            of: layout, in: room.width - 2 - (rides.count > visible ? 2 : 0))
-        let wayWidth = places[1]?.count ?? 0
         func style(_ ride: HistoryItemView) -> Style {
             ride.stage == .completed || ride.stage.isLive ? .normal : .muted
         }
@@ -74,9 +70,8 @@ struct HistoryTable {
             } value: {
                 .number($0.requested_at_ms)
             },
-            .init(layout[1]) { ride in
-                let way = Cut.way(
-                    ride.pickup_name, ride.dropoff_name, width: wayWidth, room.glyphs)
+            .init(layout[1]) { ride, width in
+                let way = Cut.way(ride.pickup_name, ride.dropoff_name, width: width, room.glyphs)
                 return StyledText(way, style(ride))
             } value: {
                 .text("\($0.pickup_name) > \($0.dropoff_name)")

@@ -225,6 +225,32 @@ import Testing
         #expect(stage.text.contains("75 lines"))
     }
 
+    @Test(
+        "D9: every line keeps its time and its ride's number, however wide the page",
+        arguments: [80, 90, 99, 100, 120, 160, 200, 260], ["en", "pt-BR"])
+    func everyLineKeepsTimeAndNumber(width: Int, language: String) throws {
+        let lines = DriverPeople.statement(16)
+        let stage = try PageStage(
+            StatementPage(), state: .luis, size: Size(width: width, height: 60),
+            language: language, market: .brazil
+        ) { call in
+            guard case let asked as ListStatement = call else { return nil }
+            return .success(DriverPeople.page(lines, asked))
+        }
+        let reading = stage.app.core
+        let rows = stage.text.split(separator: "\n")
+        for line in lines {
+            let (kind, subject) = reading.parts(of: line)
+            let row = try #require(
+                rows.first { row in
+                    row.contains(reading.paddedMoment(line.at_ms))
+                        && row.contains(subject.isEmpty ? kind : subject)
+                }, "\(line.kind) at \(width)\n\(stage.text)")
+            let amount = Money(minorUnits: line.moved_minor ?? abs(line.amount_minor))
+            #expect(row.contains(reading.format.money(amount)), "\(row)")
+        }
+    }
+
     @Test func aPageThatDidNotComeCanBeAskedForAgain() throws {
         let asks = Once(after: 1)
         let lines = DriverPeople.statement(75)

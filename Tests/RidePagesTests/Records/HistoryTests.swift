@@ -223,6 +223,28 @@ import Testing
         #expect(stage.text.contains("6 rides"))
     }
 
+    @Test("D8: a driver sees, sorts and finds what each ride brought, not what was paid")
+    func aDriverSeesWhatWasEarned() throws {
+        let world = RecordWorld.past(6)
+        // The dearest ride brought least.
+        for index in world.rides.indices where world.rides[index].stage == .completed {
+            world.rides[index].driver_gain_minor = 2_000 - Int64(index) * 111
+        }
+        let stage = try stage(
+            world, size: Size(width: 120, height: 40), state: .luis)
+        let money = stage.app.core.format
+        for ride in world.rides {
+            let (paid, earned) = (ride.total_minor, ride.driver_gain_minor ?? 0)
+            let rows = stage.text.split(separator: "\n").filter {
+                $0.contains(stage.app.core.paddedMoment(ride.requested_at_ms))
+            }
+            #expect(rows.count == 1)
+            let row = String(rows.first ?? "")
+            #expect(row.contains(money.money(Money(minorUnits: earned))), "\(row)")
+            #expect(paid == 0 || !row.contains(money.money(Money(minorUnits: paid))), "\(row)")
+        }
+    }
+
     // MARK: Opening a ride
 
     @Test func enterOpensTheRideAndEscComesBackToIt() throws {
