@@ -248,7 +248,7 @@ let package = Package(
             ("RideChallenges", []),
             ("RideAcademy", ["RideMap"]),
             ("RideMarket", []),
-            ("RideCrypto", []),
+            ("RideCrypto", ["CMemory"]),
             ("RideGraph", []),
             ("RideMap", ["RideImport"]),
             ("RideImport", ["RideMap"]),

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #if defined(__has_feature)
@@ -16,7 +17,7 @@
 #endif
 #endif
 
-#if defined(__GLIBC__) && !defined(WATCHED)
+#if defined(__GLIBC__) && defined(__LP64__) && !defined(WATCHED)
 
 // What glibc offers to programs that put something of their own before its allocator.
 extern void __libc_free(void *piece);
@@ -54,9 +55,41 @@ void *realloc(void *piece, size_t bytes) {
     return moved;
 }
 
+// While the system fills or empties a mapping, every other thread of the process that asks for
+// memory waits. libsodium asks for 128 MiB for each password, filled at once, which takes 50 ms and
+// more; without that flag the pages come one by one as they are touched.
+static const size_t large = 8 << 20;
+
+static void *map(void *at, size_t bytes, int access, int kind, int file, off_t from) {
+    if (bytes >= large && kind & MAP_ANONYMOUS) {
+        kind &= ~MAP_POPULATE;
+    }
+    return (void *)syscall(SYS_mmap, at, bytes, access, kind, file, from);
+}
+
+void *mmap(void *at, size_t bytes, int access, int kind, int file, off_t from) {
+    return map(at, bytes, access, kind, file, from);
+}
+
+void *mmap64(void *at, size_t bytes, int access, int kind, int file, off64_t from) {
+    return map(at, bytes, access, kind, file, from);
+}
+
+bool maps_large_pieces_in_steps(void) { return true; }
+
+int munmap(void *at, size_t bytes) {
+    const size_t step = 2 << 20;
+    for (size_t gone = 0; bytes >= large && gone + step <= bytes; gone += step) {
+        madvise((char *)at + gone, step, MADV_DONTNEED);
+    }
+    return (int)syscall(SYS_munmap, at, bytes);
+}
+
 #else
 
 void wipe_what_is_freed(void) {}
+
+bool maps_large_pieces_in_steps(void) { return false; }
 
 #endif
 

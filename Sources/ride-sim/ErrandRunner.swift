@@ -43,11 +43,16 @@ struct ErrandRunner: Sendable {
         }
     }
 
+    /// How far passwords stand back behind everything else that runs, as in `nice`.
+    private static let derivationNiceness: Int32 = 10
+
     private static func outcome(of work: BackgroundJob.Work, _ store: SQLiteStore)
         -> BackgroundJob.Outcome
     {
         switch work {
         case .derive(let task):
+            // Whoever is served goes before whoever signs in: on Linux this is the thread's own.
+            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.derivationNiceness)
             do { return .key(try task.key()) } catch {
                 return .failed(
                     code: "try_again_later",

@@ -1,6 +1,8 @@
 #ifndef CMEMORY_H
 #define CMEMORY_H
 
+#include <stdbool.h>
+
 /// From now on every piece of memory that this process gives back is overwritten first, so that no
 /// password and no card stays in what nobody holds any more. It cannot be turned off again.
 ///
@@ -8,6 +10,10 @@
 /// passwords are. Builds that are watched by a sanitizer, whose allocator knows nothing of this,
 /// and systems without glibc go on as they are.
 void wipe_what_is_freed(void);
+
+/// Whether this program fills and empties mappings of 8 MiB and more in steps, so that no thread waits
+/// while another one derives a key: not where a sanitizer or another library than glibc maps.
+bool maps_large_pieces_in_steps(void);
 
 /// From now on pieces of a megabyte and more are asked of the system, and given back to it when they
 /// are free, however many there have been. The allocator would else keep larger and larger ones.
