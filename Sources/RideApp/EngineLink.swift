@@ -39,8 +39,10 @@ public struct EngineLink: Sendable {
     private var lastSent_ms: Int64 = 0
     /// When something came from the engine last.
     private var lastHeard_ms: Int64 = 0
-    /// How long before that it had been heard from; `.max` before there was a second time.
-    private var pace_ms = Int64.max
+    /// When it last told of cars that move; nil if it has not.
+    private var movedAt_ms: Int64?
+    /// Whether the last thing it said was that, and the same less than a second before.
+    private var isLively = false
     /// When the engine was first asked something since then; nil while it owes no sign of life.
     private var asked_ms: Int64?
     /// When it was asked for nothing but a sign of life since then; nil if it was not.
@@ -111,7 +113,6 @@ public struct EngineLink: Sendable {
     private var nextDoubt_ms: Int64 {
         if let doubted_ms { return doubted_ms + Self.patience_ms }
         if let asked_ms { return asked_ms + Self.doubt_ms }
-        let isLively = pace_ms < Self.doubt_ms
         return lastHeard_ms + (isLively ? Self.doubt_ms : Self.quiet_ms)
     }
 
@@ -157,7 +158,7 @@ public struct EngineLink: Sendable {
         case .connected:
             status = .greeting
             heard(at: input.at_ms)
-            pace_ms = .max
+            movedAt_ms = nil
             lastSent_ms = input.at_ms
             let hello = Hello(client: clientName, language: language)
             return ([send(hello)], [])
@@ -179,8 +180,8 @@ public struct EngineLink: Sendable {
 
     /// The engine has given a sign of life.
     private mutating func heard(at now_ms: Int64) {
-        pace_ms = now_ms - lastHeard_ms
         lastHeard_ms = now_ms
+        isLively = false
         asked_ms = nil
         doubted_ms = nil
         isSilent = false
@@ -234,7 +235,10 @@ public struct EngineLink: Sendable {
         }
         switch message {
         case .announcement(.state(let state)): return ([], [.state(state)])
-        case .announcement(.tick(let tick)): return ([], [.tick(tick)])
+        case .announcement(.tick(let tick)):
+            isLively = movedAt_ms.map { (1..<Self.doubt_ms).contains(now_ms - $0) } ?? false
+            movedAt_ms = now_ms
+            return ([], [.tick(tick)])
         case .announcement(.notice(let notice)): return ([], [.notice(notice)])
         case .announcement(.alert(let alert)): return ([], [.alert(alert)])
         // The connection ends next; what was said is the better reason.
