@@ -55,12 +55,13 @@ struct AlarmPage: Page {
         let none = texts["operator.noPhone"]
         var facts: [KeyValueBlock.Fact] = [
             .init(
-                context.side(emergency.role), StyledText("\(name), \(emergency.phone ?? none)"))
+                context.title(of: emergency.role),
+                StyledText("\(name), \(emergency.phone ?? none)"))
         ]
         if let other = emergency.other_name {
             facts.append(
                 .init(
-                    context.side(emergency.role.other),
+                    context.title(of: emergency.role.other),
                     StyledText("\(other), \(emergency.other_phone ?? none)")))
         }
         if let car = emergency.vehicle {

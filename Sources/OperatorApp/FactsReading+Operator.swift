@@ -23,6 +23,11 @@ extension FactsReading {
     /// On which side somebody is.
     func side(_ role: Party) -> String { texts[word: role.rawValue, in: "operator.side"] }
 
+    /// The same before a fact or above a column.
+    func title(of role: Party) -> String {
+        texts[role == .passenger ? "operator.columnPassenger" : "operator.columnDriver"]
+    }
+
     /// That an account cannot be used; nil where it can, or where an application decides.
     func standing(_ status: AccountStatusView) -> StyledText? {
         switch status.state {

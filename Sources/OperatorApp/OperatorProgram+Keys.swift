@@ -86,11 +86,14 @@ extension OperatorProgram {
                     .char("r"), core.texts["key.retry"], priority: 7,
                     availability: core.whenLive, action: .again))
         }
+        // The arrows move the map while the sheet is folded.
+        if !isFolded {
+            bindings.append(
+                KeyBinding(
+                    [.right, .left, .tab, .backTab], label: "←→", title("operator.keyParts"),
+                    priority: 7, action: .move))
+        }
         bindings += [
-            KeyBinding(
-                [.right, .left, .tab, .backTab], label: "←→", title("operator.keyParts"),
-                priority: 7,
-                action: .move),
             KeyBinding(
                 .char("/"), title("operator.keyFindPlace"), priority: 5, action: .findPlace),
             KeyBinding(

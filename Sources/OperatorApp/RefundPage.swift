@@ -48,9 +48,11 @@ struct RefundPage: OperatorFormPage {
     }
 
     func action(_ context: PageContext) -> String {
-        context.texts[
-            result.is_owed ? "operator.letOffAction" : "operator.refundAction",
-            ["amount": typed(context).map { context.format.money($0) } ?? "-"]]
+        guard let amount = typed(context).map({ context.format.money($0) }) else {
+            return context.texts[result.is_owed ? "operator.letOffYes" : "operator.refundYes"]
+        }
+        return context.texts[
+            result.is_owed ? "operator.letOffAction" : "operator.refundAction", ["amount": amount]]
     }
 
     func missing(_ context: PageContext) -> String? {

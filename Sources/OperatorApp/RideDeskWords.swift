@@ -45,9 +45,12 @@ struct RideDeskWords {
                 fact("operator.from", ride.pickup.name), fact("operator.to", ride.dropoff.name),
             ] + wishes
         facts.append(
-            Fact(context.side(.passenger), words(for: result.passenger, else: ride.passenger.name)))
+            Fact(
+                context.title(of: .passenger),
+                words(for: result.passenger, else: ride.passenger.name)))
         if let driver = ride.driver {
-            facts.append(Fact(context.side(.driver), words(for: result.driver, else: driver.name)))
+            facts.append(
+                Fact(context.title(of: .driver), words(for: result.driver, else: driver.name)))
         }
         if let car = ride.vehicle {
             facts.append(
@@ -107,8 +110,8 @@ struct RideDeskWords {
                     texts["operator.rideOwed"],
                     StyledText(amount(result.refundable_minor), .danger)))
         }
-        if result.is_refunded {
-            facts.append(fact("operator.rideRefunded", texts["operator.rideRefundedYes"]))
+        if let refunded_minor = result.refunded_minor {
+            facts.append(fact("operator.rideRefunded", amount(refunded_minor)))
         }
         return facts
     }
@@ -129,7 +132,7 @@ struct RideDeskWords {
         }
         if ride.drivers_asked > 0 {
             facts.append(
-                fact("operator.eventRefused", context.format.number(ride.drivers_asked)))
+                fact("operator.eventAsked", context.format.number(ride.drivers_asked)))
         }
         if let why { facts.append(fact("operator.eventWhy", why)) }
         for (side, rating) in [

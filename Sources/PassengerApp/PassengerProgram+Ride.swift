@@ -28,7 +28,8 @@ extension PassengerProgram {
     }
 
     private func searchingSheet(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
-        let waited = core.cityNow.since(Instant(milliseconds: ride.requested_at_ms))
+        let began_ms = ride.search?.began_at_ms ?? ride.requested_at_ms
+        let waited = core.cityNow.since(Instant(milliseconds: began_ms))
         let asked = ride.drivers_asked
         let what: TextKey =
             ride.is_boarding == true
@@ -38,6 +39,7 @@ extension PassengerProgram {
                 : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
         let askedKey: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
+        let ends = ride.search?.ends_at_ms.map { StyledText(searchEnds($0), .muted) } ?? ""
         return SheetContent(
             searchTitle(of: ride),
             number: StyledText(
@@ -49,12 +51,18 @@ extension PassengerProgram {
                     StyledText(text(what, ["count": number])),
                     right: ride.is_boarding == true
                         ? "" : StyledText(text(askedKey, ["count": number]), .muted)),
-                .line(pulse(width: width, glyphs)),
+                .line(
+                    pulse(width: width - (ends.isEmpty ? 0 : ends.width + 2), glyphs), right: ends),
                 .line(
                     mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                     right: StyledText(core.name(of: ride.category)) + core.separator(glyphs)
                         + StyledText(core.format.money(ride.fare.total))),
             ] + meetingRows(ride, glyphs))
+    }
+
+    /// Nobody waits for ever, and nobody wonders how long.
+    private func searchEnds(_ at_ms: Int64) -> String {
+        text("passenger.searchEnds", ["time": core.clockTime(at_ms)])
     }
 
     /// A gauge along which a light runs while somebody is looked for; it stands where things

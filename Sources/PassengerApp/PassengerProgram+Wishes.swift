@@ -152,21 +152,32 @@ extension PassengerProgram {
         return rows
     }
 
-    /// Both times, and which of the two is asked first.
+    /// Both times, and which of the two is asked first; where they are the same car, only that.
     private func driverRow(
         _ favourite: PlanResult.Favourite, _ option: PlanResult.Option, _ choice: PlanChoice
     ) -> SheetRow {
+        let chosen = Style(.good, .bold)
+        guard Self.isFarther(favourite, than: option) else {
+            return .line(
+                StyledText(text("wish.favouriteIsNearest", ["name": favourite.name]), chosen))
+        }
         let isFirst = Self.isAskedFirst(favourite, choice)
         let own = text(
             "wish.favouriteAway",
             ["name": favourite.name, "time": core.duration(favourite.pickup_s)])
         let nearest = text(
             "wish.nearestAway", ["time": core.duration(option.pickup_s ?? favourite.pickup_s)])
-        let chosen = Style(.good, .bold)
         return .line(
             StyledText("v", Style(.accent, .bold)) + " "
-                + StyledText(own, isFirst ? chosen : .muted) + StyledText("  ", .muted)
-                + StyledText(nearest, isFirst ? .muted : chosen))
+                + StyledText(own, isFirst ? chosen : .muted),
+            right: StyledText(nearest, isFirst ? .muted : chosen))
+    }
+
+    /// Whether there is anything to choose: the favourite may be the nearest.
+    private static func isFarther(
+        _ favourite: PlanResult.Favourite, than option: PlanResult.Option
+    ) -> Bool {
+        option.pickup_s.map { favourite.pickup_s > $0 } ?? false
     }
 
     /// The stops that are still to come.
@@ -254,7 +265,9 @@ extension PassengerProgram {
         guard !choice.isBoarding else { return bindings }
         bindings.append(
             KeyBinding(.char("a"), text("wish.keyStops"), priority: 4, action: .chooseStops))
-        if choice.option?.favourite != nil {
+        if let option = choice.option, let favourite = option.favourite,
+            Self.isFarther(favourite, than: option)
+        {
             bindings.append(
                 KeyBinding(.char("v"), text("wish.keyDriver"), priority: 5, action: .chooseDriver))
         }

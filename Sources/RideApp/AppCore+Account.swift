@@ -40,7 +40,8 @@ extension AppCore {
         let text = facts.sentence(for: notice) ?? notice.message
         switch notice.kind {
         case "blocked": announce(text, .danger)
-        case "bonus_reached", "tip_received", "help_seen": announce(text, .good)
+        case "bonus_reached", "tip_received", "help_seen", "money_given_back", "bill_let_off":
+            announce(text, .good)
         case "booking_due", "booking_under_way": announce(text, .attention)
         case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
         case "invitation_rewarded": toast(text, .good)

@@ -18,6 +18,8 @@ extension AppFacts {
         case "tip_received":
             guard let amount, let name = notice.name else { return nil }
             return texts["notice.tip", ["amount": amount, "name": name]]
+        case "money_given_back", "bill_let_off":
+            return sentence(ofMoney: notice, amount)
         case "booking_due":
             guard let time = notice.booked_for_ms.flatMap(timeOfDay) else { return nil }
             return texts["notice.bookingDue", ["time": time]]
@@ -63,6 +65,12 @@ extension AppFacts {
 
     private func minutes(of notice: NoticeView, _ text: TextKey) -> String? {
         notice.minutes.map { texts[text, ["count": format.number($0)]] }
+    }
+
+    private func sentence(ofMoney notice: NoticeView, _ amount: String?) -> String? {
+        guard let amount, let name = notice.name else { return nil }
+        let key: TextKey = notice.kind == "bill_let_off" ? "notice.letOff" : "notice.givenBack"
+        return texts[key, ["amount": amount, "place": name]]
     }
 
     private func sentence(ofStation name: String, _ isThere: Bool, bikes: Bool) -> String {

@@ -59,7 +59,7 @@ extension Gateway {
             driver: trip.assignment.flatMap { reach(.driver($0.driver)) },
             driver_gain_minor: service.driverGain(for: trip).minorUnits,
             refundable_minor: refund?.amount.minorUnits ?? 0, is_owed: refund?.isOwed ?? false,
-            is_refunded: service.ledger.isRefunded(trip.id))
+            refunded_minor: service.ledger.refund(of: trip.id)?.amount.minorUnits)
     }
 
     private func reach(_ actor: Actor) -> ReachView? {

@@ -162,11 +162,16 @@ extension Gateway {
         case .passenger:
             let receipt = PassengerReceipt(
                 for: trip.id, of: trip.request.passenger, transactions: entries)
+            let refund = service.ledger.refund(of: trip.id).map {
+                PaymentView(
+                    kind: PaymentView.refund, amount_minor: $0.amount.minorUnits,
+                    at_ms: $0.at.milliseconds)
+            }
             return receipt.payments.map {
                 PaymentView(
                     kind: $0.line.kind.rawValue, amount_minor: $0.amount.minorUnits,
                     at_ms: $0.at.milliseconds)
-            }
+            } + [refund].compactMap { $0 }
         case .driver:
             guard let driver = trip.assignment?.driver else { return [] }
             let statement = Statement(of: driver, transactions: entries)

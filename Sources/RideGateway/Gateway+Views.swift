@@ -105,6 +105,10 @@ extension Gateway {
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
             isThere: ride.isThere)
         shown.sets_off_at_ms = ride.setsOffAt?.milliseconds
+        shown.search = ride.search.map {
+            RideView.Search(
+                began_at_ms: $0.began.milliseconds, ends_at_ms: $0.ends?.milliseconds)
+        }
         shown.turn = ride.turn.map {
             RideView.Turn(
                 free_at_ms: $0.freeAt.milliseconds, arrives_at_ms: $0.arrivesAt.milliseconds)

@@ -32,13 +32,13 @@ extension Ledger {
     }
 
     /// By what a refund of a ride is known: there is one at most.
-    private static func refund(of trip: TripID) -> LedgerSubject? {
+    private static func refundSubject(of trip: TripID) -> LedgerSubject? {
         LedgerLabel("refund-\(trip)").map(LedgerSubject.correction)
     }
 
-    /// Whether an operator has given money back for a ride.
-    public func isRefunded(_ trip: TripID) -> Bool {
-        Self.refund(of: trip).map { hasRecorded(.correction, $0) } ?? false
+    /// What an operator has given back for a ride; nil for nothing.
+    public func refund(of trip: TripID) -> Refund? {
+        Self.refundSubject(of: trip).flatMap { sentBack(for: $0) }
     }
 
     /// An operator gives back what a card has paid for a ride, or a part of it, once and at the
@@ -50,7 +50,7 @@ extension Ledger {
     public func rideRefunded(
         _ trip: TripID, _ amount: Money, of paid: Money, at now: Instant
     ) throws(LedgerRejection) -> [LedgerTransaction] {
-        guard let subject = Self.refund(of: trip) else { throw .notPaidByCard }
+        guard let subject = Self.refundSubject(of: trip) else { throw .notPaidByCard }
         guard !hasRecorded(.correction, subject) else { throw .alreadyRefunded }
         let ride = LedgerSubject.trip(trip)
         guard hasRecorded(.cardPayment, ride) || hasRecorded(.debtPayment, ride) else {

@@ -25,6 +25,14 @@ public struct Ledger: Hashable, Sendable {
         }
     }
 
+    /// What was given back of a ride.
+    public struct Refund: Hashable, Sendable {
+        /// How much, above zero.
+        public let amount: Money
+        /// When.
+        public let at: Instant
+    }
+
     /// The rules for what is decided from now on.
     public private(set) var rules: LedgerRules
     /// The name that the next transaction has.
@@ -37,6 +45,8 @@ public struct Ledger: Hashable, Sendable {
     private var recorded: Set<LedgerTransaction.Key> = []
     /// The open bills.
     private var bills: [LedgerSubject: Bill] = [:]
+    /// What the platform has sent back to cards, by what it is known by.
+    private var sentBack: [LedgerSubject: Refund] = [:]
 
     /// A ledger without entries.
     public init(rules: LedgerRules) { self.rules = rules }
@@ -55,6 +65,9 @@ public struct Ledger: Hashable, Sendable {
             }
         }
     }
+
+    /// What the platform has sent back to a card under this subject; nil for nothing.
+    func sentBack(for subject: LedgerSubject) -> Refund? { sentBack[subject] }
 
     /// The currency of every amount.
     public var currency: Currency { rules.currency }
@@ -135,6 +148,10 @@ public struct Ledger: Hashable, Sendable {
         recorded.insert(transaction.key)
         nextID = LedgerTransactionID(nextID.rawValue + 1)
         for change in changes { record(change, by: transaction) }
+        let toCards = changes.first { $0.account == .bank && $0.amount > .zero }
+        if transaction.kind == .correction, let toCards {
+            sentBack[transaction.subject] = Refund(amount: toCards.amount, at: transaction.at)
+        }
     }
 
     /// What a transaction does to one account.

@@ -33,6 +33,10 @@ public struct Notice: Hashable, Sendable {
         case helpSeen = "help_seen"
         /// A tip came for a ride that the driver has put away.
         case tipReceived = "tip_received"
+        /// An operator has given back what a card had paid, or a part of it.
+        case moneyGivenBack = "money_given_back"
+        /// An operator has let the passenger off what was owed.
+        case billLetOff = "bill_let_off"
         /// The free minutes with a bicycle end soon.
         case freeMinutesEnd = "free_minutes_end"
         /// Nobody came for a bicycle, or took it out: it is locked again.

@@ -32,7 +32,7 @@ extension RideService {
         guard !trip.stage.isLive, !charges.isPending(subject) else { return nil }
         if let bill = ledger.bill(for: subject) { return (bill.open, true) }
         let isPaid = [.cardPayment, .debtPayment].contains { ledger.hasRecorded($0, subject) }
-        guard isPaid, !ledger.isRefunded(trip.id) else { return nil }
+        guard isPaid, ledger.refund(of: trip.id) == nil else { return nil }
         return (trip.fare.total, false)
     }
 
@@ -50,13 +50,24 @@ extension RideService {
                 try ledger.billForgiven(for: subject, at: now)
             }
             charges.forget(subject, &changes)
-            return record(entries)
+            record(entries)
+            return tell(trip, .billLetOff, "You no longer owe", amount)
         }
         let entries = try ruled { () throws(LedgerRejection) in
             try ledger.rideRefunded(id, amount, of: trip.fare.total, at: now)
         }
         try sendBack(amount, for: trip)
         record(entries)
+        tell(trip, .moneyGivenBack, "Your card gets back", amount)
+    }
+
+    /// Tells the passenger of a ride what an operator did for them.
+    private func tell(_ trip: Trip, _ kind: Notice.Kind, _ what: String, _ amount: Money) {
+        let name = named(trip.dropoff).name
+        changes.notify(
+            .passenger(trip.request.passenger), kind,
+            "\(what) \(settings.market.format(amount)) for the ride to \(name).",
+            .init(amount: amount, name: name))
     }
 
     private static let wholeBill = "What is owed is let off as a whole, or not at all."

@@ -51,6 +51,8 @@ public struct Situation: Sendable {
         public let approach: Travel?
         /// When the car of a booked ride leaves; nil once it has, or where nothing is booked.
         public let setsOffAt: Instant?
+        /// Since when a driver is looked for, and until when at the latest; nil where nobody is.
+        public let search: (began: Instant, ends: Instant?)?
         /// When the car comes that still brings somebody else to the drop-off; nil for one that
         /// comes already.
         public let turn: World.Turn?
@@ -242,6 +244,7 @@ extension RideService {
             driver: driver.map { person(.driver($0)) },
             vehicle: driver.map(vehicle),
             approach: approach, setsOffAt: world.settingOff(to: trip.id),
+            search: actor.party == .passenger ? world.search(for: trip.id) : nil,
             turn: world.turn(of: trip.id), sharing: sharing(of: trip, for: actor),
             route: isComing ? driver.flatMap { world.route(of: $0)?.route } : nil,
             isThere: isThere(trip), payment: payment(of: trip),

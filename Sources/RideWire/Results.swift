@@ -136,12 +136,13 @@ public struct TickView: Codable, Hashable, Sendable {
 public struct NoticeView: Codable, Hashable, Sendable {
     /// `blocked`, `bonus_reached`, `reservation_failed`, `document_expired`, `payment_failed`,
     /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen`,
-    /// `tip_received`, `booking_due`, `booking_under_way`, `free_minutes_end`, `rental_expired`,
+    /// `tip_received`, `money_given_back`,
+    /// `bill_let_off`, `booking_due`, `booking_under_way`, `free_minutes_end`, `rental_expired`,
     /// `bike_lost`, `station_bikes` or `station_docks`.
     public var kind: String
     /// One sentence, in English.
     public var message: String
-    /// What was earned, of `bonus_reached` and `tip_received`.
+    /// What was earned, of `bonus_reached` and `tip_received`, or given back.
     public var amount_minor: Int64?
     /// How many rides a bonus is for.
     public var rides: Int?

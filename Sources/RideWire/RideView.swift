@@ -47,6 +47,20 @@ public struct RideView: Codable, Hashable, Sendable {
         }
     }
 
+    /// How long a driver is looked for.
+    public struct Search: Codable, Hashable, Sendable {
+        /// Since when: the request, or the moment in which a driver gave the ride back.
+        public var began_at_ms: Int64
+        /// Until when at the latest; nil for as long as it takes.
+        public var ends_at_ms: Int64?
+
+        /// A search.
+        public init(began_at_ms: Int64, ends_at_ms: Int64?) {
+            self.began_at_ms = began_at_ms
+            self.ends_at_ms = ends_at_ms
+        }
+    }
+
     /// When the car of a ride that comes after another is there.
     public struct Turn: Codable, Hashable, Sendable {
         /// When the ride before it is over, as it looks now.
@@ -172,6 +186,8 @@ public struct RideView: Codable, Hashable, Sendable {
     public var raises_minor: [Int64]?
     /// When the driver's car leaves for the pick-up of a booked ride; nil once it has left.
     public var sets_off_at_ms: Int64?
+    /// How long a driver is looked for; only for the passenger, nil where nobody is.
+    public var search: Search?
     /// When the car comes whose driver still brings somebody else to the drop-off; nil for one that
     /// comes already.
     public var turn: Turn?

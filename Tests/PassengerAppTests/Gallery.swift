@@ -160,6 +160,13 @@ enum Gallery {
                 $0.app.requested(.details(wished))
                 try $0.give(.timer)
             }),
+        Scene(
+            name: "choose-favourite-nearest",
+            prepare: {
+                $0.favourite = PlanResult.Favourite(
+                    driver_id: 7, name: "Luis", pickup_s: 60, is_asked_first: true)
+            },
+            lead: { try $0.choose() }),
         Scene(name: "boarding-asked", prepare: { $0.adorn = { $0.is_boarding = true } }) {
             try $0.request()
         },

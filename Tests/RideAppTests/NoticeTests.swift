@@ -38,6 +38,16 @@ import Testing
             "Goal reached: R$ 25,00 for 20 rides.", "Meta alcançada: R$ 25,00 por 20 corridas."
         ),
         (
+            notice("money_given_back") { ($0.amount_minor, $0.name) = (500, "Faro") },
+            "Your card gets back R$ 5,00 for the ride to Faro.",
+            "R$ 5,00 voltam para o seu cartão pela corrida até Faro."
+        ),
+        (
+            notice("bill_let_off") { ($0.amount_minor, $0.name) = (500, "Faro") },
+            "You no longer owe R$ 5,00 for the ride to Faro.",
+            "Você não deve mais R$ 5,00 pela corrida até Faro."
+        ),
+        (
             notice("tip_received") { ($0.amount_minor, $0.name) = (300, "Ana") },
             "Ana gives you a tip of R$ 3,00.", "Ana lhe dá uma gorjeta de R$ 3,00."
         ),

@@ -88,7 +88,9 @@ struct LedgerPaymentTests {
         try story.tell { ledger throws(LedgerRejection) in
             try ledger.rideRefunded(TripID(41), money(500), of: money(2_000), at: LedgerStory.noon)
         }
-        #expect(story.ledger.isRefunded(TripID(41)) && !story.ledger.isRefunded(TripID(9)))
+        #expect(story.ledger.refund(of: TripID(41))?.amount == money(500))
+        #expect(story.ledger.refund(of: TripID(41))?.at == LedgerStory.noon)
+        #expect(story.ledger.refund(of: TripID(9)) == nil)
         #expect(story.ledger.balance(of: .platform) == money(400 - 500))
         #expect(story.ledger.balance(of: .bank) == money(500 - 2_000))
         #expect(story.balances == "0 0 1600", "the driver keeps what the ride brought")

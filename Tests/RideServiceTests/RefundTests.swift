@@ -57,11 +57,15 @@ import Testing
         #expect(refund(300) == nil)
         #expect(refunds.map(\.amount.minorUnits) == [300])
         #expect(refunds.map(\.token) == [token])
-        #expect(stage.service.ledger.isRefunded(trip))
+        #expect(stage.service.ledger.refund(of: trip)?.amount == Money(minorUnits: 300))
+        try stage.save()
+        let told = stage.notices.filter { $0.kind == .moneyGivenBack }
+        #expect(told.map(\.person) == [ana])
+        #expect(told.map(\.facts.amount) == [Money(minorUnits: 300)])
         #expect(refund(300) == "already_refunded")
         #expect(refunds.count == 1)
         try stage.restart()
-        #expect(stage.service.ledger.isRefunded(trip))
+        #expect(stage.service.ledger.refund(of: trip)?.amount == Money(minorUnits: 300))
     }
 
     @Test("O8: nothing is entered that the bank has refused, or not answered")
@@ -70,9 +74,9 @@ import Testing
             $0 = [.declined(reason: .doNotHonour), .timedOut, .timedOut]
         }
         #expect(refund(300) == "do_not_honour")
-        #expect(!stage.service.ledger.isRefunded(trip))
+        #expect(stage.service.ledger.refund(of: trip) == nil)
         #expect(refund(300) == "bank_does_not_answer")
-        #expect(!stage.service.ledger.isRefunded(trip))
+        #expect(stage.service.ledger.refund(of: trip) == nil)
         #expect(refund(300) == nil)
         #expect(Set(refunds.map(\.key)).count == 1)
     }

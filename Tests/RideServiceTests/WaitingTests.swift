@@ -33,4 +33,29 @@ import Testing
         stage.pass(2)
         #expect(stands(stage, ana) == .unserved)
     }
+
+    @Test("P5: who is left by the driver is looked for anew, and told until when")
+    func aSearchThatBeginsAnewSaysSo() throws {
+        let (stage, ana, luis) = try stage()
+        func search(_ person: Actor) -> [Duration?]? {
+            let search = stage.service.situation(of: person)?.ride?.search
+            return search.map { [stage.service.now.since($0.began), $0.ends?.since($0.began)] }
+        }
+        let trip = try stage.request(ana)
+        stage.pass(100)
+        #expect(search(ana) == [.seconds(100), .seconds(180)])
+        try stage.run(.goOnline, luis)
+        #expect(search(ana) == [.seconds(100), .seconds(180)])
+        #expect(search(luis) == nil, "whoever is asked is not looked for")
+        try stage.run(.order(.accept, trip), luis)
+        #expect(search(ana) == nil)
+        stage.pass(20)
+        try stage.run(.order(.cancel(.driverUnavailable), trip), luis)
+        #expect(search(ana) == [.seconds(0), .seconds(180)])
+        stage.pass(179)
+        #expect(stands(stage, ana) == .requested)
+        stage.pass(2)
+        #expect(stands(stage, ana) == .unserved)
+        #expect(search(ana) == nil)
+    }
 }

@@ -120,7 +120,9 @@ extension Samples {
             ], with_name: "Rui", discount_minor: 250)
         (ride.booked_for_ms, ride.sets_off_at_ms) = (900_000, 300_000)
         switch viewer {
-        case .passenger: (ride.pin, ride.raises_minor) = (SecretText("4821"), [200, 400])
+        case .passenger:
+            (ride.pin, ride.raises_minor) = (SecretText("4821"), [200, 400])
+            ride.search = RideView.Search(began_at_ms: 11_000, ends_at_ms: 191_000)
         case .driver: ride.needs_pin = true
         }
     }

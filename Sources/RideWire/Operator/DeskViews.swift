@@ -43,13 +43,14 @@ public struct OperatorRideResult: Codable, Hashable, Sendable {
     public var refundable_minor: Int64
     /// Whether the passenger still owes it.
     public var is_owed: Bool
-    /// Whether money was given back.
-    public var is_refunded: Bool
+    /// How much was given back; nil for nothing.
+    public var refunded_minor: Int64?
 
     /// Shows a ride.
     public init(
         ride: RideView, passenger: ReachView? = nil, driver: ReachView? = nil,
-        driver_gain_minor: Int64, refundable_minor: Int64, is_owed: Bool, is_refunded: Bool
+        driver_gain_minor: Int64, refundable_minor: Int64, is_owed: Bool,
+        refunded_minor: Int64? = nil
     ) {
         self.ride = ride
         self.passenger = passenger
@@ -57,7 +58,7 @@ public struct OperatorRideResult: Codable, Hashable, Sendable {
         self.driver_gain_minor = driver_gain_minor
         self.refundable_minor = refundable_minor
         self.is_owed = is_owed
-        self.is_refunded = is_refunded
+        self.refunded_minor = refunded_minor
     }
 }
 

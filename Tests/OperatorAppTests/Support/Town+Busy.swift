@@ -116,7 +116,7 @@ extension Town {
                     person_id: driver.rawValue, role: .driver, name: "Luis Silva",
                     phone: "(11) 97777-1234", status: .active)
                 : nil,
-            driver_gain_minor: 1_072, refundable_minor: 0, is_owed: false, is_refunded: false)
+            driver_gain_minor: 1_072, refundable_minor: 0, is_owed: false)
     }
 
     private static func waypoint(_ place: PlaceView) -> Waypoint {

@@ -121,7 +121,7 @@ struct Town: Sendable {
             return ride(p.ride_id)
         case let p as RefundRide:
             whole[p.ride_id]?.refundable_minor = 0
-            whole[p.ride_id]?.is_refunded = true
+            whole[p.ride_id]?.refunded_minor = p.amount_minor
             return ride(p.ride_id)
         case let p as GetPerson: return person(p.person_id)
         case let p as WriteToPerson: return ticket(tickets.first?.id ?? p.person_id) { _ in }

@@ -115,6 +115,11 @@ struct FakeEngine {
             vehicle: driver.map { _ in Self.vehicle }, now: now)
         view.is_favourite = isFavourite
         view.is_there = isThere
+        if [.requested, .offered].contains(trip.stage) {
+            view.search = RideView.Search(
+                began_at_ms: trip.requestedAt.milliseconds,
+                ends_at_ms: trip.requestedAt.milliseconds + 180_000)
+        }
         if trip.stage == .accepted, let bookedIn_s {
             view.booked_for_ms = now.milliseconds + bookedIn_s * 1_000
             view.sets_off_at_ms = now.milliseconds + (bookedIn_s - 600) * 1_000

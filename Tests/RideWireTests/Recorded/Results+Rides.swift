@@ -41,7 +41,8 @@ extension RecordedResult {
                 "name":"Balmaceda & Prat"},"pin":"4821","raises_minor":[200,400],
                 "rating_by_driver":{"comment":"Good","stars":5},
                 "rating_by_passenger":{"stars":4},"requested_at_ms":0,
-                "rider":{"name":"Bia","phone":"+55 11 91234"},"sets_off_at_ms":300000,
+                "rider":{"name":"Bia","phone":"+55 11 91234"},
+                "search":{"began_at_ms":11000,"ends_at_ms":191000},"sets_off_at_ms":300000,
                 "sharing":{"discount_minor":250,"stops":[
                 {"at_ms":22000,"kind":"pick_up","party":"other","place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"}},{"at_ms":27000,
