@@ -17,7 +17,7 @@
 #endif
 #endif
 
-#if defined(__GLIBC__) && defined(__LP64__) && !defined(WATCHED)
+#if defined(__GLIBC__) && !defined(WATCHED)
 
 // What glibc offers to programs that put something of their own before its allocator.
 extern void __libc_free(void *piece);
@@ -55,6 +55,14 @@ void *realloc(void *piece, size_t bytes) {
     return moved;
 }
 
+#else
+
+void wipe_what_is_freed(void) {}
+
+#endif
+
+#if defined(__GLIBC__) && defined(__LP64__) && !defined(WATCHED)
+
 // While the system fills or empties a mapping, every other thread of the process that asks for
 // memory waits. libsodium asks for 128 MiB for each password, filled at once, which takes 50 ms and
 // more; without that flag the pages come one by one as they are touched.
@@ -86,8 +94,6 @@ int munmap(void *at, size_t bytes) {
 }
 
 #else
-
-void wipe_what_is_freed(void) {}
 
 bool maps_large_pieces_in_steps(void) { return false; }
 
