@@ -65,4 +65,12 @@ public enum SharedAction: Hashable, Sendable {
     case answerPage(Int)
     /// Nothing; for keys that only move within a list or field and are shown for it.
     case none
+
+    /// Whether it changes what the map shows and nothing else: nothing for whoever has no map.
+    var isOfMap: Bool {
+        switch self {
+        case .pan, .zoomIn, .zoomOut, .centre, .follow: true
+        default: false
+        }
+    }
 }

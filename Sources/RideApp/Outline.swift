@@ -114,7 +114,7 @@ public struct Outline: Hashable, Sendable {
 
 extension AppProgram {
     public func outline(glyphs: Glyphs) -> Outline {
-        let keys = currentKeys
+        let keys = KeyTable(currentKeys.bindings.filter { $0.action.shared?.isOfMap != true })
         var outline = Outline(
             title: "", number: "", lines: [], keys: keys.helpEntries,
             toasts: core.toasts.toasts,

@@ -89,20 +89,14 @@ final class LineFrontend: Frontend {
 
     private static func help(_ outline: Outline, _ texts: Texts) -> [String] {
         [texts["plain.keys"]]
-            + outline.keys.filter { !isForScreens($0, texts) }.map(\.spoken)
+            + outline.keys.filter { !isForScreens($0) }.map(\.spoken)
             + [texts[outline.isTyping ? "plain.keysTyping" : "plain.keysRows"]]
     }
 
-    /// Whether a key does something to a screen, or to the map on it, and nothing else.
-    private static func isForScreens(_ entry: HelpEntry, _ texts: Texts) -> Bool {
+    /// Whether a key does something to a screen and nothing else.
+    private static func isForScreens(_ entry: HelpEntry) -> Bool {
         [.function(9), .ctrl("l"), .char("?"), .function(1)].contains(entry.key)
-            || mapTitles.contains { texts[$0] == entry.title }
     }
-
-    private static let mapTitles: [TextKey] = [
-        "key.zoomIn", "key.zoomOut", "key.centre", "key.follow", "key.unfollow", "key.west",
-        "key.south", "key.north", "key.east",
-    ]
 
     private func isSettled(_ outline: Outline, at now_ms: Int64) -> Bool {
         if voice.isSettled, !outline.isBusy {
