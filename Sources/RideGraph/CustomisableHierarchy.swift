@@ -66,7 +66,8 @@ public struct CustomisableHierarchy: Sendable {
 
     /// Plain values, each of which `customise` writes before it reads it.
     private static func unwritten<Value: BitwiseCopyable>(_ count: Int) -> [Value] {
-        Array(unsafeUninitializedCapacity: count) { _, written in written = count }
+        guard count > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: count) { _, written in written = count }
     }
 
     /// How many edges there are, shortcuts included.

@@ -25,6 +25,8 @@ struct PathUnpacking: ~Copyable {
             push(arc)
             empty(into: hierarchy)
         }
+        // Swift writes into the one empty array that all threads share.
+        guard count > 0 else { return [] }
         return Array(unsafeUninitializedCapacity: count) { buffer, filled in
             buffer.baseAddress?.initialize(from: arcs.base, count: count)
             filled = count

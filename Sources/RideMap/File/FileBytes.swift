@@ -17,7 +17,7 @@ public enum FileBytes {
         let (descriptor, size) = try open(path, limit: limit)
         defer { close(descriptor) }
         var failure: FileReadError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
             count = 0
             while count < size, let base = buffer.baseAddress {
                 let got = Glibc.read(descriptor, base + count, size - count)
