@@ -148,8 +148,9 @@ public struct Ledger: Hashable, Sendable {
         recorded.insert(transaction.key)
         nextID = LedgerTransactionID(nextID.rawValue + 1)
         for change in changes { record(change, by: transaction) }
-        let toCards = changes.first { $0.account == .bank && $0.amount > .zero }
-        if transaction.kind == .correction, let toCards {
+        if transaction.kind == .correction,
+            let toCards = changes.first(where: { $0.account == .bank && $0.amount > .zero })
+        {
             sentBack[transaction.subject] = Refund(amount: toCards.amount, at: transaction.at)
         }
     }

@@ -12,20 +12,15 @@ struct ListFields<Item: Sendable> {
         let cell: (Item, _ width: Int) -> StyledText
         let value: (Item) -> ListValue
 
-        /// A column that is sorted and written as what stands in it.
-        init(_ layout: ListColumn, _ cell: @escaping (Item) -> StyledText) {
-            self.init(layout, cell) { .text(cell($0).plain) }
-        }
-
-        /// A column with a value of its own.
+        /// A column; without a value it is sorted and written as what stands in it.
         init(
             _ layout: ListColumn, _ cell: @escaping (Item) -> StyledText,
-            value: @escaping (Item) -> ListValue
+            value: ((Item) -> ListValue)? = nil
         ) {
             self.init(layout, fitted: { item, _ in cell(item) }, value: value)
         }
 
-        /// A column whose words are cut in a way of their own, such as in their middle.
+        /// The same where words are cut in a way of their own, such as in their middle.
         init(
             _ layout: ListColumn, fitted cell: @escaping (Item, _ width: Int) -> StyledText,
             value: ((Item) -> ListValue)? = nil
