@@ -17,6 +17,7 @@ public enum FileBytes {
         let (descriptor, size) = try open(path, limit: limit)
         defer { close(descriptor) }
         var failure: FileReadError?
+        // With no capacity it would write into the empty array that all threads share.
         let bytes = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
             count = 0
             while count < size, let base = buffer.baseAddress {
