@@ -147,14 +147,15 @@ extension PassengerProgram {
                         + StyledText(" " + words.joined(separator: ", "))))
         }
         if let option = choice.option, let favourite = option.favourite {
-            rows.append(driverRow(favourite, option, choice))
+            rows.append(driverRow(favourite, option, choice, glyphs))
         }
         return rows
     }
 
     /// Both times, and which of the two is asked first; where they are the same car, only that.
     private func driverRow(
-        _ favourite: PlanResult.Favourite, _ option: PlanResult.Option, _ choice: PlanChoice
+        _ favourite: PlanResult.Favourite, _ option: PlanResult.Option, _ choice: PlanChoice,
+        _ glyphs: Glyphs
     ) -> SheetRow {
         let chosen = Style(.good, .bold)
         guard Self.isFarther(favourite, than: option) else {
@@ -167,10 +168,14 @@ extension PassengerProgram {
             ["name": favourite.name, "time": core.duration(favourite.pickup_s)])
         let nearest = text(
             "wish.nearestAway", ["time": core.duration(option.pickup_s ?? favourite.pickup_s)])
+        // Colours alone would leave out whoever has none.
+        func half(_ words: String, isChosen: Bool) -> StyledText {
+            let mark = isChosen ? "\(Character(glyphs.pointer)) " : ""
+            return StyledText(mark + words, isChosen ? chosen : .muted)
+        }
         return .line(
-            StyledText("v", Style(.accent, .bold)) + " "
-                + StyledText(own, isFirst ? chosen : .muted),
-            right: StyledText(nearest, isFirst ? .muted : chosen))
+            StyledText("o", Style(.accent, .bold)) + " " + half(own, isChosen: isFirst),
+            right: half(nearest, isChosen: !isFirst))
     }
 
     /// Whether there is anything to choose: the favourite may be the nearest.
@@ -269,7 +274,7 @@ extension PassengerProgram {
             Self.isFarther(favourite, than: option)
         {
             bindings.append(
-                KeyBinding(.char("v"), text("wish.keyDriver"), priority: 5, action: .chooseDriver))
+                KeyBinding(.char("o"), text("wish.keyDriver"), priority: 5, action: .chooseDriver))
         }
         return bindings
     }
