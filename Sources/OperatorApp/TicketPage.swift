@@ -130,9 +130,9 @@ struct TicketPage: Page {
         }
         bindings += [
             KeyBinding(
-                [.up, .pageUp], label: "↑", texts["key.earlier"], priority: 5, action: .move),
+                .up, label: "↑", texts["key.earlier"], priority: 5, action: .move),
             KeyBinding(
-                [.down, .pageDown], label: "↓", texts["key.later"], priority: 4,
+                .down, label: "↓", texts["key.later"], priority: 4,
                 action: .move),
         ]
         return bindings + context.againBinding(failure != nil && asked == nil, .again) + [back]

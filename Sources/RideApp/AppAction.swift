@@ -67,7 +67,7 @@ public enum SharedAction: Hashable, Sendable {
     case none
 
     /// Whether it changes what the map shows and nothing else: nothing for whoever has no map.
-    var isOfMap: Bool {
+    public var isOfMap: Bool {
         switch self {
         case .pan, .zoomIn, .zoomOut, .centre, .follow: true
         default: false

@@ -90,7 +90,10 @@ extension AppProgram {
     }
 
     /// The keys of what is on the screen now, an overlay aside.
-    var currentKeys: KeyTable<Action> {
+    var currentKeys: KeyTable<Action> { boundKeys.eachKeyOnce }
+
+    /// The same as each part of the screen has bound them.
+    public var boundKeys: KeyTable<Action> {
         KeyTable(urgentBindings + lastingKeys.bindings)
     }
 

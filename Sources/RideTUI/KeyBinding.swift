@@ -48,6 +48,14 @@ public struct KeyBinding<Action: Sendable>: Sendable {
             action: action)
     }
 
+    /// The same for some of its keys, called by their own names.
+    func with(keys: [Key]) -> KeyBinding {
+        guard keys != self.keys else { return self }
+        return KeyBinding(
+            keys, label: keys.map(\.label).joined(separator: " "), title, priority: priority,
+            availability: availability, action: action)
+    }
+
     /// The hint for the key bar, or nil if it stays off it.
     public var hint: KeyHint? {
         priority.map {
@@ -75,6 +83,18 @@ public struct KeyTable<Action: Sendable>: Sendable {
 
     /// The bindings of one screen, in the order in which they are shown.
     public init(_ bindings: [KeyBinding<Action>]) { self.bindings = bindings }
+
+    /// The same with each key once, in the first binding that has it, so that none is shown that
+    /// would not be heard: what a page does with a letter goes before what it does everywhere.
+    public var eachKeyOnce: KeyTable {
+        var taken: Set<Key> = []
+        return KeyTable(
+            bindings.compactMap { binding in
+                let heard = binding.keys.filter { !taken.contains($0) }
+                taken.formUnion(heard)
+                return binding.keys.isEmpty || !heard.isEmpty ? binding.with(keys: heard) : nil
+            })
+    }
 
     /// What pressing `key` comes to; the first binding that has the key decides.
     ///

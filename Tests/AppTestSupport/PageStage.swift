@@ -178,6 +178,7 @@ public struct PageStage {
     public func screen(_ glyphs: Glyphs = .braille) -> Screen {
         var app = app
         app.core.map.arrive()
+        app.expectEachKeyOnce()
         return app.view(size: app.core.size, glyphs: glyphs)
     }
 

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideMap
@@ -93,6 +94,7 @@ struct Bench: Sendable {
     func screen(_ glyphs: Glyphs = .braille) -> Screen {
         var program = program
         program.core.map.arrive()
+        program.expectEachKeyOnce()
         return program.view(size: program.core.size, glyphs: glyphs)
     }
 

@@ -15,6 +15,25 @@ import Testing
         KeyBinding(.char("?"), "help", priority: nil, action: .help),
     ])
 
+    @Test func aKeyIsShownOnceWhereItIsHeard() {
+        let twice = KeyTable(
+            table.bindings + [
+                KeyBinding(.char("x"), "never heard", action: Action.help),
+                KeyBinding([.char("-"), .left], label: "- ←", "half heard", action: .zoom),
+                KeyBinding([], label: "1-5", "a hint alone", action: .help),
+            ])
+        let once = twice.eachKeyOnce
+        #expect(
+            once.bindings.map { "\($0.label) \($0.title)" } == [
+                "Enter Where to?", "+/- zoom", "x cancel", "? help", "← half heard",
+                "1-5 a hint alone",
+            ])
+        for key in [Key.char("x"), .char("-"), .left, .char("?")] {
+            #expect(once.outcome(of: key).isSame(as: twice.outcome(of: key)), "\(key.label)")
+        }
+        #expect(table.eachKeyOnce.hints == table.hints)
+    }
+
     @Test func keysAreDispatchedByTheTable() {
         for (key, wanted) in [
             (Key.enter, "run request"), (.char("-"), "run zoom"), (.char("x"), "no ride yet"),
@@ -133,5 +152,16 @@ import Testing
         #expect(kinds.map(\.kind) == [.press, .doubleClick, .press, .press])
         let apart = read([("0;5;5M", 0), ("0;6;5M", 100), ("0;6;5M", 200)])
         #expect(apart.map(\.kind) == [.press, .press, .doubleClick])
+    }
+}
+
+extension KeyTable.Outcome where Action: Equatable {
+    fileprivate func isSame(as other: Self) -> Bool {
+        switch (self, other) {
+        case (.run(let one), .run(let two)): one == two
+        case (.refused(let one), .refused(let two)): one == two
+        case (.unbound, .unbound): true
+        case (.run, _), (.refused, _), (.unbound, _): false
+        }
     }
 }

@@ -103,7 +103,7 @@ public struct SettingsPage: Page {
             action: Action.forget)
         return SheetContent.formKeys(form(context), context, does: .form) + [
             KeyBinding(
-                [.right, .left, .char(" ")], label: "←→", context.texts["key.choose"],
+                [.right, .left], label: "←→", context.texts["key.choose"],
                 priority: 7, action: .form)
         ] + (context.facts.isOperator ? [] : [forget]) + [
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)

@@ -77,12 +77,12 @@ public struct ReportsPage: Page {
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
             KeyBinding(
-                [.left, .pageUp], label: "←", context.text("work.keyEarlierWeek"), priority: 7,
+                .left, context.text("work.keyEarlierWeek"), priority: 7,
                 availability: week > -Self.weeks
                     ? .available : .unavailable(reason: context.text("work.reportNoEarlier")),
                 action: .earlier),
             KeyBinding(
-                [.right, .pageDown], label: "→", context.text("work.keyLaterWeek"), priority: 6,
+                .right, context.text("work.keyLaterWeek"), priority: 6,
                 availability: week < 0
                     ? .available : .unavailable(reason: context.text("work.reportNoLater")),
                 action: .later),

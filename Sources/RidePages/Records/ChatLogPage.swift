@@ -68,10 +68,10 @@ public struct ChatLogPage: Page {
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
             KeyBinding(
-                [.up, .pageUp], label: "↑", context.texts["key.earlier"], priority: 6,
+                .up, label: "↑", context.texts["key.earlier"], priority: 6,
                 action: .move),
             KeyBinding(
-                [.down, .pageDown], label: "↓", context.texts["key.later"], priority: 5,
+                .down, label: "↓", context.texts["key.later"], priority: 5,
                 action: .move),
         ] + context.againBinding(failure != nil, action: .again) + [
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)

@@ -115,9 +115,9 @@ public struct TicketPage: Page {
         }
         bindings += [
             KeyBinding(
-                [.up, .pageUp], label: "↑", texts["key.earlier"], priority: 5, action: .move),
+                .up, label: "↑", texts["key.earlier"], priority: 5, action: .move),
             KeyBinding(
-                [.down, .pageDown], label: "↓", texts["key.later"], priority: 4,
+                .down, label: "↓", texts["key.later"], priority: 4,
                 action: .move),
         ]
         return bindings

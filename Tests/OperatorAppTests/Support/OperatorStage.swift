@@ -173,6 +173,7 @@ struct OperatorStage {
     func screen(_ glyphs: Glyphs = .braille) -> Screen {
         var app = app
         app.core.map.arrive()
+        app.expectEachKeyOnce()
         return app.view(size: app.core.size, glyphs: glyphs)
     }
 

@@ -1,3 +1,4 @@
+import AppTestSupport
 import Foundation
 import RideApp
 import RideCore
@@ -167,6 +168,7 @@ struct Journey: Sendable {
     func screen(_ width: Int = 80, _ height: Int = 24, _ glyphs: Glyphs = .braille) -> Screen {
         var app = app
         app.core.map.arrive()
+        app.expectEachKeyOnce()
         return app.view(size: Size(width: width, height: height), glyphs: glyphs)
     }
 
