@@ -135,6 +135,22 @@ import Testing
             ])
     }
 
+    /// A stop is named after the place beside it: whoever types the name means the place.
+    @Test func aPlaceComesBeforeTheStopThatIsNamedAfterIt() throws {
+        let city = try TestCities.city(
+            [(0, 0), (0, 100)], [TestCities.link(0, 1, name: "Chile")],
+            places: [
+                Place(
+                    name: "Mall", kind: .busStop, coordinate: TestCities.point(north: 0, east: 5)),
+                Place(
+                    name: "Mall Plaza", kind: PlaceKind(rawValue: "mall"),
+                    coordinate: TestCities.point(north: 0, east: 60)),
+            ])
+        let found = PlaceSearch(city).find(
+            "mall", near: TestCities.point(north: 0, east: 0), limit: 5)
+        #expect(found.map(\.name) == ["Mall Plaza", "Mall"])
+    }
+
     @Test func streetIsListedOncePerPartOfTown() throws {
         let search = PlaceSearch(try town())
         let found = search.find("chile", near: TestCities.point(north: 0, east: 0), limit: 20)

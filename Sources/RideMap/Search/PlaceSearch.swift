@@ -164,9 +164,11 @@ public struct PlaceSearch: Sendable {
                     ? streets[index].nearest(to: near, in: city).distance_m
                     : city.plane.distance_m(near, places[index].coordinate)
                 let isBusStop = !isStreet && Int(places[index].kind) == busStop
+                // A stop is named after what is there: who types a name whole means the thing.
+                let fit = isBusStop ? max(quality, .wholeWordsFromStart) : quality
                 hits.add(
                     Hit(
-                        quality, target.kind, index,
+                        fit, target.kind, index,
                         distance_m: distance_m,
                         malus_m: isBusStop ? Self.busStopMalus_m : 0))
             }
