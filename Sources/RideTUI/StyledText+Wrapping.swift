@@ -7,10 +7,30 @@ extension StyledText {
     public func wrapped(to width: Int) -> [StyledText] {
         guard width > 0 else { return [] }
         var wrapping = Wrapping(width: width)
-        for run in runs {
-            for scalar in run.text.unicodeScalars { wrapping.take(scalar, run.style) }
+        let signs = runs.flatMap { run in run.text.unicodeScalars.map { ($0, run.style) } }
+        let words = signs.split(omittingEmptySubsequences: false) { $0.0 == " " }
+        for (index, word) in words.enumerated() {
+            for (scalar, style) in word { wrapping.take(scalar, style) }
+            guard index + 1 < words.count, word.endIndex < signs.endIndex else { continue }
+            let next = words[index + 1].map(\.0)
+            let isOne = Self.areOne(word.map(\.0), next) && wrapping.hasRoom(for: next)
+            wrapping.takeBlank(signs[word.endIndex].1, breaks: !isOne)
         }
         return wrapping.finish()
+    }
+
+    /// What stands behind a number and means nothing without it.
+    private static let units: Set<String> = ["m", "km", "ft", "mi", "s", "min", "h"]
+
+    /// Whether two words are read as one: an amount and its sign, a number and its unit.
+    private static func areOne(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Bool {
+        guard let last = left.last?.properties, let next = right.first?.properties else {
+            return false
+        }
+        if last.generalCategory == .currencySymbol { return next.numericType != nil }
+        guard last.numericType != nil else { return false }
+        let letters = right.prefix { $0.properties.isAlphabetic }
+        return units.contains(String(String.UnicodeScalarView(letters)))
     }
 
     /// Collects the characters of a word until it is clear on which line it stands.
@@ -27,11 +47,17 @@ extension StyledText {
         init(width: Int) { self.width = width }
 
         mutating func take(_ scalar: Unicode.Scalar, _ style: Style) {
-            guard scalar == " " else {
-                word.append((scalar, style))
-                wordWidth += TextWidth.of(scalar)
-                return
-            }
+            word.append((scalar, style))
+            wordWidth += TextWidth.of(scalar)
+        }
+
+        /// Whether a line has room for the word begun with another one behind it.
+        func hasRoom(for next: [Unicode.Scalar]) -> Bool {
+            next.reduce(wordWidth + 1) { $0 + TextWidth.of($1) } <= width
+        }
+
+        mutating func takeBlank(_ style: Style, breaks: Bool) {
+            guard breaks else { return take(" ", style) }
             endWord()
             gap = style
         }

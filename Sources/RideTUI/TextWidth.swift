@@ -76,44 +76,14 @@ public enum TextWidth {
         return String(repeating: " ", count: max(0, width - of(cut))) + cut
     }
 
-    /// `text` broken at spaces into lines of at most `width` cells; a longer word is broken where
-    /// the line ends, and a line break in the text begins a new line.
+    /// `text` broken into lines as `StyledText.wrapped(to:)` breaks them; a line break in the text
+    /// begins a new line.
     ///
     /// - Complexity: O(n) in the length of the text.
     public static func wrapped(_ text: String, to width: Int) -> [String] {
-        guard width > 0 else { return [] }
-        var lines: [String] = []
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            wrap(paragraph, to: width, into: &lines)
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+            StyledText(String(paragraph)).wrapped(to: width).map(\.plain)
         }
-        return lines
-    }
-
-    private static func wrap(_ paragraph: Substring, to width: Int, into lines: inout [String]) {
-        var line = ""
-        var used = 0
-        for word in paragraph.split(separator: " ") {
-            let cells = of(String(word))
-            if used > 0, used + 1 + cells <= width {
-                line += " " + word
-                used += 1 + cells
-                continue
-            }
-            if used > 0 { lines.append(line) }
-            line = ""
-            used = 0
-            for scalar in word.unicodeScalars {
-                let cells = of(scalar)
-                if used + cells > width, used > 0 {
-                    lines.append(line)
-                    line = ""
-                    used = 0
-                }
-                line.unicodeScalars.append(scalar)
-                used += cells
-            }
-        }
-        lines.append(line)
     }
 
     private static func contains(_ value: UInt32, in table: [ClosedRange<UInt32>]) -> Bool {

@@ -39,6 +39,18 @@ import Testing
         #expect(TextWidth.wrapped(text, to: width) == lines)
     }
 
+    @Test(arguments: [
+        ("costs R$ 8,00.", 9, ["costs", "R$ 8,00."]),
+        ("costs R$ 8,00.", 13, ["costs", "R$ 8,00."]),
+        ("is -R$ 5,00 less", 7, ["is -R$", "5,00", "less"]),
+        ("walk 60 m to it", 8, ["walk", "60 m to", "it"]), ("in 12 min.", 7, ["in", "12 min."]),
+        ("4 seats left", 4, ["4", "seat", "s", "left"]), ("a 5 km way", 5, ["a", "5 km", "way"]),
+        ("pay € 5 now", 7, ["pay € 5", "now"]), ("R$ is a sign", 4, ["R$", "is a", "sign"]),
+    ])
+    func amountsAndDistancesStayWhole(text: String, width: Int, lines: [String]) {
+        #expect(TextWidth.wrapped(text, to: width) == lines)
+    }
+
     @Test func nothingFitsInNoWidth() {
         #expect(TextWidth.wrapped("a", to: 0) == [])
     }
