@@ -26,8 +26,7 @@ struct BoardRows<Item: Hashable & Sendable> {
         let items = board.items
         let below = OperatorProgram.previewRows(in: room)
         let height = max(3, room.rows - below - above.count)
-        let widths = Table.widths(
-            of: columns, rows: items.count, in: room.width, height: height)
+        let widths = Table.widths(of: columns, in: room.width)
         var table = Table(
             SelectList(
                 id: tab.list, columns: columns,

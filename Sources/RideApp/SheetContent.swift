@@ -103,17 +103,19 @@ public struct SheetContent: Sendable {
                 y += height
             }
         }
-        let edge = rect.right - 1
-        let style = Style(.accent, .bold)
-        if above > 0 { screen.put(screen.glyphs.up, x: edge, y: inside.y, style) }
-        if above < hidden { screen.put(screen.glyphs.down, x: edge, y: inside.bottom - 1, style) }
+        screen.markScrolling(beside: inside, above: above > 0, below: above < hidden)
     }
 
     private func drawRows(on screen: inout Screen, in inside: Rect) {
         var y = inside.y
         for row in rows where y < inside.bottom {
             let height = min(row.height(width: inside.width), inside.bottom - y)
-            row.draw(on: &screen, in: Rect(x: inside.x, y: y, width: inside.width, height: height))
+            let rect = Rect(x: inside.x, y: y, width: inside.width, height: height)
+            row.draw(on: &screen, in: rect)
+            if let (list, body) = row.list(in: rect) {
+                let (above, below) = list.goesOn(height: body.height)
+                screen.markScrolling(beside: body, above: above, below: below)
+            }
             y += height
         }
     }
@@ -150,6 +152,17 @@ extension SheetRow {
         _ left: StyledText, _ right: StyledText, width: Int
     ) -> Bool {
         !left.isEmpty && !right.isEmpty && left.width + 2 + right.width > width
+    }
+
+    /// The list that may go on beyond the block of the row, and where in it the list stands.
+    fileprivate func list(in rect: Rect) -> (SelectList, Rect)? {
+        switch self {
+        case .list(let list, _): (list, rect)
+        case .table(let table, _): (table.list, table.body(of: rect))
+        case .line, .paragraph, .chat, .form, .text, .space, .facts, .receipt, .chart, .progress,
+            .field, .stars, .tabs, .blank:
+            nil
+        }
     }
 
     /// Draws the row into the block that `height` gave it.

@@ -48,7 +48,14 @@ public struct SelectList: Sendable {
         return first..<first + max(0, height)
     }
 
-    /// Draws the visible rows and makes them clickable.
+    /// Whether there are rows above and below those that are visible in a block of this height.
+    public func goesOn(height: Int) -> (above: Bool, below: Bool) {
+        let visible = visible(height: height)
+        return (visible.lowerBound > 0, visible.upperBound < rows.count)
+    }
+
+    /// Draws the visible rows and makes them clickable. That there are others is said by whoever
+    /// draws the frame, so that the columns stand still however many rows there are.
     ///
     /// - Complexity: O(cells of the block).
     public func draw(on screen: inout Screen, in rect: Rect) {
@@ -65,20 +72,11 @@ public struct SelectList: Sendable {
             return
         }
         let visible = visible(height: rect.height)
-        let scrolls = visible.count < rows.count
-        let places = ListColumn.places(
-            of: columns, in: rect.width - SelectList.pointerWidth - (scrolls ? 2 : 0))
+        let places = ListColumn.places(of: columns, in: rect.width - SelectList.pointerWidth)
         for (offset, index) in visible.enumerated() {
             let row = Rect(x: rect.x, y: rect.y + offset, width: rect.width, height: 1)
             draw(rows[index], isSelected: index == selected, on: &screen, in: row, places)
             screen.hits.add(row, .choose(list: id, row: index))
-        }
-        guard scrolls else { return }
-        if visible.lowerBound > 0 {
-            screen.put(screen.glyphs.up, x: rect.right - 1, y: rect.y, .muted)
-        }
-        if visible.upperBound < rows.count {
-            screen.put(screen.glyphs.down, x: rect.right - 1, y: rect.bottom - 1, .muted)
         }
     }
 

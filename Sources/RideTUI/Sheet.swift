@@ -80,3 +80,15 @@ public struct Sheet: Sendable {
         screen.put(" ", x: x + 1 + used, y: y)
     }
 }
+
+extension Screen {
+    /// Says in the frame of the sheet around a block that its content goes on above or below.
+    ///
+    /// The marks take no room of the content: nothing in it moves once there is more than fits.
+    public mutating func markScrolling(beside block: Rect, above: Bool, below: Bool) {
+        let frame = block.right + Sheet.frameColumns - 1
+        let style = Style(.accent, .bold)
+        if above { put(glyphs.up, x: frame, y: block.y, style) }
+        if below { put(glyphs.down, x: frame, y: block.bottom - 1, style) }
+    }
+}

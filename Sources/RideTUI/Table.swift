@@ -75,16 +75,23 @@ public struct Table: Sendable {
         screen.within(rect) { drawParts(on: &$0, in: rect) }
     }
 
+    /// Where its list stands in a block: between header and total or footer; in fewer than three
+    /// rows everywhere.
+    public func body(of rect: Rect) -> Rect {
+        guard rect.height > Table.extraRows else { return rect }
+        let body = rect.inset(top: 1, bottom: 1)
+        return total.isEmpty || body.height < 2 ? body : body.inset(bottom: 1)
+    }
+
     private func drawParts(on screen: inout Screen, in rect: Rect) {
+        let body = body(of: rect)
         guard rect.height > Table.extraRows else {
-            list.draw(on: &screen, in: rect)
+            list.draw(on: &screen, in: body)
             return
         }
-        var body = rect.inset(top: 1, bottom: 1)
-        let places = places(in: rect.width, rows: body.height)
-        if !total.isEmpty, body.height > 1 {
-            let row = body.bottom(1)
-            body = body.inset(bottom: 1)
+        let places = Table.places(of: list.columns, in: rect.width)
+        if rect.inset(top: 1, bottom: 1).height > body.height {
+            let row = Rect(x: rect.x, y: body.bottom, width: rect.width, height: 1)
             write(total.map { $0.with(.bold) }, places, on: &screen, in: row)
         }
         drawHeader(on: &screen, in: rect.top(1), places)
@@ -102,28 +109,13 @@ public struct Table: Sendable {
     /// The cells that each column will take of a table without a total, so that what stands in it
     /// can be cut to it; 0 for a column that has no room.
     ///
-    /// - Parameters:
-    ///   - rows: how many rows the list has.
-    ///   - width: the columns of the block.
-    ///   - height: its rows, header and footer too.
-    public static func widths(
-        of columns: [ListColumn], rows: Int, in width: Int, height: Int
-    ) -> [Int] {
-        places(of: columns, in: width, scrolls: rows > height - extraRows).map { $0?.count ?? 0 }
+    /// - Parameter width: the columns of the block.
+    public static func widths(of columns: [ListColumn], in width: Int) -> [Int] {
+        places(of: columns, in: width).map { $0?.count ?? 0 }
     }
 
-    private func places(in width: Int, rows: Int) -> [Range<Int>?] {
-        let height = rows - (total.isEmpty || rows < 2 ? 0 : 1)
-        let scrolls = list.visible(height: height).count < list.rows.count
-        return Table.places(of: list.columns, in: width, scrolls: scrolls)
-    }
-
-    /// The list marks what is selected, and says at its edge that it goes on if it does.
-    private static func places(
-        of columns: [ListColumn], in width: Int, scrolls: Bool
-    ) -> [Range<Int>?] {
-        ListColumn.places(
-            of: columns, in: width - SelectList.pointerWidth - (scrolls ? 2 : 0))
+    private static func places(of columns: [ListColumn], in width: Int) -> [Range<Int>?] {
+        ListColumn.places(of: columns, in: width - SelectList.pointerWidth)
     }
 
     private func write(

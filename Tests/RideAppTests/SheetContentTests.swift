@@ -51,4 +51,32 @@ import Testing
         #expect(content.height(width: 30) == 3)
         #expect(drawn(content, width: 30).contains("Nothing yet."))
     }
+
+    /// The marks stand in the frame, beside the list itself, not beside a table's header and footer.
+    @Test func theFrameSaysThatAListGoesOn() {
+        let list = SelectList(
+            id: "l", columns: [.flexible(4, "row")],
+            rows: (0..<9).map { ListRow(["row \($0)"]) }, selected: 4)
+        #expect(
+            drawn(SheetContent("List", rows: [.list(list, atMost: 3)]), width: 16) == """
+                ╭ List ────────╮
+                │   row 3      ▲
+                │ ▸ row 4      │
+                │   row 5      ▼
+                ╰──────────────╯
+
+                """)
+        let table = Table(list, countText: "9 rows")
+        #expect(
+            drawn(SheetContent("Table", rows: [.table(table, rows: 5)]), width: 16) == """
+                ╭ Table ───────╮
+                │   row        │
+                │   row 3      ▲
+                │ ▸ row 4      │
+                │   row 5      ▼
+                │   9 rows     │
+                ╰──────────────╯
+
+                """)
+    }
 }

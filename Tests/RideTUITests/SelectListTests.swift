@@ -33,11 +33,28 @@ import Testing
         expect(
             screen.text,
             is: """
-                  row 3         30 ▲
-                ▸ row 4         40
-                  row 5         50
-                  row 6         60 ▼
+                  row 3           30
+                ▸ row 4           40
+                  row 5           50
+                  row 6           60
                 """)
+        #expect(list(9, selected: 4).goesOn(height: 4) == (true, true))
+    }
+
+    @Test func nothingMovesOnceThereIsMoreThanFits() {
+        for width in [12, 20, 76] {
+            let rows = [3, 4, 5, 100].map { count in
+                drawn(width, 4) { list(count, selected: 0).draw(on: &$0, in: $0.bounds) }.row(2)
+            }
+            #expect(Set(rows).count == 1, "\(rows)")
+        }
+    }
+
+    @Test(arguments: [
+        (4, 0, false, false), (5, 0, false, true), (5, 4, true, false), (20, 10, true, true),
+    ])
+    func itIsKnownWhetherAListGoesOn(count: Int, selected: Int, above: Bool, below: Bool) {
+        #expect(list(count, selected: selected).goesOn(height: 4) == (above, below))
     }
 
     @Test func rowsCanBeClicked() {

@@ -32,34 +32,34 @@ import Testing
         expect(
             screen.text,
             is: """
-                  when      route                                      price ▼
-                  10 Nov    Faro Monumental → Balmaceda                R$ 9,00
-                ▸ 11 Nov    Faro Monumental → Balmaceda               R$ 10,50
-                  12 Nov    Faro Monumental → Balmaceda               R$ 12,00
-                  13 Nov    Faro Monumental → Balmaceda               R$ 13,50 ▼
-                  total                                              R$ 114,00
+                  when      route                                        price ▼
+                  10 Nov    Faro Monumental → Balmaceda                  R$ 9,00
+                ▸ 11 Nov    Faro Monumental → Balmaceda                 R$ 10,50
+                  12 Nov    Faro Monumental → Balmaceda                 R$ 12,00
+                  13 Nov    Faro Monumental → Balmaceda                 R$ 13,50
+                  total                                                R$ 114,00
                   12 of 48 · filter: paid by card                       page 1/3
                 """)
         expect(
             screen.roles,
             is: """
-                  mmmm      mmmmm                                      nnnnn a
-                  nn nnn    nnnn nnnnnnnnnn n nnnnnnnnn                nn nnnn
+                  mmmm      mmmmm                                        nnnnn a
+                  nn nnn    nnnn nnnnnnnnnn n nnnnnnnnn                  nn nnnn
                 ################################################################
-                  nn nnn    nnnn nnnnnnnnnn n nnnnnnnnn               nn nnnnn
-                  nn nnn    nnnn nnnnnnnnnn n nnnnnnnnn               nn nnnnn m
-                  NNNNN                                              NN NNNNNN
+                  nn nnn    nnnn nnnnnnnnnn n nnnnnnnnn                 nn nnnnn
+                  nn nnn    nnnn nnnnnnnnnn n nnnnnnnnn                 nn nnnnn
+                  NNNNN                                                NN NNNNNN
                   mm mm mm t ttttttt tttt tt tttt                       mmmm mmm
                 """)
         expect(
             drawn(38, 7, glyphs: .ascii) { table.draw(on: &$0, in: $0.bounds) }.text,
             is: """
-                  when      route            price v
-                  10 Nov    Faro Monum.      R$ 9,00
-                > 11 Nov    Faro Monum.     R$ 10,50
-                  12 Nov    Faro Monum.     R$ 12,00
-                  13 Nov    Faro Monum.     R$ 13,50 v
-                  total                    R$ 114,00
+                  when      route              price v
+                  10 Nov    Faro Monumen.      R$ 9,00
+                > 11 Nov    Faro Monumen.     R$ 10,50
+                  12 Nov    Faro Monumen.     R$ 12,00
+                  13 Nov    Faro Monumen.     R$ 13,50
+                  total                      R$ 114,00
                   12 of 48 - filter: paid b.  page 1/3
                 """)
         #expect(

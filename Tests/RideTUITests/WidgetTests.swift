@@ -182,11 +182,11 @@ import Testing
         expect(
             wide.text,
             is: """
-                  when          route                                price
-                  10 Nov 08:10  Faro Monumental → Balmaceda        R$ 9,00
-                ▸ 11 Nov 08:11  Faro Monumental → Balmaceda       R$ 10,50
-                  12 Nov 08:12  Faro Monumental → Balmaceda       R$ 12,00
-                  13 Nov 08:13  Faro Monumental → Balmaceda       R$ 13,50 ▼
+                  when          route                                  price
+                  10 Nov 08:10  Faro Monumental → Balmaceda          R$ 9,00
+                ▸ 11 Nov 08:11  Faro Monumental → Balmaceda         R$ 10,50
+                  12 Nov 08:12  Faro Monumental → Balmaceda         R$ 12,00
+                  13 Nov 08:13  Faro Monumental → Balmaceda         R$ 13,50
                   8 rides · cash                                 page 1 of 3
                 """)
         let narrow = drawn(34, 6) { table.draw(on: &$0, in: $0.bounds) }
@@ -197,7 +197,7 @@ import Testing
                   10 Nov 08:10      R$ 9,00
                 ▸ 11 Nov 08:11     R$ 10,50
                   12 Nov 08:12     R$ 12,00
-                  13 Nov 08:13     R$ 13,50      ▼
+                  13 Nov 08:13     R$ 13,50
                   8 rides · cash       page 1 of 3
                 """)
     }

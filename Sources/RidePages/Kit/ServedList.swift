@@ -127,7 +127,7 @@ struct ServedList: Sendable {
         let begin = choice.rows == nil ? 0 : index / size * size
         let page = choice.rows == nil ? shown[...] : shown[begin..<min(begin + size, shown.count)]
         let layout = fields.columns.map(\.layout)
-        let widths = Table.widths(of: layout, rows: page.count, in: room.width, height: height)
+        let widths = Table.widths(of: layout, in: room.width)
         let list = SelectList(
             id: fields.name, columns: layout,
             rows: page.map { item in
