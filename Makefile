@@ -4,6 +4,7 @@
 #   make test     build and run all tests
 #   make record   record all screens anew, and fail: look at them with git diff before committing
 #   make pictures  draw the pictures of the documents anew, and fail: look at them too
+#   make screenshots  draw all recorded screens with their colours, as SVG, in .build/pictures
 #   make bench    measure, and print the machine with the figures
 #   make venv     put NumPy, pandas, DuckDB and SciPy into .build/venv, for the tests that use them
 #   make bench-peers  measure other libraries and engines at the same work
@@ -57,7 +58,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -90,6 +91,13 @@ pictures: setup
 	RECORD=1 $(TEST) --skip-build --filter PictureTests >/dev/null || true
 	@echo "Drawn anew; see what has changed with: git diff --stat -- docs/pictures"
 	@exit 1
+
+screenshots: setup
+	$(BUILD) --build-tests
+	mkdir -p .build/pictures
+	RIDE_PICTURES=$(CURDIR)/.build/pictures $(TEST) --skip-build \
+		--filter 'AppTests|RidePagesTests' >/dev/null || true
+	@echo "Drew $$(ls .build/pictures | wc -l) screens in .build/pictures"
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"

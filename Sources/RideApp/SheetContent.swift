@@ -112,10 +112,7 @@ public struct SheetContent: Sendable {
             let height = min(row.height(width: inside.width), inside.bottom - y)
             let rect = Rect(x: inside.x, y: y, width: inside.width, height: height)
             row.draw(on: &screen, in: rect)
-            if let (list, body) = row.list(in: rect) {
-                let (above, below) = list.goesOn(height: body.height)
-                screen.markScrolling(beside: body, above: above, below: below)
-            }
+            if let (list, body) = row.list(in: rect) { list.markInFrame(of: &screen, beside: body) }
             y += height
         }
     }

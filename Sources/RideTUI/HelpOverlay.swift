@@ -65,10 +65,12 @@ public struct HelpOverlay: Sendable {
         let rows = filtered.map { entry in
             row(entry, glyphs: screen.glyphs)
         }
-        SelectList(
+        let list = SelectList(
             id: HelpOverlay.id, columns: [.fixed(labelWidth), .flexible(10)], rows: rows,
-            selected: rows.isEmpty ? nil : min(selected, rows.count - 1), emptyText: emptyText
-        ).draw(on: &screen, in: inside.inset(top: 2))
+            selected: rows.isEmpty ? nil : min(selected, rows.count - 1), emptyText: emptyText)
+        let body = inside.inset(top: 2)
+        list.draw(on: &screen, in: body)
+        list.markInFrame(of: &screen, beside: body)
     }
 
     private func row(_ entry: HelpEntry, glyphs: Glyphs) -> ListRow {

@@ -49,9 +49,15 @@ public struct SelectList: Sendable {
     }
 
     /// Whether there are rows above and below those that are visible in a block of this height.
-    public func goesOn(height: Int) -> (above: Bool, below: Bool) {
+    func goesOn(height: Int) -> (above: Bool, below: Bool) {
         let visible = visible(height: height)
         return (visible.lowerBound > 0, visible.upperBound < rows.count)
+    }
+
+    /// Says in the frame around the list that it goes on beyond the block it was drawn into.
+    public func markInFrame(of screen: inout Screen, beside block: Rect) {
+        let (above, below) = goesOn(height: block.height)
+        screen.markScrolling(beside: block, above: above, below: below)
     }
 
     /// Draws the visible rows and makes them clickable. That there are others is said by whoever

@@ -9,18 +9,13 @@ import Testing
 /// Every part, page and alarm, as it looks in small and large terminals, in both languages,
 /// without braille and without colours.
 @Suite struct ScreenTests {
-    private func expect(_ text: String, isRecorded name: String) throws {
-        let record = try ScreenRecord(text, named: name, besides: #filePath)
-        #expect(record.isRight, "\(record.complaint)")
-    }
-
     @Test(arguments: Gallery.scenes, RecordedView.all)
     func looksAsRecorded(scene: Gallery.Scene, view: RecordedView) throws {
         var stage = try OperatorStage(scene.town, language: view.language)
         try scene.lead(&stage)
         try stage.give(.resized(view.size))
         try stage.pass(seconds: 2)
-        try expect(stage.text, isRecorded: view.name(of: scene.name))
+        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
     }
 
     @Test(arguments: Gallery.scenes.indices)
@@ -34,8 +29,8 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
+        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI

@@ -52,7 +52,7 @@ import Testing
         #expect(drawn(content, width: 30).contains("Nothing yet."))
     }
 
-    /// The marks stand in the frame, beside the list itself, not beside a table's header and footer.
+    /// The marks stand beside the list itself, not beside a table's header and footer.
     @Test func theFrameSaysThatAListGoesOn() {
         let list = SelectList(
             id: "l", columns: [.flexible(4, "row")],

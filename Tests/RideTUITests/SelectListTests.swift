@@ -1,5 +1,6 @@
-import RideTUI
 import Testing
+
+@testable import RideTUI
 
 @Suite struct SelectListTests {
     private func list(_ count: Int, selected: Int?) -> SelectList {

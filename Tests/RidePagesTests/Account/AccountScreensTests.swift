@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: AccountScene.all, RecordedView.all)
     func everyPageLooksAsRecorded(scene: Scene, view: RecordedView) throws {
         let stage = try scene.stage(view.size, view.language)
-        try expect(stage.text, view.name(of: scene.name))
+        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
         #expect(!stage.text.contains(#/(account|field)\.[a-zA-Z]/#), "a text is missing")
     }
 
@@ -67,8 +67,8 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, "\(scene.name)-ascii")
-        try expect(stage.screen().monochrome, "\(scene.name)-mono")
+        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
+        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
@@ -99,10 +99,5 @@ import Testing
         let after = stage.app.outline(glyphs: .braille)
         #expect(after.title == before.title)
         #expect(after.lines == before.lines)
-    }
-
-    private func expect(_ text: String, _ name: String) throws {
-        let record = try ScreenRecord(text, named: name, besides: #filePath)
-        #expect(record.isRight, Comment(rawValue: record.complaint))
     }
 }

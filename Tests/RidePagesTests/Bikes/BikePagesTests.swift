@@ -289,9 +289,7 @@ import Testing
         let scene = Self.scenes[index]
         let stage = try stage(
             try scene.page(), rental: scene.rental, size: view.size, language: view.language)
-        let record = try ScreenRecord(
-            stage.text, named: view.name(of: scene.name), besides: #filePath)
-        #expect(record.isRight, Comment(rawValue: record.complaint))
+        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
         #expect(stage.screen(.ascii).text.allSatisfy(\.isASCII) || view.language != "en")
         #expect(stage.screen().showsStress)
     }

@@ -9,8 +9,9 @@ import Testing
 @Suite("D1, D7, D9–D13: the pages of drivers") struct DriverScreensTests {
     @Test(arguments: DriverScene.all, RecordedView.all)
     func everyPageLooksAsRecorded(scene: DriverScene, view: RecordedView) throws {
-        let text = try scene.stage(view.size, view.language).text
-        try expect(text, view.name(of: scene.name))
+        let screen = try scene.stage(view.size, view.language).screen()
+        try expect(screen, isRecorded: view.name(of: scene.name))
+        let text = screen.text
         #expect(!text.contains("work."), "a text is missing")
         #expect(!text.contains("field."), "a text is missing")
     }
@@ -33,8 +34,8 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, "\(scene.name)-ascii")
-        try expect(stage.screen().monochrome, "\(scene.name)-mono")
+        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
+        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
@@ -60,10 +61,5 @@ import Testing
         for scalar in ["\u{1B}", "\u{202E}", "\u{7}"] {
             #expect(!stage.text.contains(scalar))
         }
-    }
-
-    private func expect(_ text: String, _ name: String) throws {
-        let record = try ScreenRecord(text, named: name, besides: #filePath)
-        #expect(record.isRight, Comment(rawValue: record.complaint))
     }
 }

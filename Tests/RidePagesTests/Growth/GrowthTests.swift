@@ -11,9 +11,9 @@ import Testing
 @Suite("G1-G5, Q1-Q4: the pages of challenges and academy") struct GrowthScreensTests {
     @Test(arguments: GrowthScene.all, RecordedView.all)
     func everyPageLooksAsRecorded(scene: GrowthScene, view: RecordedView) throws {
-        let text = try scene.stage(view.size, view.language).text
-        try expect(text, view.name(of: scene.name))
-        #expect(!text.contains("growth."), "a text is missing")
+        let screen = try scene.stage(view.size, view.language).screen()
+        try expect(screen, isRecorded: view.name(of: scene.name))
+        #expect(!screen.text.contains("growth."), "a text is missing")
     }
 
     @Test(arguments: GrowthScene.all.indices)
@@ -24,8 +24,8 @@ import Testing
         let isPlain = ascii.allSatisfy(\.isASCII)
         #expect(isPlain)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, "\(scene.name)-ascii")
-        try expect(stage.screen().monochrome, "\(scene.name)-mono")
+        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
+        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
@@ -41,11 +41,6 @@ import Testing
         #expect(!stage.isMapBack)
         try stage.engineReturns()
         #expect(!stage.isMapBack)
-    }
-
-    private func expect(_ text: String, _ name: String) throws {
-        let record = try ScreenRecord(text, named: name, besides: #filePath)
-        #expect(record.isRight, Comment(rawValue: record.complaint))
     }
 }
 

@@ -180,17 +180,12 @@ import Testing
             }),
     ]
 
-    private func expect(_ text: String, isRecorded name: String) throws {
-        let record = try ScreenRecord(text, named: name, besides: #filePath)
-        #expect(record.isRight, "\(record.complaint)")
-    }
-
     @Test(arguments: scenes, RecordedView.all) func everyPageLooksAsRecorded(
         scene: Scene, view: RecordedView
     ) throws {
         guard !scene.isVariant || view.size == .smallest else { return }
         try expect(
-            scene.stage(view.size, view.language).text, isRecorded: view.name(of: scene.name))
+            scene.stage(view.size, view.language).screen(), isRecorded: view.name(of: scene.name))
     }
 
     /// A status bar takes a row of many terminals.
@@ -212,8 +207,8 @@ import Testing
         #expect(stage.screen().showsStress)
         expectOutline(of: stage)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii.text, isRecorded: "\(scene.name)-ascii")
-        try expect(stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(ascii, isRecorded: "\(scene.name)-ascii")
+        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

@@ -50,7 +50,8 @@ import Testing
 
     @Test(arguments: Shown.all, RecordedView.all)
     func everyPageLooksAsRecorded(shown: Shown, view: RecordedView) throws {
-        try expect(shown.stage(view.size, view.language).text, view.name(of: shown.name))
+        try expect(
+            shown.stage(view.size, view.language).screen(), isRecorded: view.name(of: shown.name))
     }
 
     /// A status bar takes a row of many terminals.
@@ -71,8 +72,8 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, "\(shown.name)-ascii")
-        try expect(stage.screen().monochrome, "\(shown.name)-mono")
+        try expect(text: ascii, isRecorded: "\(shown.name)-ascii")
+        try expect(text: stage.screen().monochrome, isRecorded: "\(shown.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
@@ -80,10 +81,5 @@ import Testing
         #expect(
             try ScreenRecord.names(besides: #filePath)
                 == ScreenRecord.names(of: Shown.all.map(\.name)).union(files))
-    }
-
-    private func expect(_ text: String, _ name: String) throws {
-        let record = try ScreenRecord(text, named: name, besides: #filePath)
-        #expect(record.isRight, Comment(rawValue: record.complaint))
     }
 }

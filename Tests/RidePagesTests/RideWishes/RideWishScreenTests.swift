@@ -60,9 +60,7 @@ import Testing
     func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
         let scene = Self.scenes[index]
         let stage = try stage(scene, view)
-        let record = try ScreenRecord(
-            stage.text, named: view.name(of: scene.name), besides: #filePath)
-        #expect(record.isRight, Comment(rawValue: record.complaint))
+        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
         #expect(stage.screen(.ascii).text.allSatisfy(\.isASCII) || view.language != "en")
         #expect(stage.screen().showsStress)
     }
