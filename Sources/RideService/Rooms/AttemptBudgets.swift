@@ -20,6 +20,10 @@ struct AttemptBudgets: Sendable {
         case promotionCode
         /// The PIN of a passenger who gets in.
         case boardingPIN
+        /// Calling for help, of which every operator hears.
+        case helpCall
+        /// Writing to support, and saying what one thinks of its texts.
+        case message
         /// Coming as a new guest, of whom something is kept.
         case guest
 
