@@ -114,7 +114,6 @@ extension RideService {
         _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
     ) throws(ServiceRejection) {
         let actor = Actor.passenger(passenger)
-        try checkActive(actor)
         guard let account = accounts[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }

@@ -88,7 +88,7 @@ extension RideService {
     ///   - id: the command's name; nil only for commands that can be repeated without harm.
     ///   - fingerprint: a hash of what was asked, to recognise another command of the same name.
     ///   - peer: the user of the system who asks; nil inside the engine.
-    /// - Throws: `ServiceRejection`.
+    /// - Throws: `ServiceRejection`; `account_blocked` where other people would hear of it.
     public func perform(
         _ command: Command, by actor: Actor, id: CommandID?, fingerprint: UInt64,
         peer: UInt32? = nil
@@ -100,6 +100,7 @@ extension RideService {
             case .reused: throw .commandIDReused
             }
         }
+        if command.reachesOthers { try checkActive(actor) }
         try carryOut(command, by: actor, peer)
         absorbEvents()
         if let id { remember(id, of: actor, fingerprint) }
@@ -165,7 +166,6 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
-        try checkActive(actor)
         guard let held = quotes.find(id, of: passenger, at: now), held.purpose.isRideNow else {
             throw .quoteExpired
         }
