@@ -76,6 +76,15 @@ public enum Limits {
     /// Requests of one client that wait for their answer.
     public static let requestsInFlight = 32
     /// Requests a client may send per second, on average.
+    /// Bytes of UTF-8 in any text of a call: more than any rule lets through, so that the rule has
+    /// its say about what is a little too long, and far less than a frame.
+    public static let textBytes = 4_096
+    /// Characters in what somebody looks for among names.
+    public static let searchCharacters = 100
+    /// Bytes of UTF-8 in it.
+    public static let searchBytes = 400
+    /// Words of it that are looked for; further ones are passed over.
+    public static let searchWords = 8
     public static let requestsPerSecond = 20
     /// Requests a client may send at once before the average counts.
     public static let requestBurst = 100

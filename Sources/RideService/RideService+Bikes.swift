@@ -47,6 +47,7 @@ extension RideService {
     /// Takes over what a system's data says now (F-11): what people do goes on.
     public func renewBikes(by system: BikeSystem) {
         tell(bikes.renew(by: priced(system), &changes))
+        searchNames.forget()
     }
 
     /// The system with a price in the market's money.

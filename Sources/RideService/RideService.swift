@@ -47,6 +47,7 @@ public final class RideService {
     /// What can be asked about the map; made when the first asks.
     lazy var placesToAskFor = StreetKnowledge.places(of: city)
     var streetQuizzes = StreetQuizzes()
+    var searchNames = SearchNames()
     /// The city's time in the last batch.
     var savedTime = Instant.start
     var journal: CommandJournal
