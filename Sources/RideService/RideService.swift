@@ -162,6 +162,10 @@ public final class RideService {
             alerts: changes.alerts, endedSessions: changes.endedSessions)
     }
 
+    /// Goes on with what was tried at another engine, in whose place this one comes: a round that
+    /// could not be saved gives nobody new attempts.
+    public func takeOver(attemptsOf other: RideService) { attempts = other.attempts }
+
     /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
     /// person was told then is the state.
     public func changesOfState(of actor: Actor) -> Int { changes.touches[actor] ?? 0 }
