@@ -48,6 +48,7 @@ public final class RideService {
     lazy var placesToAskFor = StreetKnowledge.places(of: city)
     var streetQuizzes = StreetQuizzes()
     var searchNames = SearchNames()
+    var idleCars = IdleCars()
     /// The city's time in the last batch.
     var savedTime = Instant.start
     var journal: CommandJournal
