@@ -38,6 +38,7 @@ extension RideService {
     /// Puts what was saved of the bicycles, and what their data says now, into the room.
     func openBikes(_ saved: StoredBikes) {
         bikes.restore(saved)
+        bikes.resume(at: now)
         if let system = settings.bikes { renewBikes(by: system) }
         bikes.open(
             to: BikeTraffic(
@@ -46,8 +47,8 @@ extension RideService {
 
     /// Takes over what a system's data says now (F-11): what people do goes on.
     public func renewBikes(by system: BikeSystem) {
-        tell(bikes.renew(by: priced(system), &changes))
         searchNames.forget()
+        tell(bikes.renew(by: priced(system), &changes))
     }
 
     /// The system with a price in the market's money.
