@@ -79,4 +79,6 @@ public enum AccountLimits {
     public static let ticketMessages = 200
     /// Tickets of one person that are not closed.
     public static let openTickets = 20
+    /// Tickets of one person that are kept; beyond that the oldest that are closed are forgotten.
+    public static let keptTickets = 50
 }

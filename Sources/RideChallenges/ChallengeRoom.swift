@@ -64,7 +64,7 @@ public struct ChallengeRoom: Hashable, Codable, Sendable {
     /// The signs by which others join.
     public let code: String
     /// What stands before it besides; nil where the code is enough.
-    public let lock: RoomLock?
+    public private(set) var lock: RoomLock?
     /// Whether something can still be done.
     public private(set) var stage = Stage.open
     /// Who is in it, the longest first.
@@ -89,6 +89,13 @@ public struct ChallengeRoom: Hashable, Codable, Sendable {
         self.lock = lock
         self.month = month
         members = [RoomMember(person: person)]
+    }
+
+    /// The same room with its lock in another form, as where it is kept.
+    public func with(_ lock: RoomLock?) -> ChallengeRoom {
+        var room = self
+        room.lock = lock
+        return room
     }
 
     // MARK: Commands

@@ -51,6 +51,13 @@ public enum Limits {
     public static let reservations = 5
     /// Stops of one ride between pick-up and drop-off.
     public static let stops = 3
+    /// How far a way on foot may lead, as the crow flies.
+    public static let walk = Metres(10_000)
+    /// The same for a way by bicycle.
+    public static let bikeRide = Metres(25_000)
+    /// How many crossings are looked at, at most, for the ways without a car that one call asks
+    /// for: some milliseconds of work.
+    public static let crossingsForWays = 6_000
     /// How far a pick-up can be moved from where it was requested, as the crow flies.
     public static let pickupMove = Metres(200)
     /// Longest ride that can be priced, far beyond any city.
@@ -69,6 +76,15 @@ public enum Limits {
 
     /// Bytes in one frame of the protocol, its line end included.
     public static let frameBytes = 64 * 1_024
+    /// Bytes of UTF-8 in any text of a call: more than any rule lets through, so that the rule has
+    /// its say about what is a little too long, and far less than a frame.
+    public static let textBytes = 4_096
+    /// Characters in what somebody looks for among names.
+    public static let searchCharacters = 100
+    /// Bytes of UTF-8 in it.
+    public static let searchBytes = 400
+    /// Words of it that are looked for; further ones are passed over.
+    public static let searchWords = 8
     /// Nesting of arrays and objects in one frame.
     public static let frameNesting = 32
     /// Budgets of attempts, and names that nobody has, that are remembered at a time.

@@ -200,8 +200,12 @@ extension Gateway {
         guard let end = call.end.waypoint?.coordinate else {
             throw Self.notOnEarth("params.end")
         }
+        let route: FreeWay?
+        do throws(FreeWays.TooFar) {
+            route = try freeWays.way(from: start, to: end, by: .walking)
+        } catch { throw Self.refused(.tooFarToWalk) }
         return WalkResult(
-            route: freeWays.way(from: start, to: end, by: .walking).map(Self.view),
+            route: route.map(Self.view),
             straight_m: Geodesy.distance(start, end).inMetres,
             bearing: Geodesy.heading(from: start, to: end))
     }
@@ -214,16 +218,20 @@ extension Gateway {
         guard let end = call.end.waypoint?.coordinate else {
             throw Self.notOnEarth("params.end")
         }
-        let walk = freeWays.way(from: start, to: end, by: .walking)
+        // What is too far is no way to choose.
+        var crossings = Limits.crossingsForWays
         let likes = service.bikeFriend(try caller.passenger()).favourites
-        let first = near(start) { $0.hasBikes }
-        let last = near(end) { $0.hasDocks }
+        let first = near(start, lookingAt: &crossings) { $0.hasBikes }
+        let last = near(end, lookingAt: &crossings) { $0.hasDocks }
+        let walk = try? freeWays.way(
+            from: start, to: end, by: .walking, lookingAt: &crossings)
         var best: FreeWaysResult.Bike?
         for (from, there) in first {
             for (to, back) in last where from.station.id != to.station.id {
                 guard
-                    let ride = freeWays.way(
-                        from: from.station.coordinate, to: to.station.coordinate, by: .cycling),
+                    let ride = try? freeWays.way(
+                        from: from.station.coordinate, to: to.station.coordinate, by: .cycling,
+                        lookingAt: &crossings),
                     let plan = service.bikeSystem?.plans.first
                 else { continue }
                 let option = FreeWaysResult.Bike(
@@ -241,14 +249,16 @@ extension Gateway {
 
     /// The stations in walking distance that are nearest, with the way on foot.
     private func near(
-        _ place: Coordinate, where isWanted: (StationStanding) -> Bool
+        _ place: Coordinate, lookingAt crossings: inout Int,
+        where isWanted: (StationStanding) -> Bool
     ) -> [(standing: StationStanding, walk: FreeWay)] {
         service.stations(near: place, where: isWanted)
             .prefix { $0.distance <= Self.walkingDistance_m }.prefix(2)
             .compactMap { near in
-                freeWays.way(
-                    from: place, to: near.standing.station.coordinate, by: .walking
-                ).map { (near.standing, $0) }
+                let walk = try? freeWays.way(
+                    from: place, to: near.standing.station.coordinate, by: .walking,
+                    lookingAt: &crossings)
+                return walk.map { (near.standing, $0) }
             }
     }
 

@@ -110,7 +110,7 @@ extension Gateway {
         try Self.served { () throws(ServiceRejection) in
             try service.perform(
                 command, by: caller.actor, id: caller.mark?.id,
-                fingerprint: caller.mark?.fingerprint ?? 0)
+                fingerprint: caller.mark?.fingerprint ?? 0, peer: peer(of: caller.client))
         }
     }
 

@@ -116,12 +116,12 @@ extension Gateway {
             place = PlaceView(
                 Waypoint(coordinate: position, name: service.city.describe(position)))
         }
-        let all = ticket.messages.enumerated().map { index, message in
+        let end = before.map { Int(clamping: $0) - 1 } ?? ticket.messages.count
+        let shown = ticket.messages.enumerated().prefix(max(0, end)).suffix(messages).map {
             TicketMessageView(
-                id: UInt64(index + 1), from: Self.author(message.author), text: message.text,
-                at_ms: message.at.milliseconds)
+                id: UInt64($0 + 1), from: Self.author($1.author), text: $1.text,
+                at_ms: $1.at.milliseconds)
         }
-        let shown = all.filter { before == nil || $0.id < before ?? 0 }.suffix(messages)
         let isOperator = viewer == nil
         return TicketView(
             id: ticket.id.rawValue, kind: kind, state: state(of: ticket), subject: ticket.subject,
@@ -131,16 +131,16 @@ extension Gateway {
             person_name: isOperator ? service.face(of: ticket.person).name : nil,
             opened_at_ms: ticket.messages.first?.at.milliseconds ?? 0,
             changed_at_ms: ticket.messages.last?.at.milliseconds ?? 0, is_unread: file.isUnread,
-            message_count: ticket.messages.count, messages: Array(shown))
+            message_count: ticket.messages.count, messages: shown)
     }
 
-    /// Whether an operator has to answer it, or to end a call for help.
-    func waitsForOperator(_ ticket: Ticket) -> Bool {
-        ["open", "raised", "acknowledged"].contains(state(of: ticket))
+    /// Whether an operator has to answer what stands so, or to end a call for help.
+    static func isWaiting(_ state: String) -> Bool {
+        ["open", "raised", "acknowledged"].contains(state)
     }
 
     /// Where a message stands; a call for help has states of its own.
-    private func state(of ticket: Ticket) -> String {
+    func state(of ticket: Ticket) -> String {
         switch service.alert(of: ticket.id)?.state {
         case .raised: return "raised"
         case .acknowledged: return "acknowledged"

@@ -142,7 +142,7 @@ extension Gateway {
             requests_waiting: (figures.rides[.requested] ?? 0) + (figures.rides[.offered] ?? 0),
             completed_today: figures.completed, cancelled_today: figures.cancelled,
             unserved_today: figures.unserved,
-            open_tickets: service.allTickets.count { waitsForOperator($0.ticket) },
+            open_tickets: service.waitingTickets,
             pending_drivers: people.count { $0.driver.application?.stage == .pending },
             alerts: alerts(),
             ledger: sums(),
@@ -150,9 +150,14 @@ extension Gateway {
             mean_wait_s: figures.meanWait?.inSeconds)
     }
 
-    /// Calls for help that are not over, the newest first.
+    /// Calls for help that are not over, the newest first. Where there are too many for the screen,
+    /// those are left out that came in the middle: whoever has waited longest is not hidden by
+    /// others, and neither is whoever has just called.
     private func alerts() -> [AlertView] {
-        service.openAlerts.reversed().prefix(PageLimit.most).map { alert in
+        let open = service.openAlerts
+        let newest = open.suffix(PageLimit.most / 2)
+        let oldest = open.dropLast(newest.count).prefix(PageLimit.most - newest.count)
+        return (oldest + newest).reversed().map { alert in
             let name = service.face(of: alert.person).name
             var isAcknowledged = false
             if case .acknowledged = alert.state { isAcknowledged = true }
@@ -330,17 +335,20 @@ extension Gateway {
         if let state = p.state, !states.contains(state) {
             throw Self.unknownWord("params.state", states)
         }
-        let wanted = service.allTickets.map { view(of: $0, for: nil, messages: 0) }.filter {
-            (p.state == nil || $0.state == p.state) && $0.id < p.before_id ?? .max
-        }
+        let wanted = service.tickets(
+            before: p.before_id.map(TicketID.init),
+            waitingOnly: p.state.map(Self.isWaiting) ?? false
+        ).lazy.filter { p.state == nil || self.state(of: $0.ticket) == p.state }
+        let page = Array(wanted.prefix(p.pageSize + 1))
         return TicketsResult(
-            tickets: Array(wanted.prefix(p.pageSize)), has_more: wanted.count > p.pageSize)
+            tickets: page.prefix(p.pageSize).map { view(of: $0, for: nil, messages: 0) },
+            has_more: page.count > p.pageSize)
     }
 
     private func ticket(
         _ number: UInt64, before: UInt64? = nil
     ) throws(WireError) -> Reply<TicketView> {
-        guard let file = service.allTickets.first(where: { $0.ticket.id.rawValue == number }) else {
+        guard let file = service.ticket(TicketID(number)) else {
             throw WireError(
                 .refused, code: "no_such_ticket", message: "There is no such message.")
         }

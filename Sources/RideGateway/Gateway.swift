@@ -308,6 +308,7 @@ public final class Gateway {
         saving = nil
         next.removeAll()
         told.removeAll()
+        replacement.takeOver(attemptsOf: service)
         service = replacement
         signOutLostAccounts()
         let refusal = WireError(

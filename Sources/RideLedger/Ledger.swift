@@ -45,6 +45,8 @@ public struct Ledger: Hashable, Sendable {
     private var recorded: Set<LedgerTransaction.Key> = []
     /// The open bills.
     private var bills: [LedgerSubject: Bill] = [:]
+    /// What each passenger's open bills are for.
+    private var billsOfPeople: [PassengerID: Set<LedgerSubject>] = [:]
     /// What the platform has sent back to cards, by what it is known by.
     private var sentBack: [LedgerSubject: Refund] = [:]
 
@@ -102,9 +104,9 @@ public struct Ledger: Hashable, Sendable {
 
     /// The open bills of a passenger, oldest ride first: their debts, once no charge is under way.
     ///
-    /// - Complexity: O(n) in the number of open bills of all passengers.
+    /// - Complexity: O(n log n) in the number of this passenger's open bills.
     public func bills(of passenger: PassengerID) -> [Bill] {
-        bills.values.filter { $0.passenger == passenger }
+        (billsOfPeople[passenger] ?? []).compactMap { bills[$0] }
             .sorted { $0.place < $1.place }
     }
 
@@ -196,6 +198,12 @@ public struct Ledger: Hashable, Sendable {
             bills[transaction.subject] =
                 open == .zero
                 ? nil : Bill(passenger: passenger, subject: transaction.subject, open: open)
+            if open == .zero {
+                billsOfPeople[passenger]?.remove(transaction.subject)
+                if billsOfPeople[passenger]?.isEmpty == true { billsOfPeople[passenger] = nil }
+            } else {
+                billsOfPeople[passenger, default: []].insert(transaction.subject)
+            }
         case .driverBlocked(let driver):
             settlements.record(
                 change.amount, of: driver, by: transaction, delay: rules.settlementDelay)

@@ -52,9 +52,12 @@ extension RideService {
         where isWanted: (BikeNetwork) -> Bool = { _ in true }
     ) -> [NetworkNear] {
         let query = NameQuery(text)
-        return bikeNetworks.enumerated().compactMap { index, network -> (Int, NetworkNear)? in
-            let names = [network.name, network.city, network.code] + network.companies
-            guard isWanted(network), query.isEmpty || query.matches(names) else { return nil }
+        let all = bikeNetworks
+        let names = query.isEmpty ? [] : searchNames.networks(all)
+        return all.enumerated().compactMap { index, network -> (Int, NetworkNear)? in
+            guard isWanted(network), query.isEmpty || query.matches(names[index]) else {
+                return nil
+            }
             let distance = Geodesy.greatCircle(place, network.coordinate).inMetres
             return (index, NetworkNear(network: network, distance: distance))
         }

@@ -59,11 +59,11 @@ extension RideService {
         let query = NameQuery(text)
         var code: StationID?
         if case .station(let id)? = BikeCode(text) { code = id }
-        return system.stations.compactMap { station -> (BikeStation, Double)? in
-            guard
-                query.isEmpty || station.id == code
-                    || query.matches(station.name, station.address)
-            else { return nil }
+        let names = query.isEmpty ? [] : searchNames.stations(of: system)
+        return system.stations.enumerated().compactMap { index, station in
+            guard query.isEmpty || station.id == code || query.matches(names[index]) else {
+                return nil
+            }
             return (station, Geodesy.distance(place, station.coordinate).inMetres)
         }
         .sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }

@@ -38,6 +38,7 @@ extension RideService {
     /// Puts what was saved of the bicycles, and what their data says now, into the room.
     func openBikes(_ saved: StoredBikes) {
         bikes.restore(saved)
+        bikes.resume(at: now)
         if let system = settings.bikes { renewBikes(by: system) }
         bikes.open(
             to: BikeTraffic(
@@ -46,6 +47,7 @@ extension RideService {
 
     /// Takes over what a system's data says now (F-11): what people do goes on.
     public func renewBikes(by system: BikeSystem) {
+        searchNames.forget()
         tell(bikes.renew(by: priced(system), &changes))
     }
 
@@ -114,7 +116,6 @@ extension RideService {
         _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
     ) throws(ServiceRejection) {
         let actor = Actor.passenger(passenger)
-        try checkActive(actor)
         guard let account = accounts[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }

@@ -52,7 +52,6 @@ extension RideService {
     func challenge(
         _ command: ChallengeCommand, by actor: Actor
     ) throws(ServiceRejection) {
-        if command.isAmongPeople { try checkActive(actor) }
         let calendar = challengeCalendar
         switch command {
         case .setGoal(let id, let draft):

@@ -39,7 +39,6 @@ extension RideService {
 
     func goOnline(_ actor: Actor) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        try checkActive(actor)
         try checkDocuments(of: actor)
         if let application = accounts[actor]?.driver.application, !application.mayGoOnline {
             throw .rule(.notApproved)

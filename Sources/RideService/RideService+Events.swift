@@ -25,6 +25,7 @@ extension RideService {
                 changes.trips.insert(id)
             case .driver(let driver, let change, _):
                 changes.drivers.insert(driver)
+                if Population.isPerson(driver) { idleCars.forget() }
                 touch(.driver(driver))
                 followRide(of: driver)
                 if case .departed = change { remindOfBooking(driver) }

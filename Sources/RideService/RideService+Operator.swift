@@ -187,8 +187,11 @@ extension RideService {
         zones: SurgeZones?, surge: ZoneNumbers, drivers: ZoneNumbers, requests: ZoneNumbers
     ) {
         guard let map = world.surge else { return (nil, [], [], []) }
-        var waiting = [Int](repeating: 0, count: map.zones.count)
-        world.forEachIdleCar { waiting[map.zones.zone(at: $0)] += 1 }
+        let waiting = idleCars.numbers(at: now, within: settings.glance) {
+            var waiting = [Int](repeating: 0, count: map.zones.count)
+            world.forEachIdleCar { waiting[map.zones.zone(at: $0)] += 1 }
+            return waiting
+        }
         func numbers(above least: Int, _ number: (Int) -> Int) -> ZoneNumbers {
             (0..<map.zones.count).map { (zone: $0, value: number($0)) }.filter { $0.value > least }
         }

@@ -93,9 +93,9 @@ extension RideService {
         guard outcome == .accepted else { throw .rule(.wrongCode) }
         change(actor) { account in
             account.identity?.password = hash
-            account.throttle.succeeded()
             account.sessions = []
         }
+        forgetFailures(of: actor)
         return newSession(of: actor)
     }
 

@@ -53,6 +53,7 @@ extension RideService {
                 }
             }
         }
+        support.sort()
         promotions.join(settings.market.promotions)
         restoreGrowth(records)
     }

@@ -15,7 +15,6 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
-        try checkActive(actor)
         guard let held = quotes.find(id, of: passenger, at: now),
             case .booking(let pickupAt) = held.purpose
         else { throw .quoteExpired }

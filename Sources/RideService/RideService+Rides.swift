@@ -87,9 +87,11 @@ extension RideService {
     /// - Parameters:
     ///   - id: the command's name; nil only for commands that can be repeated without harm.
     ///   - fingerprint: a hash of what was asked, to recognise another command of the same name.
-    /// - Throws: `ServiceRejection`.
+    ///   - peer: the user of the system who asks; nil inside the engine.
+    /// - Throws: `ServiceRejection`; `account_blocked` where other people would hear of it.
     public func perform(
-        _ command: Command, by actor: Actor, id: CommandID?, fingerprint: UInt64
+        _ command: Command, by actor: Actor, id: CommandID?, fingerprint: UInt64,
+        peer: UInt32? = nil
     ) throws(ServiceRejection) {
         if let id {
             switch journal.find(actor, id, fingerprint: fingerprint) {
@@ -98,12 +100,15 @@ extension RideService {
             case .reused: throw .commandIDReused
             }
         }
-        try carryOut(command, by: actor)
+        if command.reachesOthers { try checkActive(actor) }
+        try carryOut(command, by: actor, peer)
         absorbEvents()
         if let id { remember(id, of: actor, fingerprint) }
     }
 
-    private func carryOut(_ command: Command, by actor: Actor) throws(ServiceRejection) {
+    private func carryOut(
+        _ command: Command, by actor: Actor, _ peer: UInt32?
+    ) throws(ServiceRejection) {
         switch command {
         case .request(let quote, let payment, let card, let form):
             try request(quote, payment: payment, card: card, form, by: actor)
@@ -140,14 +145,15 @@ extension RideService {
             try setBank(
                 form.number, kind: form.kind, holder: form.holder, taxID: form.taxID, by: actor)
         case .withdraw(let amount): try withdraw(amount, by: actor)
-        case .vote(let article, let isUseful): try vote(isUseful, for: article, by: actor)
-        case .openTicket(let form): try openTicket(form, by: actor)
+        case .vote(let article, let isUseful):
+            try vote(isUseful, for: article, by: actor, peer: peer)
+        case .openTicket(let form): try openTicket(form, by: actor, peer: peer)
         case .writeTicket(let ticket, let text):
-            try support.write(text, to: ticket, by: actor, at: wall, &changes)
+            try writeTicket(ticket, text, by: actor, peer: peer)
         case .closeTicket(let ticket):
             try support.close(ticket, by: actor, at: wall, &changes)
         case .callForHelp(let place, let trip, let note):
-            try callForHelp(at: place, trip: trip, note: note, by: actor)
+            try callForHelp(at: place, trip: trip, note: note, by: actor, peer: peer)
         case .bikes(let order): try perform(order, by: actor)
         case .challenge(let command): try challenge(command, by: actor)
         case .academy(let command): try academy(command, by: actor)
@@ -160,7 +166,6 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
-        try checkActive(actor)
         guard let held = quotes.find(id, of: passenger, at: now), held.purpose.isRideNow else {
             throw .quoteExpired
         }

@@ -159,10 +159,10 @@ extension RideService {
         try attempts.take(.password, of: [.user(peer)], at: wall)
         let presented = (try? Password(presented: password))?.bytes ?? []
         let address = try? EmailAddress(email)
+        if let address { try attempts.takeAttempt(at: SignInName(role, address), wall) }
         guard let actor = address.flatMap({ accounts.actor(role, $0) }),
             let identity = accounts[actor]?.identity
         else {
-            if let address { try attempts.takeAttempt(at: SignInName(role, address), wall) }
             changes.isDue = true
             // A salt of its own for every name that nobody has, the same every time, would tell
             // nothing either; a fresh one is simpler.
@@ -171,7 +171,8 @@ extension RideService {
                 task: PasswordTask(
                     parameters: settings.passwordCost, password: presented, salt: newSalt()))
         }
-        try takeAttempt(at: actor)
+        // It counts for confirmations too, which a restart does not forget.
+        change(actor) { _ = $0.throttle.attempt(at: wall) }
         return SignInAttempt(
             actor: actor,
             task: PasswordTask(
@@ -180,10 +181,13 @@ extension RideService {
     }
 
     /// Takes an attempt at somebody's password, before it is worked on.
-    private func takeAttempt(at actor: Actor) throws(ServiceRejection) {
+    private func takeAttempt(
+        at actor: Actor, _ identity: Account.Identity
+    ) throws(ServiceRejection) {
         guard var throttle = accounts[actor]?.throttle, throttle.attempt(at: wall) else {
             throw .rule(.tryAgainLater)
         }
+        try attempts.takeAttempt(at: SignInName(actor.party, identity.email), wall)
         change(actor) { $0.throttle = throttle }
     }
 
@@ -204,10 +208,17 @@ extension RideService {
         guard let identity = accounts[actor]?.identity, identity.password.matches(key: key) else {
             return false
         }
-        if accounts[actor]?.throttle != SignInThrottle() {
-            change(actor) { $0.throttle.succeeded() }
-        }
+        forgetFailures(of: actor)
         return true
+    }
+
+    /// The right password was given, or another one is good from now on.
+    func forgetFailures(of actor: Actor) {
+        guard let account = accounts[actor] else { return }
+        if let email = account.identity?.email {
+            attempts.succeeded(at: SignInName(actor.party, email))
+        }
+        if account.throttle != SignInThrottle() { change(actor) { $0.throttle.succeeded() } }
     }
 
     /// Begins to check the present password of somebody who is signed in.
@@ -217,7 +228,7 @@ extension RideService {
         of actor: Actor, password: String
     ) throws(ServiceRejection) -> PasswordTask {
         guard let identity = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
-        try takeAttempt(at: actor)
+        try takeAttempt(at: actor, identity)
         return PasswordTask(
             parameters: identity.password.parameters,
             password: (try? Password(presented: password))?.bytes ?? [],

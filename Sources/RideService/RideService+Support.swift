@@ -18,7 +18,17 @@ public struct TicketForm: Sendable {
 
 /// What support needs to know of rides and names, and what it tells (P8, P9, P12).
 extension RideService {
-    func openTicket(_ form: TicketForm, by actor: Actor) throws(ServiceRejection) {
+    /// What is written costs an attempt of each budget, before anything is looked at.
+    private func takeAttempt(
+        _ purpose: AttemptBudgets.Purpose, by actor: Actor, _ peer: UInt32?
+    ) throws(ServiceRejection) {
+        try attempts.take(purpose, of: [.account(actor)] + Self.user(peer), at: wall)
+    }
+
+    func openTicket(
+        _ form: TicketForm, by actor: Actor, peer: UInt32?
+    ) throws(ServiceRejection) {
+        try takeAttempt(.message, by: actor, peer)
         var kind = TicketKind.question
         if let ride = form.ride {
             guard takesPart(actor, in: ride.trip) else { throw .world(.noSuchRide) }
@@ -28,9 +38,17 @@ extension RideService {
             kind, subject: form.subject, message: form.message, by: actor, at: wall, &changes)
     }
 
-    func callForHelp(
-        at place: Coordinate, trip: TripID?, note: String, by actor: Actor
+    func writeTicket(
+        _ id: TicketID, _ text: String, by actor: Actor, peer: UInt32?
     ) throws(ServiceRejection) {
+        try takeAttempt(.message, by: actor, peer)
+        try support.write(text, to: id, by: actor, at: wall, &changes)
+    }
+
+    func callForHelp(
+        at place: Coordinate, trip: TripID?, note: String, by actor: Actor, peer: UInt32?
+    ) throws(ServiceRejection) {
+        try takeAttempt(.helpCall, by: actor, peer)
         let own = trip.flatMap { takesPart(actor, in: $0) ? $0 : nil }
         let name = accounts[actor]?.name.text ?? ""
         try support.callForHelp(
@@ -39,11 +57,12 @@ extension RideService {
     }
 
     func vote(
-        _ isUseful: Bool, for name: String, by actor: Actor
+        _ isUseful: Bool, for name: String, by actor: Actor, peer: UInt32?
     ) throws(ServiceRejection) {
         guard let article = HelpArticleID(stored: name),
             settings.helpArticles.contains(where: { $0.id == article })
         else { throw .rule(.noSuchArticle) }
+        try takeAttempt(.message, by: actor, peer)
         support.vote(isUseful, for: article, by: actor, &changes)
     }
 
@@ -65,7 +84,24 @@ extension RideService {
     public func tickets(of actor: Actor) -> [TicketFile] { support.tickets(of: actor) }
 
     /// All messages to support, the newest first.
-    public var allTickets: [TicketFile] { support.all }
+    public var allTickets: [TicketFile] { Array(support.newestFirst()) }
+
+    /// Messages to support, the newest first, found as they are asked for.
+    ///
+    /// - Parameters:
+    ///   - before: only those with lower numbers; nil for all.
+    ///   - waitingOnly: whether only those count about which an operator has something to do.
+    public func tickets(
+        before: TicketID?, waitingOnly: Bool
+    ) -> some Sequence<TicketFile> {
+        support.newestFirst(before: before, waitingOnly: waitingOnly)
+    }
+
+    /// One message to support with its answers; nil for none.
+    public func ticket(_ id: TicketID) -> TicketFile? { support.file(id) }
+
+    /// How many messages and calls for help wait for an operator.
+    public var waitingTickets: Int { support.waitingCount }
 
     /// The call for help behind a ticket; nil if it is none.
     public func alert(of ticket: TicketID) -> EmergencyAlert? { support.alert(of: ticket) }

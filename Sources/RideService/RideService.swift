@@ -47,6 +47,8 @@ public final class RideService {
     /// What can be asked about the map; made when the first asks.
     lazy var placesToAskFor = StreetKnowledge.places(of: city)
     var streetQuizzes = StreetQuizzes()
+    var searchNames = SearchNames()
+    var idleCars = IdleCars()
     /// The city's time in the last batch.
     var savedTime = Instant.start
     var journal: CommandJournal
@@ -160,6 +162,10 @@ public final class RideService {
             batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,
             alerts: changes.alerts, endedSessions: changes.endedSessions)
     }
+
+    /// Goes on with what was tried at another engine, in whose place this one comes: a round that
+    /// could not be saved gives nobody new attempts.
+    public func takeOver(attemptsOf other: RideService) { attempts = other.attempts }
 
     /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
     /// person was told then is the state.

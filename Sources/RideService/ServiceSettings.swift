@@ -76,6 +76,9 @@ public struct ServiceSettings: Sendable {
     /// How long the answer to it takes, in the city's time.
     var answeringTime: Duration { stretch(.seconds(4)) }
 
+    /// How long what was counted of all cars is told again, in the city's time.
+    var glance: Duration { stretch(.milliseconds(500)) }
+
     private func stretch(_ duration: Duration) -> Duration {
         .milliseconds(Int64((Double(duration.milliseconds) * speed).rounded()))
     }

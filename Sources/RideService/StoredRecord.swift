@@ -171,8 +171,8 @@ public struct PendingCharge: Hashable, Codable, Sendable {
 public struct BoardingCode: Hashable, Codable, Sendable {
     /// Whose car.
     public let driver: DriverID
-    /// The signs, as they are shown.
-    public let code: String
+    /// The signs, as they are shown; in the file in another form.
+    public var code: String
     /// The last moment at which it is good.
     public let validUntil: Instant
 }
@@ -181,8 +181,8 @@ public struct BoardingCode: Hashable, Codable, Sendable {
 public struct SharedRideCode: Hashable, Codable, Sendable {
     /// Which ride.
     public let trip: TripID
-    /// The signs, as they are shown.
-    public let code: String
+    /// The signs, as they are shown; in the file in another form.
+    public var code: String
 }
 
 /// A message that leaves the engine, such as the code for a forgotten password. The store puts it

@@ -39,7 +39,7 @@ extension BatchWriter {
             INSERT INTO record (kind, key, body) VALUES (?, ?, ?)
             ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body
             """,
-            [record.kind.rawValue, record.key, try record.body(json)])
+            [record.kind.rawValue, record.key, try secrets.hidden(record).body(json)])
     }
 
     func write(_ message: OutboxMessage, sealed: [UInt8]) throws {

@@ -9,13 +9,18 @@ struct BatchWriter {
     /// Commands beyond this number are forgotten, the oldest first.
     let rememberedCommands: Int
     private let veil: CommandVeil
+    let secrets: ShortSecrets
     private let outbox: Outbox
     let json = StoredJSON()
 
-    init(db: Database, rememberedCommands: Int, veil: CommandVeil, outbox: Outbox) {
+    init(
+        db: Database, rememberedCommands: Int, veil: CommandVeil, secrets: ShortSecrets,
+        outbox: Outbox
+    ) {
         self.db = db
         self.rememberedCommands = rememberedCommands
         self.veil = veil
+        self.secrets = secrets
         self.outbox = outbox
     }
 
@@ -102,7 +107,7 @@ struct BatchWriter {
             [
                 account.actor.party.rawValue, account.actor.storedNumber,
                 account.currentTrip?.stored, account.identity?.email.key,
-                try json.text(of: account),
+                try json.text(of: secrets.hidden(account)),
             ])
     }
 

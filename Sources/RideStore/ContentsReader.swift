@@ -10,30 +10,35 @@ struct ContentsReader {
 
     init(db: Database) { self.db = db }
 
-    func contents(_ veil: CommandVeil) throws -> StoredContents {
+    func contents(_ veil: CommandVeil, _ secrets: ShortSecrets) throws -> StoredContents {
         var contents = StoredContents()
         if let world = try Row.fetchOne(db, sql: "SELECT * FROM world") {
             contents.now = Instant(milliseconds: world["now_ms"])
             contents.nextTrip = UInt64(bitPattern: world["next_trip"])
             contents.cityChecksum = UInt64(bitPattern: world["city_checksum"])
         }
-        contents.accounts = try accounts()
+        contents.accounts = try accounts().map(secrets.shown)
         contents.cars = try cars()
         contents.trips = try trips()
         contents.ratings = try ratings()
         contents.commands = try commands(veil)
         contents.ledger = try LedgerReader(db: db).transactions()
         contents.bikes = try bikes(at: contents.now ?? .start)
-        contents.records = try rows(
+        contents.records = try records().map(secrets.shown)
+        contents.outboxCount = UInt64(
+            bitPattern: try Int64.fetchOne(db, sql: "SELECT max(number) FROM outbox") ?? 0)
+        return contents
+    }
+
+    /// All records, by name; of what operators have done only the latest.
+    func records() throws -> [StoredRecord] {
+        try rows(
             """
             SELECT * FROM record WHERE kind <> 'operatorAction' OR CAST(key AS INTEGER) = (
                 SELECT max(CAST(key AS INTEGER)) FROM record WHERE kind = 'operatorAction')
             ORDER BY kind, key
             """
         ) { row in try StoredRecord(row, json) }
-        contents.outboxCount = UInt64(
-            bitPattern: try Int64.fetchOne(db, sql: "SELECT max(number) FROM outbox") ?? 0)
-        return contents
     }
 
     /// Passengers first, each side by number. `party` sorts the other way round in SQL.

@@ -27,6 +27,7 @@ public final class SQLiteStore: EventStore {
 
     private let rememberedCommands: Int
     private let veil: CommandVeil
+    private let secrets: ShortSecrets
     let outbox: Outbox
     private let keeper: DocumentKeeper
     private let mover: LogMover
@@ -70,12 +71,15 @@ public final class SQLiteStore: EventStore {
             queue = try Self.open(path)
             mover = LogMover(path, Self.configuration)
             dataID = try queue.inDatabase(Schema.dataID)
-            let secrets = try PrivateFolder(path: folder.path)
+            let own = try PrivateFolder(path: folder.path)
             var random = random
             let fresh = { MessageKey(using: &random).secret }
-            let key = try Self.key(of: secrets, fresh)
-            operatorKey = try OperatorKey(of: secrets, fresh: fresh)
+            let key = try Self.key(of: own, fresh)
+            operatorKey = try OperatorKey(of: own, fresh: fresh)
             veil = CommandVeil(key)
+            secrets = ShortSecrets(key)
+            try Schema.cleanUp(queue, in: folder.path, secrets)
+            try Schema.cleanOfErasures(queue, in: folder.path)
             outbox = Outbox(
                 dataFolder: folder.path, key: key.derived(for: "messages"), now: wall)
             try outbox.open(queue)
@@ -106,8 +110,6 @@ public final class SQLiteStore: EventStore {
         try queue.inDatabase(DatabaseSettings.apply)
         try Schema.keepEarlierVersion(of: queue, at: path)
         try Schema.migrator.migrate(queue)
-        try Schema.cleanUp(queue, in: DataFolder.parent(of: path))
-        try Schema.cleanOfErasures(queue, in: DataFolder.parent(of: path))
         try queue.inDatabase(DatabaseSettings.check)
         return queue
     }
@@ -168,7 +170,7 @@ public final class SQLiteStore: EventStore {
     /// - Complexity: O(n) in the size of the file.
     public func load() throws(StoreError) -> StoredContents {
         try use(doing: "read") { queue in
-            try queue.read { db in try ContentsReader(db: db).contents(veil) }
+            try queue.read { db in try ContentsReader(db: db).contents(veil, secrets) }
         }
     }
 
@@ -182,7 +184,8 @@ public final class SQLiteStore: EventStore {
             try keeper.keep(batch)
             try queue.write { db in
                 try BatchWriter(
-                    db: db, rememberedCommands: rememberedCommands, veil: veil, outbox: outbox
+                    db: db, rememberedCommands: rememberedCommands, veil: veil, secrets: secrets,
+                    outbox: outbox
                 ).write(batch)
             }
             keeper.tidy(batch)

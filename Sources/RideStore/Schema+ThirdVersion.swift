@@ -24,7 +24,9 @@ extension Schema {
 
     /// The mark that says that no page of the file, used or free, holds what earlier versions
     /// wrote there.
-    private static let scrubbed = 3
+    private static let scrubbed = 4
+    /// The same but for short secrets, which later versions still wrote in the clear.
+    private static let scrubbedOfCommands = 3
 
     /// Notes that there is nothing to be scrubbed where nothing was ever written.
     static func noteIfNew(_ db: Database) throws {
@@ -34,15 +36,25 @@ extension Schema {
         if used == 0, free == 0 { try db.execute(sql: "PRAGMA user_version = \(scrubbed)") }
     }
 
-    /// Writes the whole file anew, without what earlier versions left in free pages and in the log,
-    /// and gives documents their names of today. If this is cut short the next start does it again.
-    static func cleanUp(_ queue: DatabaseQueue, in folder: String) throws {
+    /// Hides short secrets and writes the whole file anew, without what earlier versions left in
+    /// free pages and in the log; gives documents their names of today. If this is cut short the
+    /// next start does it again.
+    static func cleanUp(
+        _ queue: DatabaseQueue, in folder: String, _ secrets: ShortSecrets
+    ) throws {
         try queue.writeWithoutTransaction { db in
-            guard try Int.fetchOne(db, sql: "PRAGMA user_version") != scrubbed else { return }
-            let papers = DocumentFolder(dataFolder: folder)
-            for account in try ContentsReader(db: db).accounts() {
-                guard let (driver, files) = account.documents else { continue }
-                papers.adopt(files, of: driver)
+            let mark = try Int.fetchOne(db, sql: "PRAGMA user_version")
+            guard mark != scrubbed else { return }
+            if mark != scrubbedOfCommands {
+                let papers = DocumentFolder(dataFolder: folder)
+                for account in try ContentsReader(db: db).accounts() {
+                    guard let (driver, files) = account.documents else { continue }
+                    papers.adopt(files, of: driver)
+                }
+            }
+            try db.inTransaction {
+                try secrets.hideAll(in: db)
+                return .commit
             }
             try db.execute(sql: "VACUUM")
             try db.execute(sql: "PRAGMA user_version = \(scrubbed)")

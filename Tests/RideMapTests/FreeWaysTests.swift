@@ -44,7 +44,7 @@ import Testing
             for end in 0..<city.network.nodeCount {
                 let to = NodeID(UInt32(end))
                 guard isWhereItIs(to, city) else { continue }
-                let way = ways.way(
+                let way = try ways.way(
                     from: city.network.coordinate(of: from), to: city.network.coordinate(of: to),
                     by: .walking)
                 #expect(way.map { Int($0.distance.millimetres) } == lengths[end])
@@ -63,7 +63,7 @@ import Testing
                 TestCities.link(3, 0, name: "West", oneWay: true),
             ])
         let way = try #require(
-            FreeWays(city).way(
+            try FreeWays(city).way(
                 from: TestCities.point(north: 300, east: 0),
                 to: TestCities.point(north: 300, east: 1_000), by: .walking))
         #expect(abs(way.distance.inMetres - 2_400) < 2)
@@ -76,15 +76,50 @@ import Testing
     @Test func aWayAlongOneStreetAndNone() throws {
         let city = try TestCities.city([(0, 0), (0, 1_000)], [TestCities.link(0, 1)])
         let ways = FreeWays(city)
-        let back = ways.way(
+        let back = try ways.way(
             from: TestCities.point(north: 10, east: 800),
             to: TestCities.point(north: 0, east: 200), by: .cycling)
         let distance = try #require(back).distance.inMetres
         #expect(abs(distance - 610) < 1, "with the ten metres to the street")
         #expect(
-            ways.way(
+            try ways.way(
                 from: TestCities.point(north: 0, east: 0),
-                to: TestCities.point(north: 50_000, east: 0), by: .walking) == nil)
+                to: TestCities.point(north: 9_000, east: 0), by: .walking) == nil)
+    }
+
+    // MARK: Limits
+
+    @Test(arguments: Gait.allCases) func nobodyGoesFurtherThanTheLimit(gait: Gait) throws {
+        let most = gait.furthest.inMetres
+        let city = try TestCities.city([(0, 0), (0, most + 100)], [TestCities.link(0, 1)])
+        let ways = FreeWays(city)
+        func isTaken(_ metres: Double) -> Bool {
+            (try? ways.way(
+                from: TestCities.point(north: 0, east: 0),
+                to: TestCities.point(north: 0, east: metres), by: gait)) != nil
+        }
+        #expect(isTaken(most - 1) && !isTaken(most + 1))
+    }
+
+    /// However large the city, so many crossings are looked at for one call, and no more.
+    @Test func aSearchLooksAtSoManyCrossings() throws {
+        let ways = FreeWays(TestCity.grid64)
+        let (start, end) = (
+            TestCity.grid64.coordinate(of: TestCity.crossing(0, 0)),
+            TestCity.grid64.coordinate(of: TestCity.crossing(40, 40))
+        )
+        var left = 10_000
+        _ = try ways.way(from: start, to: end, by: .walking, lookingAt: &left)
+        let looked = 10_000 - left
+        #expect((40...64 * 64).contains(looked))
+        for (most, isFound) in [(looked - 1, false), (looked, true), (looked + 1, true)] {
+            var left = most
+            let way = try? ways.way(from: start, to: end, by: .walking, lookingAt: &left)
+            #expect((way != nil) == isFound)
+            #expect(left == max(0, most - looked))
+        }
+        // What was given up leaves nothing behind.
+        #expect(try ways.way(from: start, to: end, by: .walking) != nil)
     }
 
     // MARK: Footpaths
@@ -105,12 +140,12 @@ import Testing
             TestCities.point(north: 0, east: 0), TestCities.point(north: 1_000, east: 1_000)
         )
         func metres(_ city: City, _ gait: Gait) throws -> Double {
-            try #require(FreeWays(city).way(from: start, to: end, by: gait)).distance.inMetres
+            try #require(try FreeWays(city).way(from: start, to: end, by: gait)).distance.inMetres
         }
         #expect(abs(try metres(city, .walking) - 2_000) < 2)
         #expect(abs(try metres(walked, .walking) - 1_414) < 2)
         #expect(abs(try metres(walked, .cycling) - 2_000) < 2)
-        let way = try #require(FreeWays(walked).way(from: start, to: end, by: .walking))
+        let way = try #require(try FreeWays(walked).way(from: start, to: end, by: .walking))
         #expect(way.maneuvers.map(\.street) == ["Path", "Path"])
     }
 

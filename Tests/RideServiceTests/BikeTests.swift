@@ -185,6 +185,19 @@ struct BikeTests {
         #expect(stage.service.nextEventTime.map { $0 > stage.service.now } ?? true)
     }
 
+    @Test func aRestartDoesNotWarnAgain() throws {
+        let stage = stage()
+        let ana = try rider(stage)
+        _ = try begin(stage, ana)
+        stage.pass(26 * 60)
+        try stage.save()
+        #expect(stage.notices.count { $0.kind == .freeMinutesEnd } == 1)
+        try stage.restart()
+        stage.pass(60)
+        try stage.save()
+        #expect(stage.notices.count { $0.kind == .freeMinutesEnd } == 1)
+    }
+
     @Test func theCapHoldsForTheDay() throws {
         let stage = stage()
         let ana = try rider(stage)

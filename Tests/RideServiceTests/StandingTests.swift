@@ -1,4 +1,6 @@
+import RideAcademy
 import RideAccounts
+import RideBikes
 import RideChallenges
 import RideCore
 import RideLedger
@@ -181,6 +183,34 @@ import Testing
         }
         #expect(stage.service.challengeRooms(of: ana).isEmpty)
         #expect(stage.service.challengeRooms(of: bea).count == 1)
+    }
+
+    @Test("A5: quizzes and ratings of bicycles of whoever is blocked reach nobody either")
+    func whoeverIsBlockedPublishesAndRatesNothing() throws {
+        var settings = TestService.settings()
+        settings.bikes = BikeTests.system
+        let stage = Stage(settings)
+        stage.skipsPasswords = true
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        let question = try Question(text: "2 + 2?", kind: .single(options: ["3", "4"], right: 1))
+        let draft = QuizDraft(title: "Sums", description: "Easy", questions: [question])
+        for _ in 1...2 { try stage.run(.academy(.save(nil, draft)), ana) }
+        try stage.run(.academy(.perform(.publish, QuizID(1))), ana)
+        try stage.service.perform(.block(ana, .conduct, message: "Call us."))
+        let refused: [RideService.Command] = [
+            .academy(.save(nil, draft)), .academy(.save(QuizID(1), draft)),
+            .academy(.perform(.publish, QuizID(2))),
+            .bikes(.rate(StationID(1), stars: 1)), .bikes(.rateSystem("town", stars: 1)),
+        ]
+        for command in refused {
+            #expect(stage.refusal(command, ana) == "account_blocked", "\(command)")
+        }
+        let taken: [RideService.Command] = [
+            .academy(.perform(.close, QuizID(1))), .bikes(.like(StationID(1), true)),
+            .openTicket(TicketForm(subject: "Why", message: "Why am I blocked?", ride: nil)),
+            .callForHelp(TestService.home.coordinate, nil, note: ""),
+        ]
+        for command in taken { #expect(stage.refusal(command, ana) == nil, "\(command)") }
     }
 
     @Test("A5: a block needs an account that has none, and words")

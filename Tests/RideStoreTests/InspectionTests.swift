@@ -150,6 +150,9 @@ struct InspectionTests {
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: copy).sorted() == ["ride.sqlite"])
         #expect(try TemporaryFolder.permissions(copy + "/ride.sqlite") == 0o600)
+        // Short secrets can be read by the folder's key alone, which no copy has.
+        try FileManager.default.copyItem(
+            atPath: folder.path + "/data/command.key", toPath: copy + "/command.key")
         let restored = try SQLiteStore(path: copy + "/ride.sqlite")
         #expect(try restored.load() == before)
         #expect(try restored.verify() == [])

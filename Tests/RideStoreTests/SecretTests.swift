@@ -1,10 +1,12 @@
 import Foundation
 import GRDB
 import Glibc
+import RideAccounts
+import RideChallenges
 import RideCore
-import RideService
 import Testing
 
+@testable import RideService
 @testable import RideStore
 
 /// What a stolen database tells: neither what a command asked nor what a message said (reliability
@@ -126,6 +128,118 @@ struct SecretTests {
         #expect(try SQLiteStore(path: folder.store).fingerprint(of: Array("pay".utf8)) == mark)
         try FileManager.default.removeItem(atPath: key)
         #expect(try SQLiteStore(path: folder.store).fingerprint(of: Array("pay".utf8)) != mark)
+    }
+
+    // MARK: Short secrets
+
+    private static let digest: [UInt8] = (0..<32).map { 0x51 &+ UInt8($0) &* 7 }
+
+    /// The digest as it might stand in a body: bytes, numbers, or signs of base 64.
+    private static var formsOfDigest: [[UInt8]] {
+        let numbers = digest.prefix(8).map(String.init)
+        return [
+            Array(digest.prefix(8)), Array(numbers.joined(separator: ",").utf8),
+            Array(numbers.joined(separator: ", ").utf8),
+            Array(Data(digest).base64EncodedString().prefix(16).utf8),
+        ]
+    }
+
+    /// What is short enough to be found by trying all there are, or all that people think of.
+    private func batchOfSecrets() throws -> SaveBatch {
+        let month = try #require(CivilMonth("2026-11"))
+        var batch = SaveBatch()
+        batch.accounts = try Samples.members()
+        batch.accounts[0].recovery.send(
+            hash: Self.digest, at: WallTime(milliseconds: 1_795_262_400_000))
+        batch.records = [
+            .boardingCode(
+                BoardingCode(
+                    driver: DriverID(1 << 33), code: "QX7RM2", validUntil: Instant(milliseconds: 5)
+                )),
+            .sharedRide(SharedRideCode(trip: TripID(9), code: "ZW5KT8ZW5KT9")),
+            .challenge(
+                .room(
+                    try ChallengeRoom(
+                        id: RoomID(2), name: "Us", code: "ABC234",
+                        lock: RoomLock(salt: [1], digest: Self.digest),
+                        by: .passenger(PassengerID(1)), in: month))),
+        ]
+        return batch
+    }
+
+    @Test("what is short enough to be guessed is in the file under the folder's key alone")
+    func shortSecretsAreHidden() throws {
+        let store = try SQLiteStore(path: folder.store)
+        let batch = try batchOfSecrets()
+        try store.save(batch)
+        for form in Self.formsOfDigest + [
+            Array("QX7RM2".utf8), Array("ZW5KT8".utf8),
+        ] {
+            #expect(
+                try TemporaryFolder.files(in: data, holding: form) == [],
+                "\(String(decoding: form, as: UTF8.self))")
+        }
+        // It comes back as it was.
+        #expect(try Set(store.load().records) == Set(batch.records))
+        #expect(try store.load().accounts[0].recovery == batch.accounts[0].recovery)
+        store.close()
+        #expect(try Set(SQLiteStore(path: folder.store).load().records) == Set(batch.records))
+    }
+
+    /// Until the fourth mark of the file they stood in it in the clear.
+    @Test func shortSecretsOfBeforeAreHidden() throws {
+        let batch = try batchOfSecrets()
+        try SQLiteStore(path: folder.store).close()
+        let queue = try DatabaseQueue(path: folder.store)
+        let json = StoredJSON()
+        try queue.write { db in
+            for account in batch.accounts {
+                try db.execute(
+                    sql: "INSERT INTO account (party, number, body) VALUES (?, ?, ?)",
+                    arguments: [
+                        account.actor.party.rawValue, account.actor.storedNumber,
+                        try json.text(of: account),
+                    ])
+            }
+            for record in batch.records {
+                try db.execute(
+                    sql: "INSERT INTO record VALUES (?, ?, ?)",
+                    arguments: [record.kind.rawValue, record.key, try record.body(json)])
+            }
+            try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        try queue.close()
+        let forms = [Array("QX7RM2".utf8), Array("ZW5KT8".utf8)]
+        for form in forms {
+            #expect(
+                try TemporaryFolder.files(in: data, holding: form) == ["ride.sqlite"],
+                "the search does not find what is there")
+        }
+        for _ in 1...2 {
+            let store = try SQLiteStore(path: folder.store)
+            for form in forms + Self.formsOfDigest {
+                #expect(try TemporaryFolder.files(in: data, holding: form) == [])
+            }
+            #expect(try Set(store.load().records) == Set(batch.records))
+            #expect(try store.load().accounts[0].recovery == batch.accounts[0].recovery)
+            store.close()
+        }
+    }
+
+    /// Without the key nobody gets in by what was sealed with it, and nothing is lost besides.
+    @Test func secretsOfAnotherKeyLetNobodyIn() throws {
+        let store = try SQLiteStore(path: folder.store)
+        let batch = try batchOfSecrets()
+        try store.save(batch)
+        store.close()
+        try FileManager.default.removeItem(atPath: key)
+        let contents = try SQLiteStore(path: folder.store).load()
+        #expect(contents.records.map(\.name) == batch.records.map(\.name).sorted())
+        for record in contents.records { #expect(!batch.records.contains(record)) }
+        var recovery = contents.accounts[0].recovery
+        #expect(
+            recovery.present(
+                hash: Self.digest, at: WallTime(milliseconds: 1_795_262_400_000)) != .accepted)
     }
 
     // MARK: The key

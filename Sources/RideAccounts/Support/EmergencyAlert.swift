@@ -6,10 +6,10 @@ public struct EmergencyAlert: Hashable, Codable, Sendable {
     public let ticket: TicketID
     /// Who calls.
     public let person: Actor
-    /// From where.
-    public let position: Coordinate
+    /// From where, the last time.
+    public private(set) var position: Coordinate
     /// During which ride; nil outside one.
-    public let trip: TripID?
+    public private(set) var trip: TripID?
     /// When.
     public let raisedAt: WallTime
     /// Where it stands.
@@ -44,6 +44,26 @@ public struct EmergencyAlert: Hashable, Codable, Sendable {
         self.trip = trip
         self.raisedAt = raisedAt
         state = .raised
+    }
+
+    /// Whether an operator has ended it.
+    public var isOver: Bool {
+        switch state {
+        case .raised, .acknowledged: false
+        case .resolved: true
+        }
+    }
+
+    /// The alert after its person has called once more.
+    ///
+    /// - Parameter isAnew: whether the person had said meanwhile that it was over: somebody has to
+    ///   take it on again.
+    public func again(from position: Coordinate, trip: TripID?, isAnew: Bool) -> EmergencyAlert {
+        var next = self
+        next.position = position
+        next.trip = trip ?? self.trip
+        if isAnew { next.state = .raised }
+        return next
     }
 
     /// The alert after a command.

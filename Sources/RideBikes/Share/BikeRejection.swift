@@ -24,6 +24,8 @@ public enum BikeRejection: Error, Hashable, Sendable {
     case noPrice
     /// A van takes 1 to `BikeLimits.vanLoad`, and no more than there are bicycles and docks.
     case vanLoadOutOfRange
+    /// Nobody goes so far on foot, or by one of these bicycles.
+    case tooFarToWalk
     /// The rental's own rules forbid it.
     case rental(RentalRejection)
 
@@ -42,6 +44,7 @@ public enum BikeRejection: Error, Hashable, Sendable {
         case .keepsAnother: "keeps_another_bike"
         case .noPrice: "no_bike_price"
         case .vanLoadOutOfRange: "van_load_out_of_range"
+        case .tooFarToWalk: "too_far_to_walk"
         case .rental(let rejection): rejection.rawValue
         }
     }
@@ -59,6 +62,7 @@ public enum BikeRejection: Error, Hashable, Sendable {
         case .bikeIsKept: "This bicycle is kept for somebody else."
         case .alreadyRents: "You have a bicycle already."
         case .keepsAnother: "Another bicycle is kept for you. Unlock that one, or give it up."
+        case .tooFarToWalk: "This is too far to walk."
         case .noPrice: "Nothing says what renting a bicycle costs here."
         case .vanLoadOutOfRange:
             "A van takes 1 to \(BikeLimits.vanLoad) bicycles that are there, and docks for them."

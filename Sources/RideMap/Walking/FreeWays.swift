@@ -5,8 +5,8 @@ import RideCore
 /// their slip roads. All in either direction, whatever the signs say to cars.
 ///
 /// The method is A* (Hart, Nilsson, Raphael 1968) by the straight distance,
-/// taken so much shorter that no link of the city is shorter than it: the answer is exact. One
-/// object serves one thread.
+/// taken so much shorter that no link of the city is shorter than it: the answer is exact. How far
+/// a way may lead and how much is looked at for it has a limit. One object serves one thread.
 public final class FreeWays {
     private let city: City
     /// The search along footpaths; nil where the city has none.
@@ -37,12 +37,37 @@ public final class FreeWays {
         reachedBy = Array(repeating: .max, count: city.network.nodeCount)
     }
 
+    /// What is looked for is further than a search may go.
+    public struct TooFar: Error {}
+
     /// The shortest way between two places; nil where one is near no street, or there is none.
-    public func way(from start: Coordinate, to end: Coordinate, by gait: Gait) -> FreeWay? {
-        if gait == .walking, let paths { return paths.way(from: start, to: end, by: gait) }
+    ///
+    /// - Throws: `TooFar` where the places are further apart than the gait's limit, or nothing was
+    ///   found among `Limits.crossingsForWays` crossings.
+    public func way(
+        from start: Coordinate, to end: Coordinate, by gait: Gait
+    ) throws(TooFar) -> FreeWay? {
+        var crossings = Limits.crossingsForWays
+        return try way(from: start, to: end, by: gait, lookingAt: &crossings)
+    }
+
+    /// The same for one of several ways.
+    ///
+    /// - Parameter crossings: how many may be looked at; less by those that were.
+    /// - Throws: `TooFar`, also where there are none left.
+    /// - Complexity: O(c log c) in the number of crossings that may be looked at.
+    public func way(
+        from start: Coordinate, to end: Coordinate, by gait: Gait, lookingAt crossings: inout Int
+    ) throws(TooFar) -> FreeWay? {
+        guard Geodesy.distance(start, end) <= gait.furthest else { throw TooFar() }
+        if gait == .walking, let paths {
+            return try paths.way(from: start, to: end, by: gait, lookingAt: &crossings)
+        }
         guard let from = city.snap(start), let to = city.snap(end) else { return nil }
         let extra = from.distance + to.distance
-        guard let steps = steps(from: from.position, to: to.position) else { return nil }
+        guard
+            let steps = try steps(from: from.position, to: to.position, lookingAt: &crossings)
+        else { return nil }
         var timed: [Route.TimedStep] = []
         var shape = [start, from.coordinate]
         var length: Int64 = 0
@@ -94,7 +119,9 @@ public final class FreeWays {
         }
     }
 
-    private func steps(from: StreetPosition, to: StreetPosition) -> [RouteStep]? {
+    private func steps(
+        from: StreetPosition, to: StreetPosition, lookingAt crossings: inout Int
+    ) throws(TooFar) -> [RouteStep]? {
         let targets = ends(of: to)
         let goal = network.coordinate(of: to)
         defer { forget() }
@@ -105,6 +132,8 @@ public final class FreeWays {
         while let key = pop() {
             let node = NodeID(UInt32(truncatingIfNeeded: key))
             if let found, UInt32(truncatingIfNeeded: key >> 32) >= found.total { break }
+            guard crossings > 0 else { throw TooFar() }
+            crossings -= 1
             let distance = best[node.index]
             for target in targets where target.node == node {
                 let total = distance + target.away_mm

@@ -19,6 +19,14 @@ public enum Gait: String, CaseIterable, Sendable {
         }
     }
 
+    /// How far a way may lead, as the crow flies.
+    public var furthest: Metres {
+        switch self {
+        case .walking: Limits.walk
+        case .cycling: Limits.bikeRide
+        }
+    }
+
     /// How long a way takes; whole seconds, rounded up.
     public func duration(of distance: Metres) -> Duration {
         .seconds((max(0, distance.millimetres) + speed_mmPerSecond - 1) / speed_mmPerSecond)

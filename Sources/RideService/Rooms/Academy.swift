@@ -4,8 +4,13 @@ import RideCore
 /// The quizzes, and the games that were played (Q1 to Q3).
 struct Academy: Sendable {
     private var quizzes: [QuizID: Quiz] = [:]
-    /// The games of each quiz, in the order in which they came.
-    private var games: [QuizID: [QuizGame]] = [:]
+    private var games: [QuizID: GamesOfQuiz] = [:]
+    /// The quizzes that somebody has made, and those that somebody has played: whoever asks about
+    /// one person looks at no others.
+    private var made: [Actor: Set<QuizID>] = [:]
+    private var played: [Actor: Set<QuizID>] = [:]
+    /// The number of the last quiz.
+    private var last = QuizID(0)
     /// What drivers know of the streets, in the city of their last attempt.
     private var licences: [DriverID: Licence] = [:]
 
@@ -21,10 +26,8 @@ struct Academy: Sendable {
                 try quiz.edit(draft, by: person)
                 return quiz
             }
-            guard quizzes.values.count(where: { $0.author == person }) < AcademyLimits.quizzes
-            else { throw .tooManyQuizzes }
-            let last = quizzes.keys.max()?.rawValue ?? 0
-            return try Quiz(id: QuizID(last + 1), author: person, draft)
+            guard made[person]?.count ?? 0 < AcademyLimits.quizzes else { throw .tooManyQuizzes }
+            return try Quiz(id: QuizID(last.rawValue + 1), author: person, draft)
         }
         keep(quiz, &changes)
         return quiz.id
@@ -47,24 +50,20 @@ struct Academy: Sendable {
         _ played: PlayedGame, of id: QuizID, by person: Actor, at now: Instant,
         _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
-        let known = games[id] ?? []
-        guard !known.contains(where: { $0.player == person && $0.game.name == played.name }) else {
-            return
-        }
+        let known = games[id]?.games(of: person) ?? []
+        guard !known.contains(where: { $0.game.name == played.name }) else { return }
         let marks = try ruled { () throws(AcademyRejection) in
             guard let quiz = quizzes[id], quiz.stage != .draft || quiz.author == person else {
                 throw .noSuchQuiz
             }
             let version = try quiz.version(played.version)
             if let most = version.games {
-                guard known.count(where: { $0.player == person }) < most else {
-                    throw .noGameLeft
-                }
+                guard known.count < most else { throw .noGameLeft }
             }
             return try version.marks(of: played)
         }
         let game = QuizGame(quiz: id, player: person, game: played, marks: marks, at: now)
-        games[id, default: []].append(game)
+        take(game)
         changes.keep(.academy, AcademyRecord.gameKey(game))
         if let author = quizzes[id]?.author { changes.touch(author) }
         changes.touch(person)
@@ -76,10 +75,13 @@ struct Academy: Sendable {
         if case .driver(let driver) = person, licences.removeValue(forKey: driver) != nil {
             changes.keep(.academy, AcademyRecord.licenceKey(driver))
         }
-        for quiz in all where quiz.author == person && quiz.stage == .draft {
-            quizzes[quiz.id] = nil
-            changes.keep(.academy, AcademyRecord.quizKey(quiz.id))
-            for game in games.removeValue(forKey: quiz.id) ?? [] {
+        let drafts = (made[person] ?? []).sorted().filter { quizzes[$0]?.stage == .draft }
+        for id in drafts {
+            quizzes[id] = nil
+            made[person]?.remove(id)
+            changes.keep(.academy, AcademyRecord.quizKey(id))
+            for game in games.removeValue(forKey: id)?.all ?? [] {
+                played[game.player]?.remove(id)
                 changes.keep(.academy, AcademyRecord.gameKey(game))
             }
         }
@@ -109,16 +111,27 @@ struct Academy: Sendable {
     }
 
     private mutating func forgetOldGames(of id: QuizID, _ changes: inout PendingChanges) {
-        while let all = games[id], all.count > AcademyLimits.games {
-            games[id]?.removeFirst()
-            changes.keep(.academy, AcademyRecord.gameKey(all[0]))
+        while games[id]?.all.count ?? 0 > AcademyLimits.games, let old = games[id]?.removeFirst() {
+            if games[id]?.games(of: old.player).isEmpty == true { played[old.player]?.remove(id) }
+            changes.keep(.academy, AcademyRecord.gameKey(old))
         }
     }
 
     private mutating func keep(_ quiz: Quiz, _ changes: inout PendingChanges) {
-        quizzes[quiz.id] = quiz
+        take(quiz)
         changes.keep(.academy, AcademyRecord.quizKey(quiz.id))
         changes.touch(quiz.author)
+    }
+
+    private mutating func take(_ quiz: Quiz) {
+        quizzes[quiz.id] = quiz
+        made[quiz.author, default: []].insert(quiz.id)
+        last = max(last, quiz.id)
+    }
+
+    private mutating func take(_ game: QuizGame) {
+        games[game.quiz, default: GamesOfQuiz()].add(game)
+        played[game.player, default: []].insert(game.quiz)
     }
 
     // MARK: Questions
@@ -139,16 +152,16 @@ struct Academy: Sendable {
         return quiz
     }
 
-    func games(of id: QuizID) -> [QuizGame] { games[id] ?? [] }
+    func games(of id: QuizID) -> [QuizGame] { games[id]?.all ?? [] }
 
     /// Points: of every quiz that somebody has played the best game, a point for each right
     /// answer; and for its author a point for each game of others.
+    ///
+    /// - Complexity: O(n) in the number of this person's games and quizzes.
     func points(of person: Actor) -> Int {
-        quizzes.values.reduce(0) { sum, quiz in
-            let all = games(of: quiz.id)
-            let best = all.filter { $0.player == person }.map(\.score).max() ?? 0
-            let played = quiz.author == person ? all.count { $0.player != person } : 0
-            return sum + best + played
+        let best = (played[person] ?? []).reduce(0) { $0 + (games[$1]?.best(of: person) ?? 0) }
+        return (made[person] ?? []).reduce(best) {
+            $0 + (games[$1]?.count(without: person) ?? 0)
         }
     }
 
@@ -164,22 +177,18 @@ struct Academy: Sendable {
             return licences[DriverID(number)].map { .academy(.licence($0)) }
         }
         if parts[0] == "quiz" { return quizzes[QuizID(number)].map { .academy(.quiz($0)) } }
-        return games[QuizID(number)]?.first { AcademyRecord.gameKey($0) == key }
+        return games[QuizID(number)]?.all.last { AcademyRecord.gameKey($0) == key }
             .map { .academy(.game($0)) }
     }
 
     mutating func restore(_ records: [AcademyRecord]) {
         for record in records {
             switch record {
-            case .quiz(let quiz): quizzes[quiz.id] = quiz
+            case .quiz(let quiz): take(quiz)
             case .licence(let licence): licences[licence.driver] = licence
-            case .game(let game): games[game.quiz, default: []].append(game)
+            case .game(let game): take(game)
             }
         }
-        for id in games.keys {
-            games[id]?.sort {
-                ($0.at, $0.player, $0.game.name.text) < ($1.at, $1.player, $1.game.name.text)
-            }
-        }
+        for id in games.keys { games[id]?.sort() }
     }
 }

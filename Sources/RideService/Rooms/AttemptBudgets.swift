@@ -20,6 +20,10 @@ struct AttemptBudgets: Sendable {
         case promotionCode
         /// The PIN of a passenger who gets in.
         case boardingPIN
+        /// Calling for help, of which every operator hears.
+        case helpCall
+        /// Writing to support, and saying what one thinks of its texts.
+        case message
         /// Coming as a new guest, of whom something is kept.
         case guest
 
@@ -42,9 +46,10 @@ struct AttemptBudgets: Sendable {
     }
 
     private var budgets: [Key: AttemptBudget] = [:]
-    /// Failures at names that nobody has, which are slowed down like those at others, so that they
-    /// cannot be told apart.
-    private var strangers: [SignInName: SignInThrottle] = [:]
+    /// Failures to sign in by each name, whether somebody has it or not. All are slowed down by
+    /// this alone, so that they cannot be told apart, also after a restart, which forgets it for
+    /// all alike.
+    private var names: [SignInName: SignInThrottle] = [:]
 
     /// Takes one attempt of each budget, or none.
     ///
@@ -74,20 +79,23 @@ struct AttemptBudgets: Sendable {
         }
     }
 
-    /// Takes an attempt at a name that nobody has.
+    /// Takes an attempt to sign in by a name.
     ///
-    /// - Throws: `try_again_later`, as for a name that somebody has.
-    mutating func takeAttempt(at stranger: SignInName, _ now: WallTime) throws(ServiceRejection) {
-        guard strangers[stranger, default: SignInThrottle()].attempt(at: now) else {
+    /// - Throws: `try_again_later` after too many failures.
+    mutating func takeAttempt(at name: SignInName, _ now: WallTime) throws(ServiceRejection) {
+        guard names[name, default: SignInThrottle()].attempt(at: now) else {
             throw .rule(.tryAgainLater)
         }
-        guard strangers.count > Limits.rememberedBudgets else { return }
+        guard names.count > Limits.rememberedBudgets else { return }
         // Each of so many names has cost an attempt of somebody's budget: the oldest may go.
-        let oldest = strangers.min {
+        let oldest = names.min {
             ($0.value.lastFailureAt, $0.key.key) < ($1.value.lastFailureAt, $1.key.key)
         }
-        if let oldest { strangers[oldest.key] = nil }
+        if let oldest { names[oldest.key] = nil }
     }
+
+    /// Somebody was let in by this name: the failures before are forgotten.
+    mutating func succeeded(at name: SignInName) { names[name] = nil }
 
     private mutating func forgetFullOnes(at now: WallTime) {
         guard budgets.count > Limits.rememberedBudgets else { return }

@@ -79,6 +79,14 @@ struct Bikes: Sendable {
         return done?.news ?? []
     }
 
+    /// Goes on after a restart: whoever was to be told by now that the free minutes end was told.
+    mutating func resume(at now: Instant) {
+        for rental in share?.rentals ?? [] {
+            guard let at = warningTime(of: rental), at <= now else { continue }
+            warned.insert(rental.id)
+        }
+    }
+
     // MARK: Commands
 
     /// Does something to the system, notes what is to be saved, and tells whose favourite station

@@ -6,6 +6,26 @@ import RideMarket
 /// passenger that came to an end.
 struct Bookings: Sendable {
     private var reservations: [ReservationID: Reservation] = [:]
+    /// The bookings of each passenger: whoever asks about one looks at nobody else's.
+    private var ofPassengers: [PassengerID: Set<ReservationID>] = [:]
+    /// Those that wait for their time, the next one first.
+    private var queue: [Place] = []
+    /// The number of the last booking.
+    private var last = ReservationID(0)
+
+    private struct Place: Comparable {
+        let pickupAt: Instant
+        let id: ReservationID
+
+        init(_ reservation: Reservation) {
+            pickupAt = reservation.pickupAt
+            id = reservation.id
+        }
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.pickupAt, left.id) < (right.pickupAt, right.id)
+        }
+    }
 
     // MARK: Commands
 
@@ -18,7 +38,7 @@ struct Bookings: Sendable {
     ) throws(ServiceRejection) {
         try checkRoom(for: request.passenger)
         let reservation = Reservation(
-            id: ReservationID((reservations.keys.map(\.rawValue).max() ?? 0) + 1),
+            id: ReservationID(last.rawValue + 1),
             pickupAt: pickup, request: request, promotion: promotion, state: .waiting)
         save(reservation, &changes)
     }
@@ -66,35 +86,51 @@ struct Bookings: Sendable {
     }
 
     private mutating func save(_ reservation: Reservation, _ changes: inout PendingChanges) {
-        reservations[reservation.id] = reservation
+        take(reservation)
         changes.keep(.reservation, reservation.id)
         changes.touch(.passenger(reservation.request.passenger))
     }
 
     private mutating func forget(_ id: ReservationID, _ changes: inout PendingChanges) {
-        reservations[id] = nil
+        if let old = reservations.removeValue(forKey: id) {
+            ofPassengers[old.request.passenger]?.remove(id)
+            leaveQueue(old)
+        }
         changes.keep(.reservation, id)
+    }
+
+    /// Puts a booking where it is looked for.
+    private mutating func take(_ reservation: Reservation) {
+        if let old = reservations[reservation.id] { leaveQueue(old) }
+        reservations[reservation.id] = reservation
+        ofPassengers[reservation.request.passenger, default: []].insert(reservation.id)
+        last = max(last, reservation.id)
+        guard reservation.state == .waiting else { return }
+        let place = Place(reservation)
+        queue.insert(place, at: queue.firstIndex { place < $0 } ?? queue.endIndex)
+    }
+
+    private mutating func leaveQueue(_ reservation: Reservation) {
+        let place = Place(reservation)
+        if let index = queue.firstIndex(of: place) { queue.remove(at: index) }
     }
 
     // MARK: Questions
 
     /// A passenger's bookings, the next one first.
     func all(of passenger: PassengerID) -> [Reservation] {
-        reservations.values.filter { $0.request.passenger == passenger }
+        (ofPassengers[passenger] ?? []).compactMap { reservations[$0] }
             .sorted { ($0.pickupAt, $0.id) < ($1.pickupAt, $1.id) }
     }
 
     /// The bookings that wait for a time no later than `end`, the next one first.
     func waiting(until end: Instant) -> [Reservation] {
-        reservations.values.filter { $0.state == .waiting && $0.pickupAt <= end }
-            .sorted { ($0.pickupAt, $0.id) < ($1.pickupAt, $1.id) }
+        queue.prefix { $0.pickupAt <= end }.compactMap { reservations[$0.id] }
     }
 
     /// How many bookings of a passenger wait for their time.
     func waiting(of passenger: PassengerID) -> Int {
-        reservations.values.count {
-            $0.request.passenger == passenger && $0.state == .waiting
-        }
+        (ofPassengers[passenger] ?? []).count { reservations[$0]?.state == .waiting }
     }
 
     /// How many bookings will use a promotion when they become rides: in all, and a passenger's.
@@ -109,22 +145,19 @@ struct Bookings: Sendable {
 
     /// Whether a booking will be paid with a card.
     func willUse(_ card: CardID, of passenger: PassengerID) -> Bool {
-        reservations.values.contains {
-            $0.request.passenger == passenger && $0.request.card == card && $0.state == .waiting
-        }
+        all(of: passenger).contains { $0.request.card == card && $0.state == .waiting }
     }
 
-    /// When a driver is looked for next; nil where nothing waits.
+    /// When a driver is looked for next, which is for whom a pick-up is due next; nil where nothing
+    /// waits.
     func nextDispatch(_ rules: ReservationRules) -> Instant? {
-        reservations.values.filter { $0.state == .waiting }
-            .map { rules.dispatchTime(for: $0.pickupAt) }.min()
+        queue.first.map { rules.dispatchTime(for: $0.pickupAt) }
     }
 
     /// The bookings for which a driver is to be looked for by now, in the order of their numbers.
     func due(at now: Instant, _ rules: ReservationRules) -> [Reservation] {
-        reservations.values
-            .filter { $0.state == .waiting && rules.dispatchTime(for: $0.pickupAt) <= now }
-            .sorted { $0.id < $1.id }
+        queue.prefix { rules.dispatchTime(for: $0.pickupAt) <= now }
+            .compactMap { reservations[$0.id] }.sorted { $0.id < $1.id }
     }
 
     // MARK: Records
@@ -134,7 +167,5 @@ struct Bookings: Sendable {
         ReservationID(text: key).flatMap { reservations[$0] }.map(StoredRecord.reservation)
     }
 
-    mutating func restore(_ reservation: Reservation) {
-        reservations[reservation.id] = reservation
-    }
+    mutating func restore(_ reservation: Reservation) { take(reservation) }
 }

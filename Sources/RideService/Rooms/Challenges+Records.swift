@@ -14,7 +14,7 @@ extension Challenges {
 
     /// The rooms that somebody is in, the newest first.
     func rooms(of person: Actor) -> [ChallengeRoom] {
-        rooms.values.filter { $0.member(person) != nil }.sorted { $0.id > $1.id }
+        rooms.rooms(of: person)
     }
 
     /// A room as its members see it.
@@ -29,8 +29,7 @@ extension Challenges {
     }
 
     func room(withCode typed: String) -> ChallengeRoom? {
-        let code = ShortCode.normal(typed)
-        return rooms.values.first { $0.code == code }
+        rooms.room(withCode: ShortCode.normal(typed))
     }
 
     /// What was done in a room, the oldest first.
@@ -38,15 +37,12 @@ extension Challenges {
 
     /// Everybody who follows somebody, granted.
     func followers(of person: Actor) -> [Actor] {
-        followings.values.filter { $0.followed == person && $0.stage == .granted }
-            .map(\.follower).sorted()
+        followings.of(person).filter { $0.followed == person && $0.stage == .granted }
+            .map(\.follower)
     }
 
     /// All that stands between somebody and others.
-    func followings(of person: Actor) -> [Following] {
-        followings.values.filter { $0.follower == person || $0.followed == person }
-            .sorted { ($0.follower, $0.followed) < ($1.follower, $1.followed) }
-    }
+    func followings(of person: Actor) -> [Following] { followings.of(person) }
 
     /// Every room, for the checks of whole histories.
     var allRooms: [ChallengeRoom] { rooms.values.sorted { $0.id < $1.id } }

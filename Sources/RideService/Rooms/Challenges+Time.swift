@@ -12,16 +12,19 @@ extension Challenges {
     ) {
         guard let due = nextAt, due <= now else { return }
         let from = doneUntil ?? now
-        closeDays(
-            from: calendar.date(at: from), until: calendar.date(at: now), at: now, calendar,
-            &changes)
-        for person in diaries.keys.sorted() {
+        let (first, today) = (calendar.date(at: from), calendar.date(at: now))
+        closeDays(from: first, until: today, at: now, calendar, &changes)
+        // A new day has other goals for everybody.
+        let isNewDay = first != today
+        let people = isNewDay ? diaries.keys.sorted() : times.people(until: now)
+        for person in people {
             guard let diary = diaries[person] else { continue }
             remind(diary, from: from, until: now, calendar, &changes)
             if isCounting(diary, calendar.moment(at: now)), let minutes = online(person) {
                 hear(.online(minutes: minutes), of: person, at: now, calendar, &changes)
             }
         }
+        for person in people { note(diaries[person], of: person, after: now, calendar) }
         plan(after: now, calendar)
     }
 
@@ -88,34 +91,48 @@ extension Challenges {
         }
     }
 
-    /// Looks when something is due next: midnight, somebody's reminder, or the next minute while
-    /// time at work is counted.
-    mutating func plan(after now: Instant, _ calendar: ChallengeCalendar) {
+    /// Looks when something of somebody is due next, after what that person has changed, and so
+    /// when anything is.
+    mutating func plan(_ person: Actor, after now: Instant, _ calendar: ChallengeCalendar) {
+        note(diaries[person], of: person, after: now, calendar)
+        plan(after: now, calendar)
+    }
+
+    /// Looks when anything is due next: midnight, or the first of all people's times.
+    private mutating func plan(after now: Instant, _ calendar: ChallengeCalendar) {
         doneUntil = now
-        guard
-            rooms.values.contains(where: { $0.stage == .open })
-                || diaries.values.contains(where: { !$0.goals.isEmpty }) || !digests.isEmpty
-        else { return nextAt = nil }
+        guard rooms.openCount > 0 || !withGoals.isEmpty || !digests.isEmpty else {
+            return nextAt = nil
+        }
+        let midnight = calendar.start(of: calendar.moment(at: now).date.adding(days: 1))
+        nextAt = min(midnight, times.first ?? midnight)
+    }
+
+    /// Notes when something of somebody's day is due next: a reminder, or the next minute while
+    /// time at work is counted.
+    private mutating func note(
+        _ diary: Diary?, of person: Actor, after now: Instant, _ calendar: ChallengeCalendar
+    ) {
         let moment = calendar.moment(at: now)
-        var next = calendar.start(of: moment.date.adding(days: 1))
-        for minute in digests.values where minute > moment.minute {
-            next = min(next, calendar.moment(minute, of: moment.date))
+        var minutes: [Int] = []
+        if let minute = digests[person], minute > moment.minute { minutes.append(minute) }
+        if let diary {
+            minutes += diary.planned(on: moment.date, moment.weekday).compactMap(\.at)
+                .filter { $0 > moment.minute }
+            if isCounting(diary, moment) { minutes.append(moment.minute + 1) }
         }
-        for diary in diaries.values {
-            for goal in diary.planned(on: moment.date, moment.weekday) {
-                guard let at = goal.at, at > moment.minute else { continue }
-                next = min(next, calendar.moment(at, of: moment.date))
-            }
-            if isCounting(diary, moment) {
-                next = min(next, calendar.moment(moment.minute + 1, of: moment.date))
-            }
+        if diary?.goals.isEmpty ?? true {
+            withGoals.remove(person)
+        } else {
+            withGoals.insert(person)
         }
-        nextAt = next
+        times.set(minutes.min().map { calendar.moment($0, of: moment.date) }, of: person)
     }
 
     /// Goes on after a restart.
     mutating func resume(at now: Instant, _ calendar: ChallengeCalendar) {
         guard anchor != nil else { return }
+        for person in diaries.keys { note(diaries[person], of: person, after: now, calendar) }
         plan(after: now, calendar)
     }
 }

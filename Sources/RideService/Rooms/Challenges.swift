@@ -17,14 +17,18 @@ struct Challenges: Sendable {
     var muted: [Actor: Set<ChallengeNotice>] = [:]
     /// The minute of the day at which people are told how their day stands.
     var digests: [Actor: Int] = [:]
-    var rooms: [RoomID: ChallengeRoom] = [:]
+    var rooms = RoomTable()
     var feeds: [RoomID: [FeedEntry]] = [:]
-    var followings: [Pair: Following] = [:]
+    var followings = FollowingTable()
     var lastRoom = RoomID(0)
     /// The last moment up to which people were reminded and days were closed.
     var doneUntil: Instant?
     /// When something is due next; nil while nobody has a goal or a room.
     var nextAt: Instant?
+    /// When something of each person's day is due next.
+    var times = PersonTimes()
+    /// Who has goals.
+    var withGoals: Set<Actor> = []
 
     /// The calendar, which begins with the first command.
     func calendar(_ world: WorldCalendar, today: CivilDate, at now: Instant) -> ChallengeCalendar {
@@ -57,17 +61,17 @@ struct Challenges: Sendable {
         }
         changes.touch(person)
         take(events, of: person, at: now, &changes)
-        plan(after: now, calendar)
+        plan(person, after: now, calendar)
     }
 
     /// One goal has become another, or is no more.
     mutating func replace(
         _ goal: GoalID, with other: GoalID?, of person: Actor, _ changes: inout PendingChanges
     ) {
-        for id in rooms.keys.sorted() where rooms[id]?.member(person)?.goals.contains(goal) == true
-        {
-            rooms[id]?.replace(goal, with: other, of: person)
-            touch(id, &changes)
+        for room in rooms.rooms(of: person).reversed()
+        where room.member(person)?.goals.contains(goal) == true {
+            rooms[room.id]?.replace(goal, with: other, of: person)
+            touch(room.id, &changes)
         }
     }
 
@@ -107,7 +111,7 @@ struct Challenges: Sendable {
         if diaries[person] == nil { diaries[person] = Diary(of: person) }
         keep(ChallengeRecord.goalsKey(person), &changes)
         changes.touch(person)
-        plan(after: now, calendar)
+        plan(person, after: now, calendar)
     }
 
     // MARK: Rooms
@@ -125,7 +129,7 @@ struct Challenges: Sendable {
         lastRoom = room.id
         rooms[room.id] = room
         write(.joined, in: room.id, by: person, calendar.date(at: now), now, &changes)
-        plan(after: now, calendar)
+        plan(person, after: now, calendar)
         return room.id
     }
 
@@ -230,7 +234,9 @@ struct Challenges: Sendable {
             if command == .ask {
                 guard follower != followed else { throw .cannotFollowYourself }
                 guard sharesRoom(follower, followed) else { throw .notInYourRooms }
-                let others = followings.keys.count { $0.follower == follower && $0 != pair }
+                let others = followings.of(follower).count {
+                    $0.follower == follower && $0.followed != followed
+                }
                 guard others < ChallengeLimits.followed else { throw .tooManyFollowed }
             }
             return try Following.after(command, followings[pair]?.stage)
@@ -246,7 +252,7 @@ struct Challenges: Sendable {
     }
 
     private func sharesRoom(_ one: Actor, _ other: Actor) -> Bool {
-        rooms.values.contains { $0.member(one) != nil && $0.member(other) != nil }
+        rooms.rooms(of: one).contains { $0.member(other) != nil }
     }
 
     /// Forgets somebody: goals, days and friends go, rooms are left, and what was done there stands
@@ -265,8 +271,8 @@ struct Challenges: Sendable {
                 keep(ChallengeRecord.entryKey(id, feed[index].id), &changes)
             }
         }
-        for pair in followings.keys where pair.follower == person || pair.followed == person {
-            followings[pair] = nil
+        for pair in followings.of(person) {
+            followings[Pair(follower: pair.follower, followed: pair.followed)] = nil
             keep(ChallengeRecord.followingKey(pair.follower, pair.followed), &changes)
             changes.touch(pair.follower)
             changes.touch(pair.followed)
@@ -278,7 +284,7 @@ struct Challenges: Sendable {
         muted[person] = nil
         digests[person] = nil
         keep(ChallengeRecord.goalsKey(person), &changes)
-        plan(after: now, calendar)
+        plan(person, after: now, calendar)
     }
 
     // MARK: What follows

@@ -5,6 +5,17 @@ import RideCore
 struct Support: Sendable {
     private var tickets: [TicketID: TicketFile] = [:]
     private var alerts: [TicketID: EmergencyAlert] = [:]
+    /// The tickets of each person, the oldest first: whoever asks about one person looks at nobody
+    /// else's.
+    private var ofPeople: [Actor: [TicketID]] = [:]
+    /// All of them, the oldest first.
+    private var order: [TicketID] = []
+    /// Those in which an operator has something to do.
+    private var waiting: Set<TicketID> = []
+    /// Calls for help that are not over.
+    private var openCalls: Set<TicketID> = []
+    /// The number of the last ticket.
+    private var last = TicketID(0)
     private var votes: [HelpArticleID: HelpVotes] = [:]
 
     // MARK: People
@@ -18,15 +29,15 @@ struct Support: Sendable {
         _ kind: TicketKind, subject: String, message: String, by actor: Actor, at now: WallTime,
         _ changes: inout PendingChanges
     ) throws(ServiceRejection) -> Ticket {
-        let id = TicketID((tickets.keys.map(\.rawValue).max() ?? 0) + 1)
-        let own = tickets.values.count { $0.ticket.person == actor && !$0.ticket.isClosed }
+        let own = tickets(of: actor).count { !$0.ticket.isClosed }
         let ticket = try ruled { () throws(TicketRejection) in
             try Ticket(
-                id: id, person: actor, kind: kind, subject: subject, message: message,
-                openTickets: own, at: now)
+                id: TicketID(last.rawValue + 1), person: actor, kind: kind, subject: subject,
+                message: message, openTickets: own, at: now)
         }
         save(TicketFile(ticket: ticket, isUnread: false), &changes)
-        if !kind.isAlert { changes.alertOperators(.ticket, id.rawValue, ticket.subject) }
+        forgetOldOnes(of: actor, &changes)
+        if !kind.isAlert { changes.alertOperators(.ticket, ticket.id.rawValue, ticket.subject) }
         return ticket
     }
 
@@ -58,7 +69,8 @@ struct Support: Sendable {
         save(file, &changes)
     }
 
-    /// Calls for help.
+    /// Calls for help. Whoever has called already, and whose call is not over, goes on with that
+    /// one: operators hear of it again, and from where.
     ///
     /// - Parameters:
     ///   - trip: the ride of the person during which it happens; nil outside one.
@@ -68,13 +80,41 @@ struct Support: Sendable {
         at now: WallTime, _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
         let text = CleanText.cleaned(note).isEmpty ? "I need help." : note
-        let ticket = try open(
-            .sos(position: place, trip: trip), subject: "SOS", message: text, by: actor, at: now,
-            &changes)
-        alerts[ticket.id] = EmergencyAlert(
-            ticket: ticket.id, person: actor, position: place, trip: trip, raisedAt: now)
-        changes.keep(.alert, ticket.id)
-        changes.alertOperators(.sos, ticket.id.rawValue, call, from: actor, at: place)
+        let id: TicketID
+        if let known = openCall(of: actor), let file = tickets[known.ticket] {
+            id = known.ticket
+            try write(text, again: file, at: now, &changes)
+            keep(
+                known.again(from: place, trip: trip, isAnew: file.ticket.isClosed), &changes)
+        } else {
+            id = try open(
+                .sos(position: place, trip: trip), subject: "SOS", message: text, by: actor,
+                at: now, &changes
+            ).id
+            keep(
+                EmergencyAlert(
+                    ticket: id, person: actor, position: place, trip: trip, raisedAt: now),
+                &changes)
+        }
+        changes.alertOperators(.sos, id.rawValue, call, from: actor, at: place)
+    }
+
+    /// Writes into a call for help what was said as it was made again; nothing where it is full,
+    /// since nobody is refused help for that.
+    private mutating func write(
+        _ text: String, again file: TicketFile, at now: WallTime, _ changes: inout PendingChanges
+    ) throws(ServiceRejection) {
+        var file = file
+        guard file.ticket.messages.count < AccountLimits.ticketMessages else { return }
+        _ = try ruled { () throws(TicketRejection) in
+            try file.ticket.perform(.write(by: file.ticket.person, text: text), at: now)
+        }
+        save(file, &changes)
+    }
+
+    /// The call for help of a person that no operator has ended, the newest; nil for none.
+    private func openCall(of actor: Actor) -> EmergencyAlert? {
+        (ofPeople[actor] ?? []).last { openCalls.contains($0) }.flatMap { alerts[$0] }
     }
 
     /// One message to support with its answers; it then counts as read.
@@ -93,12 +133,30 @@ struct Support: Sendable {
 
     /// Forgets what a person has written, with the calls for help.
     mutating func erase(_ person: Actor, _ changes: inout PendingChanges) {
-        for id in tickets(of: person).map(\.ticket.id) {
-            tickets[id] = nil
-            changes.keep(.ticket, id)
-            guard alerts.removeValue(forKey: id) != nil else { continue }
-            changes.keep(.alert, id)
+        for id in ofPeople[person] ?? [] { forget(id, &changes) }
+        ofPeople[person] = nil
+    }
+
+    /// Forgets the oldest tickets of a person that are closed, where there are too many.
+    private mutating func forgetOldOnes(of person: Actor, _ changes: inout PendingChanges) {
+        guard var own = ofPeople[person] else { return }
+        while own.count > AccountLimits.keptTickets,
+            let oldest = own.firstIndex(where: { !waiting.contains($0) && isClosed($0) })
+        {
+            forget(own.remove(at: oldest), &changes)
         }
+        ofPeople[person] = own
+    }
+
+    private func isClosed(_ id: TicketID) -> Bool { tickets[id]?.ticket.isClosed ?? true }
+
+    private mutating func forget(_ id: TicketID, _ changes: inout PendingChanges) {
+        tickets[id] = nil
+        order.removeAll { $0 == id }
+        waiting.remove(id)
+        openCalls.remove(id)
+        changes.keep(.ticket, id)
+        if alerts.removeValue(forKey: id) != nil { changes.keep(.alert, id) }
     }
 
     /// Counts what a person thinks of a help text.
@@ -129,10 +187,10 @@ struct Support: Sendable {
             }
             if let alert = alerts[id], case .acknowledged = alert.state {
                 let note = String(text.prefix(Self.resolutionCharacters))
-                alerts[id] = try ruled { () throws(AlertRejection) in
+                let resolved = try ruled { () throws(AlertRejection) in
                     try alert.after(.resolve(note: note), at: now)
                 }
-                changes.keep(.alert, id)
+                keep(resolved, &changes)
             }
         }
         file.isUnread = true
@@ -149,12 +207,13 @@ struct Support: Sendable {
         to person: Actor, _ kind: TicketKind, subject: String, _ text: String,
         by name: PersonName, at now: WallTime, _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
-        let id = TicketID((tickets.keys.map(\.rawValue).max() ?? 0) + 1)
         let ticket = try ruled { () throws(TicketRejection) in
             try Ticket(
-                id: id, to: person, kind: kind, subject: subject, message: text, by: name, at: now)
+                id: TicketID(last.rawValue + 1), to: person, kind: kind, subject: subject,
+                message: text, by: name, at: now)
         }
         save(TicketFile(ticket: ticket, isUnread: true), &changes)
+        forgetOldOnes(of: person, &changes)
         changes.notify(
             person, .ticketAnswered, "Support has written: \(ticket.subject)",
             .init(subject: ticket.subject))
@@ -170,10 +229,10 @@ struct Support: Sendable {
         _ id: TicketID, by name: PersonName, at now: WallTime, _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
         guard let alert = alerts[id] else { throw .rule(.noSuchTicket) }
-        alerts[id] = try ruled { () throws(AlertRejection) in
+        let taken = try ruled { () throws(AlertRejection) in
             try alert.after(.acknowledge(by: name), at: now)
         }
-        changes.keep(.alert, id)
+        keep(taken, &changes)
         if let person = tickets[id]?.ticket.person {
             changes.touch(person)
             changes.notify(person, .helpSeen, "Somebody has seen your call for help.")
@@ -182,18 +241,33 @@ struct Support: Sendable {
 
     // MARK: Questions
 
-    /// All tickets, the newest first.
-    var all: [TicketFile] { tickets.values.sorted { $0.ticket.id > $1.ticket.id } }
+    /// All tickets, or those that wait for an operator, the newest first.
+    ///
+    /// - Parameter before: only those with lower numbers; nil for all.
+    func newestFirst(
+        before: TicketID? = nil, waitingOnly: Bool = false
+    ) -> some Sequence<TicketFile> {
+        let ids = waitingOnly ? waiting.sorted() : order
+        return ids.reversed().lazy.filter { id in before.map { id < $0 } ?? true }
+            .compactMap { tickets[$0] }
+    }
+
+    /// One ticket; nil for none.
+    func file(_ id: TicketID) -> TicketFile? { tickets[id] }
+
+    /// How many tickets an operator has something to do about.
+    var waitingCount: Int { waiting.count }
 
     /// A person's tickets, the newest first.
+    ///
+    /// - Complexity: O(n) in the number of this person's tickets, as for all that is asked of one.
     func tickets(of actor: Actor) -> [TicketFile] {
-        tickets.values.filter { $0.ticket.person == actor }
-            .sorted { $0.ticket.id > $1.ticket.id }
+        (ofPeople[actor] ?? []).reversed().compactMap { tickets[$0] }
     }
 
     /// Answers that a person has not seen.
     func unread(of actor: Actor) -> Int {
-        tickets.values.count { $0.ticket.person == actor && $0.isUnread }
+        (ofPeople[actor] ?? []).count { tickets[$0]?.isUnread == true }
     }
 
     /// The call for help behind a ticket; nil if it is none.
@@ -201,20 +275,19 @@ struct Support: Sendable {
 
     /// Calls for help that are not over, the oldest first.
     var openAlerts: [EmergencyAlert] {
-        alerts.values.filter {
-            switch $0.state {
-            case .raised, .acknowledged: true
-            case .resolved: false
-            }
-        }.sorted { $0.ticket < $1.ticket }
+        openCalls.sorted().compactMap { alerts[$0] }
     }
 
     /// A person's call for help that is not over, the newest; nil without one. One that the person
     /// has closed is over for them.
     func help(of actor: Actor) -> (alert: EmergencyAlert, ticket: Ticket)? {
-        openAlerts.reversed().lazy.filter { $0.person == actor }.compactMap { alert in
-            tickets[alert.ticket].map { (alert, $0.ticket) }
-        }.first { !$0.1.isClosed }
+        for id in (ofPeople[actor] ?? []).reversed() where openCalls.contains(id) {
+            guard let alert = alerts[id], let file = tickets[id], !file.ticket.isClosed else {
+                continue
+            }
+            return (alert, file.ticket)
+        }
+        return nil
     }
 
     /// What people think of a help text.
@@ -228,9 +301,42 @@ struct Support: Sendable {
     }
 
     private mutating func save(_ file: TicketFile, _ changes: inout PendingChanges) {
-        tickets[file.ticket.id] = file
+        take(file)
         changes.keep(.ticket, file.ticket.id)
         changes.touch(file.ticket.person)
+    }
+
+    private mutating func keep(_ alert: EmergencyAlert, _ changes: inout PendingChanges) {
+        take(alert)
+        changes.keep(.alert, alert.ticket)
+    }
+
+    /// Puts a ticket where it is looked for.
+    private mutating func take(_ file: TicketFile) {
+        let id = file.ticket.id
+        if tickets.updateValue(file, forKey: id) == nil {
+            ofPeople[file.ticket.person, default: []].append(id)
+            order.append(id)
+        }
+        last = max(last, id)
+        noteWhetherItWaits(id)
+    }
+
+    private mutating func take(_ alert: EmergencyAlert) {
+        alerts[alert.ticket] = alert
+        if alert.isOver {
+            openCalls.remove(alert.ticket)
+        } else {
+            openCalls.insert(alert.ticket)
+        }
+        noteWhetherItWaits(alert.ticket)
+    }
+
+    /// An operator has to answer what is open, and to end a call for help.
+    private mutating func noteWhetherItWaits(_ id: TicketID) {
+        let waits =
+            alerts[id].map { !$0.isOver } ?? (tickets[id].map { $0.ticket.state == .open } ?? false)
+        if waits { waiting.insert(id) } else { waiting.remove(id) }
     }
 
     // MARK: Records
@@ -252,9 +358,16 @@ struct Support: Sendable {
         }
     }
 
-    mutating func restore(_ file: TicketFile) { tickets[file.ticket.id] = file }
+    mutating func restore(_ file: TicketFile) { take(file) }
 
-    mutating func restore(_ alert: EmergencyAlert) { alerts[alert.ticket] = alert }
+    mutating func restore(_ alert: EmergencyAlert) { take(alert) }
+
+    /// Everything was restored, in the order of the names of records: each person's tickets get the
+    /// order of their numbers.
+    mutating func sort() {
+        order.sort()
+        for person in ofPeople.keys { ofPeople[person]?.sort() }
+    }
 
     mutating func restore(_ votes: HelpVotes, for article: HelpArticleID) {
         self.votes[article] = votes

@@ -7,7 +7,7 @@ public struct FindNetworks: PagedRequest {
     public static let access = Access.passenger
 
     /// What their names, cities, companies or codes are to match; nil for all.
-    public var text: String?
+    @AtMostIfGiven<SearchTexts> public var text: String?
     /// From where distances are; nil for the person's own place.
     public var near: PlaceView?
     /// Whether only favourites are wanted.

@@ -7,7 +7,7 @@ public struct ListStations: PagedRequest {
     public static let access = Access.`operator`
 
     /// What their names are to match; nil for all.
-    public var text: String?
+    @AtMostIfGiven<SearchTexts> public var text: String?
     /// How many at most; nil for as many as there may be.
     public var limit: PageLimit?
 

@@ -17,7 +17,7 @@ public struct FindStations: PagedRequest {
     public static let access = Access.passenger
 
     /// What their names, addresses or codes are to match; nil for all.
-    public var text: String?
+    @AtMostIfGiven<SearchTexts> public var text: String?
     /// From where distances are; nil for the person's own place.
     public var near: PlaceView?
     /// `bikes` or `docks`: only stations that have some; nil for all.

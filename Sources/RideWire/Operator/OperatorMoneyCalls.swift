@@ -18,7 +18,7 @@ public struct SetTariffs: Command {
 
     public var command_id: CommandID
     /// The whole file, at most `TariffsResult.yamlBytes` bytes.
-    public var yaml: String
+    @AtMost<FileTexts> public var yaml: String
 
     /// Sets tariffs.
     public init(command_id: CommandID, yaml: String) {

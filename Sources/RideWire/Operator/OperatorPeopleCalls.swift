@@ -83,7 +83,7 @@ public struct FindPeople: PagedRequest {
     public static let access = Access.operator
 
     /// A part of the name or the address; empty for everybody.
-    public var query: String
+    @AtMost<SearchTexts> public var query: String
     /// Only people whose number is lower; nil for the first page.
     @WithinIfGiven<Identifiers> public var before_id: UInt64?
     /// How many at most; nil for as many as there may be.

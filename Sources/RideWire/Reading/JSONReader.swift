@@ -1,7 +1,10 @@
+import RideCore
+
 /// Reads Swift values out of a document.
 ///
 /// Of a call, an object may have no key that its type does not know. Which keys that are, the type
-/// says itself: its keys are made from words, and a word that makes none is unknown.
+/// says itself: its keys are made from words, and a word that makes none is unknown. No text of a
+/// call is longer than `Limits.textBytes`, unless its type says so.
 struct JSONReader: Decoder {
     let document: JSONDocument
     let node: Int32
@@ -63,7 +66,14 @@ struct JSONReader: Decoder {
 
     func text() throws -> String {
         switch document.kind(node) {
-        case .text, .escapedText: document.text(node)
+        case .text, .escapedText:
+            let text = document.text(node)
+            guard document.isStrict, text.utf8.count > Limits.textBytes else { return text }
+            let most = (type as? any BoundedText.Type)?.bytes ?? Limits.textBytes
+            guard text.utf8.count <= most else {
+                throw OutOfRange(path: codingPath, allowed: "a text of at most \(most) bytes")
+            }
+            return text
         case .object, .list, .whole, .fraction, .yes, .no, .null: throw mismatch(String.self)
         }
     }
@@ -112,9 +122,9 @@ struct UnknownKey: Error {
     let known: [String]
 }
 
-/// A number is not whole and must be, or lies outside of what is allowed.
+/// A number is not whole and must be, or lies outside of what is allowed; or a text is too long.
 struct OutOfRange: Error {
-    /// The place of the number.
+    /// The place of the number or text.
     let path: [any CodingKey]
     /// What must stand there, as in `a whole number from 1 to 20`.
     let allowed: String

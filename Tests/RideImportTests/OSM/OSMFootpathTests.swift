@@ -48,7 +48,7 @@ import Testing
         #expect(city.footpaths?.network.linkCount == 3)
         #expect(report.count("ways that only people on foot may go") == 1)
         let way = try #require(
-            FreeWays(city).way(
+            try FreeWays(city).way(
                 from: extract.point(north: 0, east: 0), to: extract.point(north: 300, east: 300),
                 by: .walking))
         #expect(abs(way.distance.inMetres - 424) < 3)
@@ -69,7 +69,7 @@ import Testing
                 "ab highway=residential", "bc highway=residential", "amc highway=footway",
             ])
         let way = try #require(
-            FreeWays(try extract.city().city).way(
+            try FreeWays(try extract.city().city).way(
                 from: extract.point(north: 0, east: 0), to: extract.point(north: 300, east: 300),
                 by: .walking))
         #expect((way.distance.inMetres < 430) == isPassed)

@@ -1,0 +1,39 @@
+import RideAcademy
+import RideCore
+
+/// The games of one quiz, in the order in which they came, and by whom they were played.
+struct GamesOfQuiz: Sendable {
+    private(set) var all: [QuizGame] = []
+    private var ofPeople: [Actor: [QuizGame]] = [:]
+
+    /// The games of one player, in the order in which they came.
+    func games(of person: Actor) -> [QuizGame] { ofPeople[person] ?? [] }
+
+    /// The most right answers that somebody has had in one game.
+    func best(of person: Actor) -> Int { games(of: person).map(\.score).max() ?? 0 }
+
+    /// How many games others have played.
+    func count(without person: Actor) -> Int { all.count - games(of: person).count }
+
+    mutating func add(_ game: QuizGame) {
+        all.append(game)
+        ofPeople[game.player, default: []].append(game)
+    }
+
+    /// Forgets the oldest game.
+    mutating func removeFirst() -> QuizGame {
+        let first = all.removeFirst()
+        ofPeople[first.player]?.removeFirst()
+        if ofPeople[first.player]?.isEmpty == true { ofPeople[first.player] = nil }
+        return first
+    }
+
+    /// Brings what was restored in any order into that in which it came.
+    mutating func sort() {
+        let sorted = all.sorted {
+            ($0.at, $0.player, $0.game.name.text) < ($1.at, $1.player, $1.game.name.text)
+        }
+        self = GamesOfQuiz()
+        for game in sorted { add(game) }
+    }
+}
