@@ -1,7 +1,7 @@
 import RideCore
 import RideWire
 
-/// What the passenger is doing while there is no ride.
+/// What the passenger has begun beside the ride there is, or before there is one.
 enum Draft: Sendable {
     /// Nothing: the city is on the screen.
     case home
@@ -18,7 +18,7 @@ enum Draft: Sendable {
     /// Deciding whether the live ride goes elsewhere.
     case detour(Detour)
 
-    /// Whether it goes on while there is a ride: it is about the ride's destination.
+    /// Whether it is about the live ride, and means nothing without it.
     var isDuringRide: Bool {
         switch self {
         case .searching(let search), .picking(let search): search.purpose.isDuringRide
@@ -27,11 +27,11 @@ enum Draft: Sendable {
         }
     }
 
-    /// Whether it needs no ride to be meant.
-    var isForLater: Bool {
+    /// Whether nothing has been begun.
+    var isHome: Bool {
         switch self {
-        case .searching(let search), .picking(let search): search.purpose.isSaving
-        case .home, .planning, .choosing, .replanning, .detour: false
+        case .home: true
+        case .searching, .picking, .planning, .choosing, .replanning, .detour: false
         }
     }
 }
@@ -67,6 +67,8 @@ struct PlanRequest: Hashable, Sendable {
     var details: RequestDetailsView?
     /// The code of the car that stands in front of the passenger, who boards without dispatch.
     var boardingCode: String?
+    /// Whether the time is asked for as soon as the prices are there.
+    var asksForTime = false
     /// The category that was chosen before, if prices are only renewed.
     var category: Category?
 
@@ -103,6 +105,8 @@ struct PlanChoice: Sendable {
     var showsDetails = false
     /// Whether other prices have been asked for.
     var isRenewing = false
+    /// Whether the chosen category has been requested: the ride that comes is the answer.
+    var isRequested = false
 
     /// The way and prices of an answer; the category chosen before stays chosen.
     init(_ request: PlanRequest, _ plan: PlanResult) {

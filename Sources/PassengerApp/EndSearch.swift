@@ -39,9 +39,6 @@ enum SearchPurpose: Hashable, Sendable {
         case .ride, .board, .save, .stop: false
         }
     }
-
-    /// Whether the place is to be kept.
-    var isSaving: Bool { if case .save = self { true } else { false } }
 }
 
 /// Where to? The line being typed and what it finds (P2).
@@ -77,6 +74,15 @@ struct EndSearch: Sendable {
 
     /// What Enter would take.
     var chosen: PlaceCandidate? { typing.chosen }
+
+    /// Asks for a ride of its own what was asked of one that is over; what is typed stays.
+    mutating func outliveRide() {
+        purpose = .ride
+        end = .destination
+        ends = RideEnds()
+        terms = PlanTerms()
+        opened = nil
+    }
 
     /// Takes a key of the line or of the list.
     ///

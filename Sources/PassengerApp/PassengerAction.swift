@@ -31,6 +31,8 @@ public enum PassengerAction: AppAction {
     case cancel(CancellationReason)
     /// Plan the ride that came to nothing once more.
     case again
+    /// Plan the ride that came to nothing for another time.
+    case later
     /// Close a ride that came to nothing.
     case close
     /// Open the menu.

@@ -21,7 +21,8 @@ extension PassengerProgram {
         case .back: back()
         case .askCancel: askCancel()
         case .cancel(let reason): cancel(reason)
-        case .again: again()
+        case .again: again(isForLater: false)
+        case .later: again(isForLater: true)
         case .close: core.dismissRide()
         case .menu: open(menu)
         case .goToSaved(let number): goToSaved(number)
@@ -163,6 +164,9 @@ extension PassengerProgram {
             if let reason = choice.option?.unavailable {
                 return .unavailable(reason: sentence(forUnavailable: reason))
             }
+            if choice.request.pickUpAt_ms == nil, core.ride != nil {
+                return .unavailable(reason: core.texts["error.already_has_a_live_ride"])
+            }
         }
         return core.whenAllowed
     }
@@ -182,10 +186,12 @@ extension PassengerProgram {
     }
 
     private mutating func request() {
-        guard case .choosing(let choice) = draft, let option = choice.option else { return }
+        guard case .choosing(var choice) = draft, let option = choice.option else { return }
         if let destination = choice.request.ends.destination { remember(destination) }
         let (payment, card) = (purse.payment, purse.card?.id)
         if choice.request.pickUpAt_ms == nil {
+            choice.isRequested = true
+            draft = .choosing(choice)
             core.send(
                 RequestRide(
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
@@ -196,6 +202,13 @@ extension PassengerProgram {
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
                     card_id: card, details: choice.request.details))
         }
+    }
+
+    /// The choice is open again.
+    mutating func requestFailed() {
+        guard case .choosing(var choice) = draft else { return }
+        choice.isRequested = false
+        draft = .choosing(choice)
     }
 
     private mutating func chooseTerms(_ action: PassengerAction) {
@@ -227,13 +240,13 @@ extension PassengerProgram {
     }
 
     /// Closes the ride that came to nothing and asks for the same way once more.
-    private mutating func again() {
+    private mutating func again(isForLater: Bool) {
         guard let ride = core.ride, let origin = ride.pickup.waypoint,
             let destination = ride.dropoff.waypoint
         else { return }
         core.dismissRide()
         repeated = Repetition(
             ride: ride.id, ends: RideEnds(origin: origin, destination: destination),
-            category: ride.category)
+            category: ride.category, isForLater: isForLater)
     }
 }

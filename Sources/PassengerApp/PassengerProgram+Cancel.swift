@@ -11,14 +11,10 @@ extension PassengerProgram {
         let what: String
         switch ride.stage {
         case .requested, .offered: what = text("passenger.cancelSearching")
-        case .accepted:
+        case .accepted, .arrived:
             what = text(
-                "passenger.cancelComing",
-                [
-                    "name": ride.driver?.name ?? "",
-                    "time": core.remaining_s.map { core.duration($0) } ?? "",
-                ])
-        case .arrived: what = text("passenger.cancelWaiting", ["name": ride.driver?.name ?? ""])
+                "passenger.cancelAgreed",
+                ["moment": moment(of: ride).line, "name": firstName(of: ride.driver)])
         case .inProgress, .completed, .cancelled, .unserved: return
         }
         shownFee = ride.cancellationFee(at: core.cityNow)

@@ -18,7 +18,7 @@ extension PassengerProgram {
             SheetContent(
                 text("passenger.planTitle", ["place": request.dropoff.name]),
                 rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
-        case .choosing(let choice): choiceSheet(choice, isWide, glyphs)
+        case .choosing(let choice): choiceSheet(choice, width, isWide, glyphs)
         case .replanning(let parameters): replanningSheet(parameters)
         case .detour(let detour): detourSheet(detour, glyphs)
         }
@@ -69,12 +69,21 @@ extension PassengerProgram {
     /// What waits for the passenger: answers of the support, booked rides.
     private var homeNews: String? {
         let unread = core.state?.unread_tickets ?? 0
-        let booked = core.state?.reservations ?? 0
         let news = [
             unread > 0 ? text("passenger.homeUnread", ["count": core.format.number(unread)]) : nil,
-            booked > 0 ? text("passenger.homeBooked", ["count": core.format.number(booked)]) : nil,
+            bookedNews,
         ].compactMap { $0 }
         return news.isEmpty ? nil : news.joined(separator: " ")
+    }
+
+    /// For when the next ride is booked, and how many are.
+    private var bookedNews: String? {
+        guard let next_ms = core.state?.next_booking_at_ms else { return nil }
+        let count = core.state?.reservations ?? 1
+        let time = core.dayAndTime(next_ms)
+        guard count > 1 else { return text("passenger.homeBooked", ["time": time]) }
+        return text(
+            "passenger.homeBookedMore", ["count": core.format.number(count), "time": time])
     }
 
     // MARK: Where to?
@@ -94,6 +103,7 @@ extension PassengerProgram {
         var content = SheetContent(
             title(of: search),
             rows: ends + [.list(list, atMost: isWide ? PlaceTyping.limit : 6)])
+        content.isBroad = true
         if let number = search.chosen?.missingNumber {
             let isStreet = search.street != nil
             content.rows.append(
@@ -169,7 +179,7 @@ extension PassengerProgram {
     // MARK: Which one?
 
     private func choiceSheet(
-        _ choice: PlanChoice, _ isWide: Bool, _ glyphs: Glyphs
+        _ choice: PlanChoice, _ width: Int, _ isWide: Bool, _ glyphs: Glyphs
     ) -> SheetContent {
         let plan = choice.plan
         let dot = core.separator(glyphs)
@@ -184,6 +194,7 @@ extension PassengerProgram {
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
         rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs)
+        rows += keyRows(width: width, isWide: isWide, besides: Self.termActions)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
         if let reason = choice.option?.unavailable {
@@ -203,12 +214,14 @@ extension PassengerProgram {
         } else if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
             rows.append(.line(StyledText(text("passenger.requesting"), .attention)))
         }
-        return SheetContent(
+        var content = SheetContent(
             text("passenger.planTitle", ["place": plan.dropoff.name]),
             number: choice.option.map {
                 StyledText(core.format.money($0.fare.total), .accent)
             } ?? "",
             rows: rows)
+        content.isBroad = true
+        return content
     }
 
     /// Whose car it is, where the passenger boards by its code.
@@ -226,9 +239,6 @@ extension PassengerProgram {
 
     /// How it is paid, with which code, and when: each with the key that changes it.
     private func termsRows(_ choice: PlanChoice, isWide: Bool) -> [SheetRow] {
-        func term(_ key: String, _ words: String, _ style: Style = .normal) -> StyledText {
-            StyledText(key, Style(.accent, .bold)) + StyledText(" \(words)", style)
-        }
         let pay = term("p", core.words(for: purse.payment, card: purse.card))
         let plan = choice.plan
         let code: StyledText
@@ -255,6 +265,17 @@ extension PassengerProgram {
             rows.append(.paragraph(core.texts[error], .danger))
         }
         return rows
+    }
+
+    /// What is named with its key where its terms are told.
+    private static let termActions: Set<PassengerAction> = [
+        .choosePayment, .choosePromotion, .chooseTime, .chooseDetails, .chooseStops,
+        .chooseDriver, .compareWays, .details,
+    ]
+
+    /// Something that is agreed on, with the key that changes it.
+    func term(_ key: String, _ words: String, _ style: Style = .normal) -> StyledText {
+        StyledText(key, Style(.accent, .bold)) + StyledText(" \(words)", style)
     }
 
     private func optionsList(_ choice: PlanChoice, _ glyphs: Glyphs) -> SelectList {

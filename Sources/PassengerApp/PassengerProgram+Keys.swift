@@ -5,7 +5,7 @@ import RideWire
 
 extension PassengerProgram {
     public var keyTable: KeyTable<PassengerAction> {
-        guard let ride = core.ride, !draft.isDuringRide else { return KeyTable(draftBindings) }
+        guard let ride = rideInFront else { return KeyTable(draftBindings) }
         switch ride.stage {
         case .requested, .offered:
             return KeyTable(
@@ -28,7 +28,7 @@ extension PassengerProgram {
             return KeyTable(
                 core.ratingBindings + map + core.commonBindings(whileTyping: typing))
         case .cancelled, .unserved:
-            return KeyTable(endedBindings + roaming)
+            return KeyTable(endedBindings(ride) + roaming)
         }
     }
 
@@ -191,7 +191,7 @@ extension PassengerProgram {
             + core.commonBindings()
     }
 
-    private var endedBindings: [KeyBinding<PassengerAction>] {
+    private func endedBindings(_ ride: RideView) -> [KeyBinding<PassengerAction>] {
         let availability: Availability =
             core.waits(for: DismissRide.self)
             ? .unavailable(reason: core.texts["sending"]) : .available
@@ -199,10 +199,30 @@ extension PassengerProgram {
             KeyBinding(
                 .enter, text("passenger.keyAgain"), priority: 9,
                 availability: availability == .available ? core.unlessBlocked : availability,
-                action: .again),
+                action: .again)
+        ] + endedBindings(besides: ride, availability) + [
             KeyBinding(
                 .escape, text("passenger.keyClose"), priority: 7, availability: availability,
-                action: .close),
+                action: .close)
+        ]
+    }
+
+    /// Whoever found nobody can go another time; whoever is to pay can object.
+    private func endedBindings(
+        besides ride: RideView, _ availability: Availability
+    ) -> [KeyBinding<PassengerAction>] {
+        if ride.stage == .unserved {
+            return [
+                KeyBinding(
+                    .char("w"), text("passenger.keyLater"), priority: 8,
+                    availability: availability == .available ? core.unlessBlocked : availability,
+                    action: .later)
+            ]
+        }
+        guard ride.fare.total > .zero else { return [] }
+        return [
+            KeyBinding(
+                .char("r"), text("passenger.keyReport"), priority: 8, action: .report)
         ]
     }
 

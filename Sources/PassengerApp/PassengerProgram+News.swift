@@ -8,9 +8,15 @@ extension PassengerProgram {
     /// Compares the ride with what was told last, and tells what is new.
     mutating func tell() {
         guard let ride = core.ride else {
+            let isOver = told != nil
             told = nil
-            if draft.isDuringRide { draft = .home }
-            if let repeated { plan(repeated.ends, category: repeated.category) }
+            outliveRide()
+            if let repeated {
+                plan(
+                    repeated.ends, category: repeated.category, asksForTime: repeated.isForLater)
+            } else if isOver {
+                planFromHere()
+            }
             repeated = nil
             return
         }
@@ -18,10 +24,7 @@ extension PassengerProgram {
             driven = (ride.id, core.routeShape)
         }
         if repeated?.ride != ride.id { repeated = nil }
-        if !draft.isDuringRide || !ride.stage.canGoElsewhere {
-            draft = .home
-            core.map.forgetSaved()
-        }
+        settleDraft(with: ride)
         let before = told
         told = ride
         if before?.id != ride.id {
@@ -46,6 +49,43 @@ extension PassengerProgram {
             return tellOfWithdrawal(by: before.driver)
         }
         announce(ride)
+    }
+
+    /// Keeps what the passenger has begun: only what was requested has become the ride, and only a
+    /// pick-up that lies behind cannot be moved.
+    private mutating func settleDraft(with ride: RideView) {
+        switch draft {
+        case .choosing(let choice) where choice.isRequested: draft = .home
+        case .picking(let search) where search.purpose == .pickup && !ride.stage.comes:
+            draft = .home
+        case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
+        }
+        if told?.id != ride.id || !ride.stage.isLive { outliveRide() }
+        if draft.isHome { core.map.forgetSaved() }
+    }
+
+    /// What was asked of a ride that is over is asked for another one, if anything was typed.
+    private mutating func outliveRide() {
+        guard draft.isDuringRide else { return }
+        guard case .searching(var search) = draft, !search.typing.field.isEmpty else {
+            return draft = .home
+        }
+        search.outliveRide()
+        draft = .searching(search)
+        refreshSearch()
+    }
+
+    /// Asks anew for the prices that have waited for the end of a ride: the passenger is elsewhere.
+    private mutating func planFromHere() {
+        let request: PlanRequest
+        switch draft {
+        case .planning(let waiting): request = waiting
+        case .choosing(let choice): request = choice.request
+        case .home, .searching, .picking, .replanning, .detour: return
+        }
+        plan(
+            request.ends, terms: request.terms, boardingCode: request.boardingCode,
+            category: request.category)
     }
 
     /// The driver has given the ride back, an operator or a nearer car has taken it from the
@@ -121,11 +161,11 @@ extension PassengerProgram {
 }
 
 extension TripStage {
-    /// Whether the ride can still be given another destination.
-    var canGoElsewhere: Bool {
+    /// Whether the car is not at the pick-up yet.
+    var comes: Bool {
         switch self {
-        case .accepted, .arrived, .inProgress: true
-        case .requested, .offered, .completed, .cancelled, .unserved: false
+        case .requested, .offered, .accepted: true
+        case .arrived, .inProgress, .completed, .cancelled, .unserved: false
         }
     }
 }

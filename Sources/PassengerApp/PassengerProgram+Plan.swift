@@ -1,6 +1,7 @@
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -12,7 +13,7 @@ extension PassengerProgram {
     /// Asks for the way and its prices.
     mutating func plan(
         _ ends: RideEnds, terms: PlanTerms = PlanTerms(), boardingCode: String? = nil,
-        category: Category? = nil
+        category: Category? = nil, asksForTime: Bool = false
     ) {
         guard let place = core.state?.place, var request = ends.request(from: place) else {
             return
@@ -23,6 +24,7 @@ extension PassengerProgram {
         request.details = terms.details
         request.boardingCode = boardingCode
         request.category = category
+        request.asksForTime = asksForTime
         draft = .planning(request)
         core.send(request.call)
     }
@@ -49,8 +51,11 @@ extension PassengerProgram {
 
     mutating func planned(_ asked: AnyCall, _ plan: PlanResult) {
         switch draft {
-        case .planning(let request) where request.call == asked:
+        case .planning(var request) where request.call == asked:
+            let asksForTime = request.asksForTime
+            request.asksForTime = false
             draft = .choosing(PlanChoice(request, plan))
+            if asksForTime { open(SchedulePage(current: nil)) }
         case .choosing(let old) where old.request.call == asked:
             var request = old.request
             request.category = old.option?.category

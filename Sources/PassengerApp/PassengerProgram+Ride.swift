@@ -6,17 +6,26 @@ import RideWire
 /// The sheets of a ride.
 extension PassengerProgram {
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
-        guard let ride = core.ride, !draft.isDuringRide else {
-            return draftSheet(width: width, isWide: isWide, glyphs: glyphs)
+        guard let ride = rideInFront else {
+            var content = draftSheet(width: width, isWide: isWide, glyphs: glyphs)
+            if let ride = core.ride { content.rows.insert(.line(rideLine(ride)), at: 0) }
+            return content
         }
+        var content = rideSheet(ride, width: width, glyphs)
+        content.rows += keyRows(
+            width: width, isWide: isWide, besides: showsDetails ? [.details] : [])
+        return content
+    }
+
+    private func rideSheet(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
         switch ride.stage {
-        case .requested, .offered: return searchingSheet(ride, width: width, glyphs)
-        case .accepted: return comingSheet(ride, glyphs)
-        case .arrived: return hereSheet(ride, glyphs)
-        case .inProgress: return aboardSheet(ride, glyphs)
-        case .completed: return summarySheet(ride, glyphs)
-        case .cancelled: return cancelledSheet(ride, glyphs)
-        case .unserved: return unservedSheet(ride, glyphs)
+        case .requested, .offered: searchingSheet(ride, width: width, glyphs)
+        case .accepted: comingSheet(ride, glyphs)
+        case .arrived: hereSheet(ride, glyphs)
+        case .inProgress: aboardSheet(ride, glyphs)
+        case .completed: summarySheet(ride, glyphs)
+        case .cancelled: cancelledSheet(ride, glyphs)
+        case .unserved: unservedSheet(ride, glyphs)
         }
     }
 
@@ -41,16 +50,17 @@ extension PassengerProgram {
         let askedKey: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
         let ends = ride.search?.ends_at_ms.map { StyledText(searchEnds($0), .muted) } ?? ""
         return SheetContent(
-            searchTitle(of: ride),
+            title: sheetTitle(of: ride),
             number: StyledText(
                 TextWidth.leftPadded(
                     core.format.countdown(max(.zero, waited)), to: Format.countdownWidth),
                 .attention),
             rows: [
-                .line(
-                    StyledText(text(what, ["count": number])),
-                    right: ride.is_boarding == true
-                        ? "" : StyledText(text(askedKey, ["count": number]), .muted)),
+                ride.is_boarding == true
+                    ? .paragraph(text(what, ["count": number]))
+                    : .line(
+                        StyledText(text(what, ["count": number])),
+                        right: StyledText(text(askedKey, ["count": number]), .muted)),
                 .line(
                     pulse(width: width - (ends.isEmpty ? 0 : ends.width + 2), glyphs), right: ends),
                 .line(
@@ -97,20 +107,13 @@ extension PassengerProgram {
         let stands = ride.sets_off_at_ms != nil
         if isAlone { rows += endRows(ride, showsArrival: !stands, glyphs) }
         rows += walkRows(of: ride) + talkRows(ride)
-        return SheetContent(
-            text(
-                stands ? "passenger.bookedTitle" : "passenger.comingTitle",
-                ["name": firstName(of: ride.driver)]),
-            number: stands
-                ? StyledText(core.clockTime(ride.booked_for_ms ?? 0), .accent) : core.timeLeft(),
-            rows: rows)
+        return SheetContent(title: sheetTitle(of: ride), number: sheetTime(of: ride), rows: rows)
     }
 
     /// The driver brings somebody else to the drop-off first.
     private func turnSheet(
         _ ride: RideView, _ turn: RideView.Turn, _ glyphs: Glyphs
     ) -> SheetContent {
-        let left_s = Double(max(0, turn.arrives_at_ms - core.cityNow.milliseconds)) / 1_000
         var rows = driverRows(ride, glyphs)
         rows.append(
             .paragraph(
@@ -118,11 +121,7 @@ extension PassengerProgram {
         rows += meetingRows(ride, glyphs)
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
-        return SheetContent(
-            text("passenger.turnTitle", ["name": firstName(of: ride.driver)]),
-            number: StyledText(
-                TextWidth.leftPadded(core.duration(left_s), to: Format.durationWidth), .accent),
-            rows: rows)
+        return SheetContent(title: sheetTitle(of: ride), number: sheetTime(of: ride), rows: rows)
     }
 
     /// The car is at the pick-up, or a few steps from it, and its driver has not said so yet.
@@ -135,10 +134,8 @@ extension PassengerProgram {
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
         return SheetContent(
-            title: StyledText(
-                text("passenger.arrivingTitle", ["name": firstName(of: ride.driver)]),
-                Style(.good, .bold)),
-            number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
+            title: sheetTitle(of: ride), number: StyledText(ride.vehicle?.plate ?? "", .good),
+            rows: rows)
     }
 
     private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
@@ -148,10 +145,8 @@ extension PassengerProgram {
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
         return SheetContent(
-            title: StyledText(
-                text("passenger.hereTitle", ["name": firstName(of: ride.driver)]),
-                Style(.good, .bold)),
-            number: StyledText(ride.vehicle?.plate ?? "", .good), rows: rows)
+            title: sheetTitle(of: ride), number: StyledText(ride.vehicle?.plate ?? "", .good),
+            rows: rows)
     }
 
     /// A person as one would call them; whoever has more names is told in full below.
@@ -174,21 +169,18 @@ extension PassengerProgram {
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        if let stop = ride.standsAt { return atStopSheet(ride, stop) }
+        if ride.standsAt != nil { return atStopSheet(ride, glyphs) }
         guard !core.isThere else { return thereSheet(ride) }
         let sharing = sharingRows(ride, glyphs)
         var rows: [SheetRow] = sharing.isEmpty ? [core.progressRow()] : []
-        rows += [
+        // Whoever gets out for a moment finds the car again.
+        rows += driverRows(ride, glyphs, isNamed: false)
+        rows.append(
             .line(
-                StyledText(ride.driver?.name ?? "") + " "
-                    + (ride.driver.map { core.rating(of: $0, glyphs: glyphs) } ?? ""),
-                right: StyledText(core.format.money(ride.fare.total)) + core.separator(glyphs)
-                    + StyledText(arrival, .muted))
-        ]
+                StyledText(arrival, .muted),
+                right: sharing.isEmpty ? StyledText(core.format.money(ride.fare.total)) : ""))
         rows += sharing + laterRows(ride, glyphs) + riderRows(ride) + talkRows(ride)
-        return SheetContent(
-            text("passenger.aboardTitle", ["place": ride.nextPlace.name]), number: core.timeLeft(),
-            rows: rows)
+        return SheetContent(title: sheetTitle(of: ride), number: sheetTime(of: ride), rows: rows)
     }
 
     /// Where the ride goes after its next stop; nothing where there is none.
@@ -206,20 +198,19 @@ extension PassengerProgram {
             .paragraph(text("passenger.thereHint", ["name": firstName(of: ride.driver)]), .muted),
         ]
         return SheetContent(
-            title: StyledText(
-                ride.stopsAhead.first.map { text("wish.atStop", ["place": $0.name]) }
-                    ?? words(of: ride, "passenger.thereTitle", orOf: "passenger.riderThereTitle"),
-                Style(.good, .bold)),
+            title: sheetTitle(of: ride),
             number: StyledText(core.format.money(ride.fare.total), .accent),
             rows: rows + talkRows(ride))
     }
 
     /// Who drives, and the car to look for.
-    private func driverRows(
-        _ ride: RideView, _ glyphs: Glyphs, showsPlate: Bool = true
+    ///
+    /// - Parameter isNamed: whether the title has the driver's first name.
+    func driverRows(
+        _ ride: RideView, _ glyphs: Glyphs, showsPlate: Bool = true, isNamed: Bool = true
     ) -> [SheetRow] {
         var standing = ride.driver.map { core.standing(of: $0, glyphs: glyphs) } ?? ""
-        if let name = ride.driver?.name, name != firstName(of: ride.driver) {
+        if let name = ride.driver?.name, !isNamed || name != firstName(of: ride.driver) {
             standing = StyledText(name + " ") + standing
         }
         guard let vehicle = ride.vehicle else { return [.line(standing)] }
@@ -301,9 +292,7 @@ extension PassengerProgram {
         rows.append(.blank)
         rows += core.ratingRows(glyphs) + farewellRows(ride, glyphs)
         return SheetContent(
-            title: StyledText(
-                words(of: ride, "passenger.summaryTitle", orOf: "passenger.riderSummaryTitle"),
-                Style(.good, .bold)),
+            title: sheetTitle(of: ride),
             number: StyledText(core.format.money(ride.fare.total), .accent), rows: rows)
     }
 
@@ -312,18 +301,26 @@ extension PassengerProgram {
             switch ride.cancelled_by {
             case .passenger: "passenger.cancelledByMe"
             case .driver: "passenger.cancelledByDriver"
-            case nil: "passenger.cancelledByEngine"
+            case nil: "passenger.cancelledByOperator"
             }
-        let reason = ride.cancellation_reason.map {
-            core.texts[word: $0.rawValue, in: "reason"]
-        }
         return SheetContent(
-            title: StyledText(text("passenger.cancelledTitle"), Style(.danger, .bold)),
+            title: sheetTitle(of: ride),
             rows: [
-                .line(StyledText(text(who)), right: StyledText(reason ?? "", .muted)),
+                .line(StyledText(text(who)), right: StyledText(reason(of: ride), .muted)),
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
                 .paragraph(costs(of: ride), Style(ride.fare.total > .zero ? .attention : .muted)),
             ])
+    }
+
+    /// Why the ride was called off, said to whoever reads it; empty where that is said already.
+    private func reason(of ride: RideView) -> String {
+        switch ride.cancellation_reason {
+        case nil, .engine: ""
+        case .passengerMissing:
+            words(of: ride, "passenger.reasonMissing", orOf: "passenger.riderReasonMissing")
+        case .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable:
+            core.texts[word: ride.cancellation_reason?.rawValue ?? "", in: "reason"]
+        }
     }
 
     private func unservedSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
@@ -334,11 +331,14 @@ extension PassengerProgram {
             case .noDriver, nil: "passenger.unservedNobody"
             }
         return SheetContent(
-            title: StyledText(text("passenger.unservedTitle"), Style(.attention, .bold)),
+            title: sheetTitle(of: ride),
             rows: [
                 .paragraph(text(why)),
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
-                .paragraph(text("passenger.unservedHint"), .muted),
+                .paragraph(
+                    text(
+                        ride.is_boarding == true
+                            ? "passenger.cancelledFree" : "passenger.unservedHint"), .muted),
             ])
     }
 }

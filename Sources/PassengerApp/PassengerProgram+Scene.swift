@@ -4,10 +4,10 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// What the moments put on the map, on the window and on the clock.
+/// What the moments put on the map and on the clock.
 extension PassengerProgram {
     public var scene: MapScene {
-        guard let ride = core.ride, !draft.isDuringRide else { return draftScene }
+        guard let ride = rideInFront else { return draftScene }
         return rideScene(ride)
     }
 
@@ -145,35 +145,7 @@ extension PassengerProgram {
         MapPin(kind, at: waypoint.coordinate, label: waypoint.name)
     }
 
-    // MARK: Window and clock
-
-    public var windowTitle: String {
-        let name = core.texts["app.name"]
-        guard let ride = core.ride else { return name }
-        let driver = firstName(of: ride.driver)
-        let moment: String
-        switch ride.stage {
-        case .requested, .offered: moment = searchTitle(of: ride)
-        case .accepted where core.isThere:
-            moment = text("passenger.arrivingTitle", ["name": driver])
-        case .accepted where ride.turn != nil:
-            moment = text("passenger.turnTitle", ["name": driver])
-        case .accepted:
-            moment =
-                text("passenger.comingTitle", ["name": driver]) + " "
-                + core.duration(core.remaining_s ?? 0)
-        case .arrived: moment = text("passenger.hereTitle", ["name": driver])
-        case .inProgress where core.isThere: moment = text("passenger.thereTitle")
-        case .inProgress:
-            moment =
-                text("passenger.aboardTitle", ["place": ride.nextPlace.name]) + ", "
-                + core.duration(core.remaining_s ?? 0)
-        case .completed: moment = text("passenger.summaryTitle")
-        case .cancelled: moment = text("passenger.cancelledTitle")
-        case .unserved: moment = text("passenger.unservedTitle")
-        }
-        return "\(name): \(moment)"
-    }
+    // MARK: Hint and clock
 
     public var firstHint: String {
         // Nothing is pressed while a ride plays itself.

@@ -26,7 +26,8 @@ extension PassengerProgram {
         return [
             .line(
                 StyledText(text("sharing.with", ["name": name]), .bold),
-                right: StyledText(less, .good))
+                right: StyledText(less, .good) + core.separator(glyphs)
+                    + StyledText(core.format.money(ride.fare.total)))
         ]
             + core.sharedStopRows(sharing.stops, glyphs: glyphs) { stop in
                 switch (stop.party, stop.kind) {

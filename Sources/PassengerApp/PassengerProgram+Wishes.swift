@@ -30,16 +30,11 @@ extension PassengerProgram {
     }
 
     private mutating func chooseStops() {
-        if let ride = core.ride, isRiding(ride) {
-            return open(
-                StopsPage(
-                    ride.stopsAhead,
-                    behind: (ride.stops ?? []).count {
-                        $0.reached_at_ms != nil
-                    }))
-        }
-        guard case .choosing(let choice) = draft else { return }
-        open(StopsPage(choice.request.stops))
+        if case .choosing(let choice) = draft { return open(StopsPage(choice.request.stops)) }
+        guard let ride = core.ride, isRiding(ride) else { return }
+        open(
+            StopsPage(
+                ride.stopsAhead, behind: (ride.stops ?? []).count { $0.reached_at_ms != nil }))
     }
 
     private func isRiding(_ ride: RideView) -> Bool {
@@ -80,17 +75,17 @@ extension PassengerProgram {
     }
 
     mutating func choose(stops: [PlaceView]) {
-        guard let ride = core.ride else { return change { $0.stops = stops } }
-        ask(ride, over: stops)
+        if case .choosing = draft { return change { $0.stops = stops } }
+        if let ride = core.ride { ask(ride, over: stops) }
     }
 
     mutating func addStop() {
-        if let ride = core.ride {
+        if case .choosing(let choice) = draft {
             return startSearch(
-                ends: RideEnds(origin: ride.pickup.waypoint), for: .stopOnTheWay)
+                ends: choice.request.ends, for: .stop, terms: choice.request.terms)
         }
-        guard case .choosing(let choice) = draft else { return }
-        startSearch(ends: choice.request.ends, for: .stop, terms: choice.request.terms)
+        guard let ride = core.ride else { return }
+        startSearch(ends: RideEnds(origin: ride.pickup.waypoint), for: .stopOnTheWay)
     }
 
     // MARK: During the ride
@@ -130,21 +125,27 @@ extension PassengerProgram {
 
     // MARK: What is on the sheet
 
-    /// What was added to the request, and who is asked first where that is a choice.
+    /// What was added to the request, or can be, each with its key; and who is asked first where
+    /// that is a choice.
     func wishRows(_ choice: PlanChoice, _ glyphs: Glyphs) -> [SheetRow] {
-        var words: [String] = []
         let details = choice.request.details
+        var words: [String] = []
         if let rider = details?.rider { words.append(text("wish.for", ["name": rider.name])) }
         if details?.with_pin ?? core.state?.asks_for_pin ?? false {
             words.append(text("wish.withPIN"))
         }
-        if let note = details?.note { words.append(text("wish.quoted", ["note": note])) }
-        var rows: [SheetRow] = []
-        if !words.isEmpty {
-            rows.append(
-                .line(
-                    StyledText("i", Style(.accent, .bold))
-                        + StyledText(" " + words.joined(separator: ", "))))
+        let added =
+            words.isEmpty
+            ? term("i", text("wish.keyDetails"), .muted)
+            : term("i", words.joined(separator: ", "))
+        let others =
+            choice.isBoarding
+            ? ""
+            : term("a", text("wish.keyStops"), .muted) + "    "
+                + term("v", text("bikes.keyWays"), .muted)
+        var rows: [SheetRow] = [.line(added, right: others)]
+        if let note = details?.note {
+            rows.append(.paragraph(text("wish.quoted", ["note": note]), .muted))
         }
         if let option = choice.option, let favourite = option.favourite {
             rows.append(driverRow(favourite, option, choice, glyphs))
@@ -248,15 +249,15 @@ extension PassengerProgram {
         text(ride.rider == nil ? own : others, values(ride.rider?.name ?? ""))
     }
 
-    func atStopSheet(_ ride: RideView, _ stop: StopView) -> SheetContent {
-        var rows: [SheetRow] = [
-            .line(
-                StyledText(text("wish.goesOn", ["place": ride.nextPlace.name]), .muted))
-        ]
+    func atStopSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
+        var rows =
+            driverRows(ride, glyphs, isNamed: false) + [
+                .line(
+                    StyledText(text("wish.goesOn", ["place": ride.nextPlace.name]), .muted))
+            ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         return SheetContent(
-            title: StyledText(
-                text("wish.atStop", ["place": stop.place.name]), Style(.good, .bold)),
+            title: sheetTitle(of: ride),
             number: StyledText(core.format.money(ride.fare.total), .accent),
             rows: rows + talkRows(ride))
     }

@@ -10,7 +10,7 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// What both apps are made of.
     public var core: AppCore<PassengerAction>
 
-    /// What the passenger is doing while there is no ride, or about the one there is.
+    /// What the passenger has begun: it stays until it is left, whatever becomes of the ride.
     var draft = Draft.home
     /// Finds places by name; made when it is first asked for, since that takes a while.
     var search: PlaceSearch?
@@ -45,8 +45,15 @@ public struct PassengerProgram: AppProgram, Sendable {
     /// Where the passenger is.
     var me: Waypoint? { core.state?.place.waypoint }
 
-    /// Whether what is in front of the passenger is about a ride to come, or another destination.
-    var isDrafting: Bool { core.ride == nil || draft.isDuringRide }
+    /// Whether what the passenger has begun is in front: it lies over a live ride, and waits until
+    /// one that is over is closed.
+    var isDrafting: Bool {
+        guard let ride = core.ride else { return true }
+        return !draft.isHome && ride.stage.isLive
+    }
+
+    /// The ride that is in front of the passenger; nil where something begun is.
+    var rideInFront: RideView? { isDrafting ? nil : core.ride }
 
     public var startPage: any Page {
         if let watchCode { return SharedRidePage(code: watchCode) }
@@ -98,6 +105,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case is PlanRide, is PlanBoarding: notPlanned(AnyCall(request), error)
         case let asked as PlanDetour: notReplanned(asked, error)
         case is RequestRide, is ScheduleRide:
+            requestFailed()
             guard error.code == "quote_expired" else { return core.explain(error) }
             core.toast(text("passenger.priceRenewed"), .attention)
             planAgain()

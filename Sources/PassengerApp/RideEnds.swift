@@ -56,4 +56,6 @@ struct Repetition: Hashable, Sendable {
     let ends: RideEnds
     /// Its category.
     let category: Category
+    /// Whether the car is not to come now: the time is asked for.
+    let isForLater: Bool
 }

@@ -35,7 +35,8 @@ extension AppCore {
                 action: .shared(.sendRating)),
             rating.field == .compliments
                 ? KeyBinding(
-                    .char(" "), texts["key.tick"], priority: 8, action: .shared(.none))
+                    .char(" "), label: texts["key.space"], texts["key.tick"], priority: 8,
+                    action: .shared(.none))
                 : KeyBinding(
                     RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
                     action: .shared(.none)),

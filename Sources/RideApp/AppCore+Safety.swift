@@ -24,22 +24,34 @@ extension AppCore {
                 [(texts["sos.call"], .shared(.callForHelp))]))
     }
 
-    /// How far the person's call for help has come; nil without one that is not over.
-    var helpNotice: String? {
-        guard let help = state?.help else { return nil }
-        let code = market.code
-        let police = texts[word: code, in: "emergency"]
-        let number = police == code ? "" : " " + texts["sos.number", ["number": police]]
-        return switch help.standing {
-        case .called: texts["sos.called"] + number
-        case .seen: texts["sos.seen"] + number
-        case .answered: texts["sos.answered", ["text": help.answer ?? ""]] + number
+    /// The number of the police first, and how far the person's call for help has come; nil without
+    /// one that is not over.
+    var helpNotice: String? { helpStanding.map { emergencyNumber + $0 } }
+
+    /// A call that waits here has reached nobody, whatever became of an earlier one.
+    private var helpStanding: String? {
+        if link.pendingCommands.contains(where: { $0.to(CallForHelp.self) != nil }) {
+            return texts[link.isReached ? "sos.goesOut" : "sos.waits"]
         }
+        guard let help = state?.help else { return nil }
+        return switch help.standing {
+        case .called: texts["sos.called"]
+        case .seen: texts["sos.seen"]
+        case .answered: texts["sos.answered", ["text": help.answer ?? ""]]
+        }
+    }
+
+    /// The number of the police with a space behind it; empty where the country's is not known.
+    private var emergencyNumber: String {
+        let police = texts[word: market.code, in: "emergency"]
+        return police == market.code ? "" : texts["sos.number", ["number": police]] + " "
     }
 
     /// Tells the operator.
     mutating func callForHelp() {
-        guard let place = carCoordinate ?? state?.place.waypoint?.coordinate else { return }
+        guard let place = carCoordinate ?? state?.place.waypoint?.coordinate else {
+            return announce(emergencyNumber + texts["sos.noPlace"], .danger)
+        }
         send(
             CallForHelp(
                 command_id: commandID(), ride_id: hasLiveRide ? ride?.id : nil,

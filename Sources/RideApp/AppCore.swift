@@ -70,12 +70,16 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     @discardableResult
     public mutating func send(_ call: AnyCall) -> CallID {
         let id = names.nextCall()
+        // A page without a connection says itself what becomes of its call.
+        if !link.isGreeted, call.commandID != nil { sayItWaits() }
         send(call, as: id)
         return id
     }
 
+    private mutating func sayItWaits() { toast(texts["link.waits"], .attention) }
+
     mutating func send(_ call: AnyCall, as id: CallID) {
-        if link.isSilent, call.commandID != nil { toast(texts["link.waits"], .attention) }
+        if link.isSilent, call.commandID != nil { sayItWaits() }
         effects += facts.link.call(call, as: id, at: now_ms)
     }
 

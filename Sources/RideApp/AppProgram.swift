@@ -100,8 +100,11 @@ extension AppProgram {
     /// Nothing, unless the app says otherwise.
     public var topBarMiddle: StyledText { "" }
 
-    /// That the account cannot be used, if so, or that help was called.
-    public var usualBanner: Banner? { (core.blockedNotice ?? core.helpNotice).map { Banner($0) } }
+    /// That help was called, whatever lies over the screen, or that the account cannot be used.
+    public var usualBanner: Banner? {
+        core.helpNotice.map { Banner($0, isAlarm: true, rows: Banner.textRows) }
+            ?? core.blockedNotice.map { Banner($0) }
+    }
 
     /// The usual one, unless the app says otherwise.
     public var banner: Banner? { usualBanner }

@@ -11,12 +11,20 @@ public struct Banner: Hashable, Sendable {
     private let captions: [String]?
     /// Whether it also lies over whatever else takes the whole screen, and is read out first.
     public let isAlarm: Bool
+    /// The rows of the text at most.
+    private let rows: Int
 
     /// A banner.
-    public init(_ text: String, keys: [KeyHint] = [], isAlarm: Bool = false) {
+    ///
+    /// - Parameter rows: the rows of the text at most; nil for one of an alarm, whose rows then do
+    ///   not depend on its text, and for `textRows` of everything else.
+    public init(
+        _ text: String, keys: [KeyHint] = [], isAlarm: Bool = false, rows: Int? = nil
+    ) {
         self.text = text
         self.keys = keys
         self.isAlarm = isAlarm
+        self.rows = rows ?? (isAlarm ? 1 : Self.textRows)
         captions = nil
     }
 
@@ -26,31 +34,28 @@ public struct Banner: Hashable, Sendable {
         text = captions.joined(separator: " ")
         self.keys = keys
         isAlarm = false
+        rows = captions.count
         self.captions = captions
     }
 
-    /// The rows of the text at most.
-    private static let textRows = 3
+    /// The rows that a text usually has at most.
+    public static let textRows = 3
     private var role: Role { captions == nil ? .danger : .accent }
     private var style: Style { Style(role, [.bold, .reverse]) }
 
     /// Draws it over the first rows of a block.
     ///
-    /// - Returns: the rows that it takes; those of an alarm do not depend on its text.
+    /// - Returns: the rows that it takes.
     func draw(on screen: inout Screen, in area: Rect) -> Int {
         let sign = captions == nil ? screen.glyphs.cross : screen.glyphs.prompt
         let mark = "\(Character(isAlarm ? "!" : sign)) "
         let indent = String(repeating: " ", count: TextWidth.of(mark))
         let width = area.width - 2 - TextWidth.of(mark)
-        let safe = SafeText.line(text)
+        func cut(_ line: String) -> String {
+            TextWidth.truncated(line, to: width, ellipsis: screen.glyphs.ellipsis)
+        }
         let lines =
-            captions?.map {
-                TextWidth.truncated(
-                    SafeText.line($0), to: width, ellipsis: screen.glyphs.ellipsis)
-            }
-            ?? (isAlarm
-                ? [TextWidth.truncated(safe, to: width, ellipsis: screen.glyphs.ellipsis)]
-                : Array(TextWidth.wrapped(safe, to: width).prefix(Self.textRows)))
+            captions?.map { cut(SafeText.line($0)) } ?? wrapped(to: width).map { cut($0) }
         let rect = area.top(lines.count + (keys.isEmpty ? 0 : 1))
         screen.fill(rect, Cell(" ", Style(role, .reverse)))
         screen.hits.cover(rect)
@@ -62,6 +67,13 @@ public struct Banner: Hashable, Sendable {
             drawKeys(on: &screen, in: rect.bottom(1).inset(left: 1 + indent.count))
         }
         return rect.height
+    }
+
+    /// The text in its rows; the last one has all that is left over, to be cut.
+    private func wrapped(to width: Int) -> [String] {
+        let lines = TextWidth.wrapped(SafeText.line(text), to: width)
+        guard lines.count > rows else { return lines }
+        return lines.prefix(rows - 1) + [lines[(rows - 1)...].joined(separator: " ")]
     }
 
     private func drawKeys(on screen: inout Screen, in row: Rect) {

@@ -109,12 +109,15 @@ public struct ChatComposer: Sendable {
         return earlier.filter { $0.id < first } + ride.chat
     }
 
-    /// Begins anew where it is another ride, or another driver on it.
+    /// Begins anew where it is another ride, or another driver on it; what is being typed about
+    /// the same ride stays.
     private mutating func turn(to ride: RideView?) {
         let next = ride.map { Talk(ride: $0.id, driver: $0.driver_id) }
         guard next != talk else { return }
+        let typed = next?.ride == talk?.ride ? input : nil
         self = ChatComposer()
         talk = next
+        if let typed { input = typed }
     }
 
     private struct Talk: Hashable {

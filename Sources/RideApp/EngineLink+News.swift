@@ -43,3 +43,8 @@ extension EngineLink {
         case lost(reason: String)
     }
 }
+
+extension EngineLink {
+    /// Whether what is sent now reaches the engine, as far as one can know.
+    public var isReached: Bool { isGreeted && !isSilent }
+}

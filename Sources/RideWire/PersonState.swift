@@ -55,6 +55,8 @@ public struct PersonState: Codable, Hashable, Sendable {
     public var unread_tickets: Int
     /// Rides that a passenger has booked for later.
     public var reservations: Int
+    /// For when the next of them is booked; nil without one.
+    public var next_booking_at_ms: Int64?
     /// How far a driver's application is, as in `ApplicationView`; nil for a passenger.
     public var application: String?
     /// Which rides a driver wants; nil for a passenger.
@@ -86,8 +88,9 @@ public struct PersonState: Codable, Hashable, Sendable {
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
         rental: RentalView? = nil, asks_for_pin: Bool = false, next_ride: RideView? = nil,
-        hours: HoursView? = nil, shared_ride: RideView? = nil
+        hours: HoursView? = nil, shared_ride: RideView? = nil, next_booking_at_ms: Int64? = nil
     ) {
+        self.next_booking_at_ms = next_booking_at_ms
         self.shared_ride = shared_ride
         self.hours = hours
         self.next_ride = next_ride

@@ -97,7 +97,7 @@ extension EndToEnd {
             try luis.see("live")
             try luis.see("You are offline")
             kill(engine, SIGKILL)
-            try luis.see("go online (no connection to the engine)")
+            try luis.see("go online (no connection)")
             try luis.see("live")
             try luis.type("")
             try luis.see("Waiting for a ride")

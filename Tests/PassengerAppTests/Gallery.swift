@@ -216,7 +216,9 @@ enum Gallery {
     @Sendable private static func standing(_ ride: inout RideView) {
         stopping(&ride)
         guard ride.stage == .inProgress else { return }
-        ride.stops?[0].reached_at_ms = (ride.started_at_ms ?? 0) + 4_000
+        let reached_ms = (ride.started_at_ms ?? 0) + 4_000
+        ride.stops?[0].reached_at_ms = reached_ms
+        ride.waiting_free_until_ms = reached_ms + 180_000
     }
 
     /// Somebody else has ridden, by way of a stop.
@@ -261,6 +263,27 @@ enum Gallery {
         Scene(name: "menu", prepare: withAccount) { try $0.press(.char("m")) },
         Scene(name: "menu-guest") { try $0.press(.char("m")) },
         Scene(name: "tour") { try $0.press(.char("m"), .char("g"), .enter) },
+        Scene(name: "where-to-over-ride") {
+            try $0.press(.enter)
+            try $0.type("avenida fran")
+            try $0.bookingBegins()
+            try $0.offerAndAccept()
+        },
+        Scene(name: "sos-called") {
+            try $0.aboard()
+            $0.engine.help = HelpCallView(ticket_id: 1, standing: .called)
+            try $0.happens()
+        },
+        Scene(name: "sos-waiting") {
+            try $0.aboard()
+            try $0.loseEngine()
+            try $0.press(.char("!"), .down, .enter)
+        },
+        Scene(name: "engine-silent") {
+            try $0.aboard()
+            $0.losesAnswers = true
+            for _ in 0..<4 { try $0.pass(seconds: 5) }
+        },
     ]
 
     /// High demand, one category for women only, one without a driver, a debt.

@@ -134,7 +134,7 @@ import Testing
         try journey.choose()
         try journey.loseEngine()
         try journey.press(.enter)
-        #expect(journey.screen().text.contains("no connection to the engine"))
+        #expect(journey.screen().text.contains("no connection"))
         #expect(journey.app.core.link.pendingCommands.isEmpty)
         try journey.engineReturns()
         try journey.press(.enter)
@@ -168,7 +168,7 @@ import Testing
         }
         _ = app.update(Input(at_ms: 0, .cityOpened(try World.shared().opened)))
         let screen = app.view(size: .smallest, glyphs: .braille)
-        #expect(screen.text.contains("is not the map that the engine drives on"))
+        #expect(screen.text.contains("is not the map that the service drives on"))
         let effects = app.update(Input(at_ms: 0, .key(.char("q"))))
         #expect(effects.contains { if case .quit = $0 { true } else { false } })
     }

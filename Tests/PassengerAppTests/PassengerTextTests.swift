@@ -30,6 +30,34 @@ import Testing
         }
     }
 
+    @Test("no Portuguese word takes the gender of whoever or whatever is named")
+    func nothingAgreesWithAName() throws {
+        let texts = try World.texts("pt-BR")
+        let pattern =
+            /\{(name|label|rider)\}(, favorit[oa]|( não será| foi| será| é| ficou) \w*([ai]d|rit|im)[oa])\b/
+        for key in texts.keys {
+            let group = key.prefix { $0 != "." }
+            let text = texts[word: String(key.dropFirst(group.count + 1)), in: String(group)]
+            #expect(text.firstMatch(of: pattern) == nil, "\(key): \(text)")
+        }
+    }
+
+    @Test("what runs the service is no motor, and no word of people's apps")
+    func nobodyReadsOfAnEngine() throws {
+        // The word for who starts it by hand, and for a bicycle's.
+        let known: Set<String> = [
+            "refused.foreign", "bikes.kind.human", "bikes.kind.electric_assist",
+        ]
+        for language in ["en", "pt-BR"] {
+            let texts = try World.texts(language)
+            for key in texts.keys where !key.hasPrefix("operator.") && !known.contains(key) {
+                let group = key.prefix { $0 != "." }
+                let text = texts[word: String(key.dropFirst(group.count + 1)), in: String(group)]
+                #expect(text.firstMatch(of: /\b([Ee]ngine|[Mm]otor)\b/) == nil, "\(key): \(text)")
+            }
+        }
+    }
+
     @Test func everyKindOfPlaceOfTheBuiltInCityHasAWord() throws {
         let known = Set(try World.texts("en").keys)
         let kinds = Set(try World.shared().city.places.map { "place.\($0.kind.words)" })

@@ -137,7 +137,10 @@ extension Samples {
         (state.unread_tickets, state.reservations, state.surge_percent) = (1, 2, 130)
         (state.application, state.preferences, state.balance) = ("approved", preferences, balance)
         state.help = HelpCallView(ticket_id: 8, standing: .answered, answer: "We come.")
-        guard role == .driver else { return state }
+        guard role == .driver else {
+            state.next_booking_at_ms = 900_000
+            return state
+        }
         state.next_ride = view(trip(offer, accept), for: .driver)
         state.shared_ride = view(trip(offer, accept), for: .driver)
         var hours = HoursView()

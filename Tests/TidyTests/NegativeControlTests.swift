@@ -53,6 +53,42 @@ import Testing
             ])
     }
 
+    @Test func aRefusalWithoutATextIsReported() {
+        let rule = RefusalRule(
+            tables: ["en": ["error.not_driving": ""], "pt": ["field.year_empty": ""]],
+            sources: [
+                source(
+                    """
+                    enum WorldRejection {
+                        case trip(Int), notDriving
+                        var code: String {
+                            switch self {
+                            case .trip: "t"
+                            case .notDriving: "not_driving"
+                            }
+                        }
+                    }
+                    public enum PromotionRejection: String {
+                        case usedUp = "used_up"
+                    }
+                    enum NewRejection { case a }
+                    """),
+                source(
+                    #"WireError(.refused, code: "year_empty")"#, in: "Sources/RideGateway/A.swift"),
+            ])
+        #expect(rule.codes == ["not_driving", "promotion_used_up", "t", "year_empty"])
+        #expect(
+            rule.unsaid() == [
+                "promotion_used_up is not said in en", "t is not said in en",
+                "year_empty is not said in en", "not_driving is not said in pt",
+                "promotion_used_up is not said in pt", "t is not said in pt",
+            ])
+        #expect(rule.undecided() == ["NewRejection"])
+        #expect(rule.outdated().contains("TripRejection"))
+        let fake = source(#"WireError(.refused, code: "made_up")"#, in: "Tests/A/FakeEngine.swift")
+        #expect(rule.invented(in: fake).map(\.line) == [1])
+    }
+
     @Test(arguments: [
         "let a = 1 ", "\tlet a = 1", String(repeating: "x", count: 101), "// TO" + "DO later",
         "// FIX" + "ME",

@@ -96,7 +96,27 @@ import Testing
     }
 
     @Test func everyTextIsAskedFor() {
-        #expect(Self.texts.unused(codes: TextRule.codes(in: Repository.sources)) == [])
+        let codes = TextRule.codes(in: Repository.sources).union(Self.refusals.codes)
+        #expect(Self.texts.unused(codes: codes) == [])
+    }
+
+    private static let refusals = RefusalRule(
+        tables: TextRule.tables(), sources: Repository.sources)
+
+    @Test func everyRefusalThatAPersonMeetsIsSaidInEveryLanguage() {
+        #expect(Self.refusals.codes.count > 200)
+        #expect(Self.refusals.unsaid() == [])
+    }
+
+    @Test func enginesThatTestsPlayRefuseAsTheTrueOneDoes() {
+        let fakes = Repository.tests.filter { $0.path.hasSuffix("/FakeEngine.swift") }
+        #expect(!fakes.isEmpty)
+        report(fakes.flatMap(Self.refusals.invented))
+    }
+
+    @Test func itIsKnownWhichRefusalsPeopleMeet() {
+        #expect(Self.refusals.undecided() == [])
+        #expect(Self.refusals.outdated() == [])
     }
 
     @Test func everyPlaceOfATextIsFilled() {

@@ -65,11 +65,13 @@ extension SheetContent {
             case .toggle:
                 hints.append(
                     KeyBinding(
-                        .char(" "), context.texts["key.tick"], priority: 7, action: action))
+                        .char(" "), label: context.texts["key.space"],
+                        context.texts["key.tick"], priority: 7, action: action))
             case .choice:
                 hints.append(
                     KeyBinding(
-                        .char(" "), context.texts["key.change"], priority: 7, action: action))
+                        .char(" "), label: context.texts["key.space"],
+                        context.texts["key.change"], priority: 7, action: action))
             case .text, .long: break
             }
         }

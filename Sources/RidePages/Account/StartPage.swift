@@ -31,6 +31,8 @@ public struct StartPage: Page {
     private var selected = 0
     private var waiting = Waiting()
     private var problem: String?
+    /// A ride through the city, drawn on its map; nil until the map is there.
+    private var way: [Coordinate]?
 
     /// The first page.
     ///
@@ -39,7 +41,9 @@ public struct StartPage: Page {
 
     public var isForVisitors: Bool { true }
 
-    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
+    public func wake_ms(_ context: PageContext) -> Int64? {
+        way == nil && context.openCity != nil ? context.now_ms : waiting.wake_ms
+    }
 
     // MARK: What is on it
 
@@ -94,8 +98,26 @@ public struct StartPage: Page {
             scene.subject = MapSubject(
                 "start", [Self.middle(of: city)], closest: 5, showsCars: true)
         }
+        if let way, let start = way.first, let end = way.last {
+            scene.route = way
+            scene.pins = [MapPin(.pickUp, at: start), MapPin(.dropOff, at: end)]
+        }
         return scene
     }
+
+    /// The way from the middle to the place of the map that is best seen beside it.
+    private static func way(through city: City) -> [Coordinate] {
+        let start = middle(of: city)
+        func error(_ place: Coordinate) -> Int64 {
+            abs(Geodesy.distance(start, place).millimetres - rideLength.millimetres)
+        }
+        let end = city.places.lazy.map(\.coordinate).min { error($0) < error($1) }
+        guard let end, let from = city.snap(start), let to = city.snap(end) else { return [] }
+        return Router(city).route(from: from.position, to: to.position)?.shape ?? []
+    }
+
+    /// How far the ride goes, as the crow flies.
+    private static let rideLength = Metres(1_500)
 
     /// Where a city is liveliest, as far as its map says: a square, or the middle of the streets.
     private static func middle(of city: City) -> Coordinate {
@@ -225,6 +247,7 @@ public struct StartPage: Page {
     }
 
     public mutating func woken(_ context: inout PageContext) {
+        if way == nil, let city = context.openCity { way = Self.way(through: city) }
         if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
     }
 }

@@ -42,7 +42,10 @@ struct RideDetailLines {
     /// Why a ride was not carried out.
     private var why: String? {
         if let reason = ride.cancellation_reason {
-            let words = texts[word: reason.rawValue, in: "reason"]
+            let words =
+                reason == .passengerMissing && context.role == .passenger
+                ? texts["passenger.reasonMissing"]
+                : texts[word: reason.rawValue, in: "reason"]
             guard let by = ride.cancelled_by else { return words }
             let who: TextKey =
                 by == .passenger ? "record.cancelledByPassenger" : "record.cancelledByDriver"
@@ -100,10 +103,9 @@ struct RideDetailLines {
                 context.separator(glyphs)
                 + StyledText(context.duration((Double(ended) - Double(started)) / 1_000))
         }
-        var facts = [
-            fact("record.distance", length),
-            fact("record.columnCategory", context.name(of: ride.category)),
-        ]
+        // A ride that nobody took has no length.
+        var facts = ride.started_at_ms == nil ? [] : [fact("record.distance", length)]
+        facts.append(fact("record.columnCategory", context.name(of: ride.category)))
         facts.append(
             fact("record.columnPayment", RideReceipt(details, context).howPaid(ride, context)))
         if context.role == .driver, let gain = ride.driver_gain_minor {

@@ -223,7 +223,13 @@ public struct SharedRidePage: Page {
             .init(texts["record.to"], StyledText(ride.dropoff.name)),
         ]
         var number = StyledText()
-        if !isOver, let left = ride.remaining_s { number = StyledText(context.duration(left)) }
+        if !isOver, let left_s = ride.remaining_s {
+            number = StyledText(context.duration(left_s))
+            let at = Instant(milliseconds: ride.now_ms) + context.seconds(left_s)
+            facts.append(
+                .init(
+                    texts["record.sharedArrives"], StyledText(context.clockTime(at.milliseconds))))
+        }
         let hint: SheetRow =
             isOver
             ? .paragraph(texts["record.sharedOver"], .muted)
@@ -236,9 +242,13 @@ public struct SharedRidePage: Page {
     }
 
     private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {
-        if isOver, ride.stage.isLive { return context.texts["record.sharedEnded"] }
         let title: TextKey =
             switch ride.stage {
+            // Whoever is under way is not called off any more: the code has ended with the arrival.
+            case .inProgress where isOver: "record.sharedCompleted"
+            case .requested where isOver, .offered where isOver, .accepted where isOver,
+                .arrived where isOver:
+                "record.sharedEnded"
             case .requested, .offered: "record.sharedRequested"
             case .accepted:
                 ride.is_there == true ? "record.sharedArriving" : "record.sharedAccepted"

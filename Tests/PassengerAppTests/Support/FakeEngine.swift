@@ -98,9 +98,15 @@ struct FakeEngine {
         PersonState(
             revision: revision, role: .passenger, person_id: 1, person: Self.anaView,
             place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
-            route: route, today: nil, is_guest: isGuest, account_status: status,
+            route: shownRoute, today: nil, is_guest: isGuest, account_status: status,
             reservations: reservations.count, surge_percent: surge_percent,
-            due_minor: due_minor, help: help)
+            due_minor: due_minor, help: help,
+            next_booking_at_ms: reservations.map(\.pickup_at_ms).min())
+    }
+
+    /// A car that is not on its way to the passenger yet has no way to show.
+    private var shownRoute: RouteView? {
+        trip?.stage == .accepted && (bookedIn_s != nil || turn_s != nil) ? nil : route
     }
 
     static let anaView = PersonView(name: "Ana", rating: RatingAverage(sum: 246, count: 50))
@@ -287,7 +293,8 @@ struct FakeEngine {
             result.promotion = PromotionView(code: Self.promotion, amount_minor: 500)
         } else if asked.promotion != nil {
             result.promotion_refused = ErrorView(
-                code: "promotion_unknown", message: "There is no such promotion.")
+                code: "promotion_no_such_code",
+                message: "There is no promotion with this code.")
         }
         return result
     }
@@ -320,6 +327,19 @@ struct FakeEngine {
             requestedAt: now)
         return currentState()
     }
+
+    /// A ride that was booked begins to look for a driver.
+    mutating func beginBooking() {
+        trip = Trip(
+            id: TripID(43),
+            request: TripRequest(
+                passenger: Self.ana, pickup: home, dropoff: Journey.faro,
+                quote: quote(of: .common), payment: .cash),
+            requestedAt: now)
+    }
+
+    /// A ride that is over is closed.
+    mutating func close() { trip = nil }
 
     private func quote(of category: RideCore.Category) -> Quote {
         Quote(

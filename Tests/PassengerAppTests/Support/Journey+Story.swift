@@ -27,10 +27,16 @@ extension Journey {
         try tick(World.shared().approach.progress(0.3))
     }
 
-    private mutating func offerAndAccept() throws {
-        try happens(.offer(to: FakeEngine.luis, expiresAt: engine.now + .seconds(15)))
+    /// A ride that was booked begins to look for a driver, whatever the passenger is doing.
+    mutating func bookingBegins() throws {
+        engine.beginBooking()
+        try happens()
+    }
+
+    mutating func offerAndAccept(_ driver: DriverID = FakeEngine.luis) throws {
+        try happens(.offer(to: driver, expiresAt: engine.now + .seconds(15)))
         engine.route = try World.shared().approach
-        try happens(.accept(by: FakeEngine.luis))
+        try happens(.accept(by: driver))
     }
 
     /// The car stands at the pick-up, and its driver has not said so.

@@ -110,6 +110,23 @@ import Testing
         #expect(stage.text.contains("Entering"))
     }
 
+    @Test("a ride is drawn through the city, and the cars in it move")
+    func theCityIsAlive() throws {
+        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+        #expect(stage.text.contains("\u{25CF}") && stage.text.contains("\u{25C6}"))
+        func drive(_ latitudeE6: Int64) throws -> String {
+            let tick = TickView(
+                now_ms: 900_000, speed: 1, cars: [9, latitudeE6, -71_252_000, 0, 0],
+                progress: nil)
+            try stage.give(.received(WireCodec().encode(.tick(tick))))
+            return stage.text
+        }
+        let before = try drive(-29_902_700)
+        #expect(before.contains("\u{25B2}"))
+        #expect(try drive(-29_904_000) != before)
+        #expect(stage.app.nextWake_ms.map { $0 > stage.now_ms } ?? true)
+    }
+
     @Test func escEndsTheApp() throws {
         var stage = try PageStage(StartPage(), state: nil) { _ in nil }
         try stage.press(.escape)

@@ -14,7 +14,8 @@ extension RecordedResult {
                 "reason":"debt","state":"blocked"},"activity":"enRoute","application":"approved",
                 "balance":{"available_minor":12000,"blocked_minor":3450,"owed_minor":0},
                 "help":{"answer":"We come.","standing":"answered","ticket_id":8},
-                "is_guest":false,"person":{"name":"Ana","rating_count":10,"rating_hundredths":490},
+                "is_guest":false,"next_booking_at_ms":900000,
+                "person":{"name":"Ana","rating_count":10,"rating_hundredths":490},
                 "person_id":1,"place":{"latitude":-29.9027,"longitude":-71.252,
                 "name":"Balmaceda & Prat"},"preferences":{"areas":[{"place":{"latitude":-29.9027,
                 "longitude":-71.252,"name":"Balmaceda & Prat"},"radius_m":1500}],"categories":[

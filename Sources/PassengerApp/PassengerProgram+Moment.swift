@@ -1,0 +1,110 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// What a ride is about now: the same for its sheet, its line over something else, the window's
+/// name and the question before it is called off.
+struct RideMoment: Hashable, Sendable {
+    /// What happens.
+    let title: String
+    /// When: minutes, or a time of the day; empty where the title says all.
+    var time = ""
+    /// What stands between the two.
+    var joint = " "
+    /// Good where the car is where it is to stop.
+    var role = Role.accent
+
+    /// Both in a line.
+    var line: String { time.isEmpty ? title : title + joint + time }
+}
+
+extension PassengerProgram {
+    /// What the ride is about now.
+    func moment(of ride: RideView) -> RideMoment {
+        switch ride.stage {
+        case .requested, .offered: RideMoment(title: searchTitle(of: ride), role: .attention)
+        case .accepted: coming(ride)
+        case .arrived:
+            RideMoment(title: text("passenger.hereTitle", ["name": driver(of: ride)]), role: .good)
+        case .inProgress: aboard(ride)
+        case .completed:
+            RideMoment(
+                title: words(
+                    of: ride, "passenger.summaryTitle", orOf: "passenger.riderSummaryTitle"),
+                role: .good)
+        case .cancelled: RideMoment(title: text("passenger.cancelledTitle"), role: .danger)
+        case .unserved: RideMoment(title: text("passenger.unservedTitle"), role: .attention)
+        }
+    }
+
+    /// A car that stands until it is time, or brings somebody else first, is not on its way.
+    private func coming(_ ride: RideView) -> RideMoment {
+        let driver = driver(of: ride)
+        if core.isThere {
+            return RideMoment(
+                title: text("passenger.arrivingTitle", ["name": driver]), role: .good)
+        }
+        if let turn = ride.turn {
+            let left_ms = max(0, turn.arrives_at_ms - core.cityNow.milliseconds)
+            return RideMoment(
+                title: text("passenger.turnTitle", ["name": driver]),
+                time: core.duration(Double(left_ms) / 1_000), joint: ", ")
+        }
+        if ride.sets_off_at_ms != nil {
+            return RideMoment(
+                title: text("passenger.bookedTitle", ["name": driver]),
+                time: core.clockTime(ride.booked_for_ms ?? 0))
+        }
+        return RideMoment(
+            title: text("passenger.comingTitle", ["name": driver]),
+            time: core.remaining_s.map { core.duration($0) } ?? "")
+    }
+
+    private func aboard(_ ride: RideView) -> RideMoment {
+        if let stop = ride.standsAt?.place ?? (core.isThere ? ride.stopsAhead.first : nil) {
+            return RideMoment(title: text("wish.atStop", ["place": stop.name]), role: .good)
+        }
+        if core.isThere {
+            return RideMoment(
+                title: words(of: ride, "passenger.thereTitle", orOf: "passenger.riderThereTitle"),
+                role: .good)
+        }
+        return RideMoment(
+            title: text("passenger.aboardTitle", ["place": ride.nextPlace.name]),
+            time: core.remaining_s.map { core.duration($0) } ?? "", joint: ", ")
+    }
+
+    private func driver(of ride: RideView) -> String { firstName(of: ride.driver) }
+
+    // MARK: Where it is said
+
+    /// The title of the ride's sheet.
+    func sheetTitle(of ride: RideView) -> StyledText {
+        let moment = moment(of: ride)
+        switch ride.stage {
+        case .requested, .offered: return StyledText(moment.title, .title)
+        case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:
+            return StyledText(
+                moment.title, moment.role == .accent ? .title : Style(moment.role, .bold))
+        }
+    }
+
+    /// When it is, as the large number of the ride's sheet: its edge does not move.
+    func sheetTime(of ride: RideView) -> StyledText {
+        let time = moment(of: ride).time
+        guard !time.isEmpty else { return "" }
+        return StyledText(TextWidth.leftPadded(time, to: Format.durationWidth), .accent)
+    }
+
+    /// What of the ride stays in view over what has been begun besides.
+    func rideLine(_ ride: RideView) -> StyledText {
+        let moment = moment(of: ride)
+        return StyledText(moment.line, Style(moment.role, .bold))
+    }
+
+    public var windowTitle: String {
+        let name = core.texts["app.name"]
+        return core.ride.map { "\(name): \(moment(of: $0).line)" } ?? name
+    }
+}

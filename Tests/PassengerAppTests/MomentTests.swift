@@ -1,0 +1,68 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// The sheet, the window's name and the question before calling off say the same of a ride.
+@Suite struct MomentTests {
+    private static let languages = ["en", "pt-BR"]
+
+    /// The journey to a scene; nil where no ride is in front.
+    private func ride(
+        _ scene: Gallery.Scene, _ language: String
+    ) throws -> (journey: Journey, ride: RideView)? {
+        var journey = try Journey(language: language, changing: scene.prepare)
+        try scene.lead(&journey)
+        let core = journey.app.core
+        guard let ride = journey.app.rideInFront, core.overlay == nil, core.topPage == nil,
+            !core.chat.isOpen
+        else { return nil }
+        return (journey, ride)
+    }
+
+    @Test("P6: the window says what the sheet says", arguments: Gallery.scenes, languages)
+    func theWindowHasTheTitle(scene: Gallery.Scene, language: String) throws {
+        guard let (journey, ride) = try ride(scene, language) else { return }
+        let app = journey.app
+        let sheet = app.sheet(width: 76, isWide: false, glyphs: .braille)
+        #expect(app.windowTitle.contains(sheet.title.plain))
+        let time = app.moment(of: ride).time
+        #expect(app.windowTitle.hasSuffix(time))
+        if !time.isEmpty { #expect(sheet.number.plain.hasSuffix(time)) }
+        #expect(!app.windowTitle.contains(" 0 s"), "\(app.windowTitle)")
+    }
+
+    @Test("P6: what is asked before calling off says it too", arguments: Gallery.scenes, languages)
+    func theQuestionHasTheTitle(scene: Gallery.Scene, language: String) throws {
+        guard var (journey, ride) = try ride(scene, language),
+            ride.stage == .accepted || ride.stage == .arrived
+        else { return }
+        let app = journey.app
+        try journey.press(.char("x"))
+        let details = journey.app.outline(glyphs: .braille).lines.first
+        guard case .text(let words) = details else {
+            Issue.record("no question")
+            return
+        }
+        #expect(words.hasPrefix(app.moment(of: ride).line + "."), "\(words)")
+        #expect(!words.contains("  ") && !words.contains(" 0 s"), "\(words)")
+    }
+
+    @Test("of each moment of a ride the title is another")
+    func momentsAreToldApart() throws {
+        let names = [
+            "searching", "coming", "coming-turn", "coming-booked", "arriving", "arrived", "aboard",
+            "at-stop", "there", "summary", "cancelled", "unserved",
+        ]
+        let titles = try names.map { name in
+            let scene = try #require(Gallery.scenes.first { $0.name == name })
+            var journey = try Journey(changing: scene.prepare)
+            try scene.lead(&journey)
+            return journey.app.windowTitle
+        }
+        #expect(Set(titles).count == names.count)
+    }
+}

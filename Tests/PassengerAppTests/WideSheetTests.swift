@@ -1,0 +1,60 @@
+import RideApp
+import RideTUI
+import Testing
+
+@testable import PassengerApp
+
+/// A sheet with a list beside the map says everything that the one below it says in the smallest
+/// terminal: what is too long may be cut, and keys may stand in the longer bar.
+@Suite struct WideSheetTests {
+    /// Terminals, and their languages: in the narrowest of the wide ones words are longest.
+    private static let terminals = [
+        (100, "en"), (100, "pt-BR"), (160, "en"), (200, "en"),
+    ]
+
+    private static let lists = Gallery.scenes.filter { scene in
+        ["where-", "choose", "boarding"].contains { scene.name.hasPrefix($0) }
+    }
+
+    @Test("P6: a wide terminal leaves out nothing", arguments: lists)
+    func nothingIsLost(scene: Gallery.Scene) throws {
+        for (width, language) in Self.terminals {
+            var journey = try Journey(language: language, changing: scene.prepare)
+            try scene.lead(&journey)
+            guard journey.app.core.overlay == nil, journey.app.core.topPage == nil else { return }
+            let small = journey.screen().sheetCells
+            #expect(!small.isEmpty)
+            try journey.give(.resized(Size(width: width, height: 50)))
+            let screen = journey.screen(width, 50)
+            let wide = screen.sheetCells
+            let cut = wide.filter { $0.last == "…" }.map { $0.dropLast() }
+            let words = Set(wide.flatMap(\.words) + screen.row(49).words)
+            let lost = small.filter { cell in
+                !cut.contains { cell.hasPrefix($0) } && !words.isSuperset(of: cell.words)
+            }
+            #expect(lost.isEmpty, "\(width): \(lost)\n\(screen.text)")
+        }
+    }
+}
+
+extension String {
+    /// What can be read of it.
+    fileprivate var words: [String] {
+        split(separator: " ").map(String.init)
+            .filter { $0.contains { $0.isLetter || $0.isNumber } && $0.last != "…" }
+    }
+}
+
+extension Screen {
+    /// What stands in the rows of the sheet, apart from each other.
+    fileprivate var sheetCells: [String] {
+        let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+        guard let top = rows.firstIndex(where: { $0.first == "╭" }),
+            let edge = rows[top].firstIndex(of: "╮")
+        else { return [] }
+        return rows[top...].prefix { ["╭", "│"].contains($0.first) }.flatMap { row in
+            String(row.prefix(edge).dropFirst()).split(separator: #/ {2,}| [▸◆●] /#)
+                .map { String($0.drop { " ▸◆●".contains($0) }) }
+        }
+    }
+}
