@@ -113,7 +113,7 @@ import Testing
     @Test("a ride is drawn through the city, and the cars in it move")
     func theCityIsAlive() throws {
         var stage = try PageStage(StartPage(), state: nil) { _ in nil }
-        #expect(stage.text.contains("\u{25CF}") && stage.text.contains("\u{25C6}"))
+        #expect(stage.text.contains("\u{25CF}"))
         func drive(_ latitudeE6: Int64) throws -> String {
             let tick = TickView(
                 now_ms: 900_000, speed: 1, cars: [9, latitudeE6, -71_252_000, 0, 0],
