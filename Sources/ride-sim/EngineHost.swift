@@ -89,7 +89,7 @@ final class EngineHost: SocketServerDelegate {
             contents = try store.load()
         }
         let service: RideService
-        do throws(DamagedLedger) { service = try Self.makeService(settings, contents) } catch {
+        do throws(DamagedLedger) { service = try settings.makeService(contents) } catch {
             throw Failure(error.message)
         }
         gateway = Gateway(
@@ -117,14 +117,6 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }.begin(on: server.eventLoop)
-    }
-
-    private static func makeService(
-        _ settings: EngineSettings, _ contents: StoredContents
-    ) throws(DamagedLedger) -> RideService {
-        try RideService(
-            city: settings.city, settings: settings.service, contents: contents,
-            wall: WallClock.now, random: SystemRandomNumberGenerator())
     }
 
     // MARK: Time
@@ -313,8 +305,8 @@ final class EngineHost: SocketServerDelegate {
             }
         }
         saving.assumeIsolated().whenComplete { result in
-            self.isSaving = false
             self.gateway.meters.worked(
+                self.isSaving = false
                 "save", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
             switch result {
             case .success(nil):
@@ -325,7 +317,9 @@ final class EngineHost: SocketServerDelegate {
                 }
             case .success(let error?): self.recover(from: error)
             // The thread has ended: the engine is going down, and nothing more is promised.
-            case .failure: return
+            case .failure:
+                self.isSaving = false
+                return
             }
             self.flush()
             self.scheduleWakeUp()
@@ -369,25 +363,25 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }
-        let contents: StoredContents
-        do throws(StoreError) {
-            if store.isPoisoned {
-                store.close()
-                store = try SQLiteStore(
-                    path: settings.database, random: SystemRandomNumberGenerator(),
-                    wall: { WallClock.now })
-                // Nothing is built on what a failing disk may have done to the file.
-                let faults = try store.faults()
-                guard faults.isEmpty else {
-                    log.critical("\(StartCheck.words(for: faults, in: settings.data))")
-                    exit(1)
-                }
+        gateway.roundFailed()
+        let (begin, store, settings) = (NIODeadline.now(), self.store, self.settings)
+        let recovering = diskThread.runIfActive(eventLoop: server.eventLoop) {
+            Recovery.outcome(store, settings)
+        }
+        recovering.assumeIsolated().whenSuccess { outcome in
+            self.gateway.meters.worked(
+                "recover", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
+            switch outcome {
+            case .failure(let reason): self.stop(reason.message)
+            case .success(let recovery):
+                self.store = recovery.store
+                self.work("replace") { self.gateway.goOn(with: recovery.service) }
             }
-            contents = try store.load()
-        } catch { stop(error.message) }
-        do throws(DamagedLedger) {
-            gateway.roundFailed(replacement: try Self.makeService(settings, contents))
-        } catch { stop(error.message) }
+            self.isSaving = false
+            self.letTimePass()
+            self.flush()
+            self.scheduleWakeUp()
+        }
     }
 
     /// Ends the process: it can neither go on nor begin anew.
