@@ -49,6 +49,8 @@ public final class Gateway {
     /// Passwords that wait for their turn.
     private var derivations = DerivationQueue()
     private var waitingPasswords: [UInt64: BackgroundJob] = [:]
+    /// Documents on their way.
+    var uploads = Uploads()
     private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
@@ -118,7 +120,7 @@ public final class Gateway {
         guard let gone = clients.removeValue(forKey: client) else { return }
         if gone.watched != nil { watchers -= 1 }
         if let actor = gone.actor { clientsByActor[actor]?.removeAll { $0 == client } }
-        for job in derivations.leave(client) {
+        for job in derivations.leave(client) + reads.leave(client) {
             waitingPasswords[job] = nil
             pendingJobs[job] = nil
         }
@@ -220,11 +222,12 @@ public final class Gateway {
     public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) -> ClientID? {
         derivations.done(id)
         reads.done(id)
+        let isThere = uploads.copied(id, outcome)
         guard let pending = pendingJobs.removeValue(forKey: id) else { return nil }
         clients[pending.client]?.waitingAnswers -= 1
         guard clients[pending.client] != nil else { return nil }
         do throws(WireError) {
-            guard !isLost else { throw Self.storageFailed }
+            guard isThere, !isLost else { throw Self.storageFailed }
             guard pending.actor == nil || pending.actor == actor(of: pending.client) else {
                 throw Self.notSignedIn
             }
@@ -253,8 +256,12 @@ public final class Gateway {
                     return refuse(Self.tooManySignIns, to: call, client)
                 }
                 waitingPasswords[job.id] = job
-            case .read: reads.add(job)
-            case .copyDocument: jobs.append(job)
+            case .read: reads.add(job, of: client)
+            case .copyDocument(_, let kind, let driver, let user):
+                guard uploads.begin(job.id, kind, of: driver, user) else {
+                    return refuse(Self.tooManyUploads, to: call, client)
+                }
+                jobs.append(job)
             }
             nextJob += 1
             pendingJobs[job.id] = PendingJob(client: client, call: call, actor: actor, then: then)
@@ -277,7 +284,9 @@ public final class Gateway {
         reads.letNextOnesBegin()
         let known = told.filter { service.changesOfState(of: $0.key) == $0.value.changes }
         told.removeAll(keepingCapacity: true)
+        uploads.roundBegins()
         guard let changes = service.takeChanges() else {
+            uploads.roundEnds()
             release(next)
             next.removeAll()
             return nil
@@ -291,6 +300,7 @@ public final class Gateway {
         }
         outputs.append(contentsOf: news)
         if changes.batch.isEmpty {
+            uploads.roundEnds()
             release(outputs)
             return nil
         }
@@ -303,6 +313,7 @@ public final class Gateway {
     public func roundWasSaved() {
         guard let outputs = saving else { preconditionFailure("no round was being saved") }
         saving = nil
+        uploads.roundEnds()
         for client in clients.keys where (clients[client]?.accountRound ?? .max) < openRound {
             clients[client]?.accountRound = nil
         }
@@ -317,6 +328,7 @@ public final class Gateway {
         saving = nil
         next.removeAll()
         told.removeAll()
+        uploads.roundFailed()
         isLost = true
         release(
             lost.compactMap { output in

@@ -24,7 +24,6 @@ final class EngineHost: SocketServerDelegate {
     private let diskThread: NIOThreadPool
     private let logThread = LogThread()
     private let errands: ErrandRunner
-    private var uploads = Uploads()
     private let log: Logger
     private let watch: LoopWatch
     /// The moment of the wall's clock, and the city's time then.
@@ -267,6 +266,7 @@ final class EngineHost: SocketServerDelegate {
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
         defer { endIfFinished() }
+        errands.discard(gateway.takeLeftovers(), from: store.documents)
         for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain {
             work("round") { if let round = gateway.takeRound() { save(round) } }
@@ -278,15 +278,12 @@ final class EngineHost: SocketServerDelegate {
 
     /// Has a job done elsewhere, and goes on with what came of it.
     private func run(_ job: BackgroundJob) {
-        uploads.begin(job.work)
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
             var client: ClientID?
             self.work("answer") { client = self.gateway.jobDone(job.id, outcome) }
             if let client { self.placeClient(ConnectionID(client.rawValue)) }
-            let refused = self.uploads.end(job.work, outcome, self.gateway.service)
-            self.errands.discard(refused, from: self.store.documents)
             self.flush()
             self.scheduleWakeUp()
         }
@@ -306,10 +303,10 @@ final class EngineHost: SocketServerDelegate {
         }
         saving.assumeIsolated().whenComplete { result in
             self.gateway.meters.worked(
-                self.isSaving = false
                 "save", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
             switch result {
             case .success(nil):
+                self.isSaving = false
                 self.failures = 0
                 self.gateway.roundWasSaved()
                 self.logThread.moveIfLong(self.store, on: self.server.eventLoop) {
@@ -351,7 +348,8 @@ final class EngineHost: SocketServerDelegate {
         promise.succeed()
     }
 
-    /// After a failed save memory is ahead of the disk: go on from what the disk has.
+    /// After a failed save memory is ahead of the disk: go on from what the disk has. That is read
+    /// on the disk's own thread, while whoever asks is told that nothing is saved.
     private func recover(from error: StoreError) {
         gateway.meters.happened("saves_failed")
         if failures == 0 { log.critical("a change could not be saved: \(error.message)") }
