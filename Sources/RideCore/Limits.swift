@@ -99,6 +99,8 @@ public enum Limits {
     public static let loginTime = Duration.seconds(30)
     /// Clients connected at a time.
     public static let clients = 2_048
+    /// Of those, operators at a socket of their own.
+    public static let operatorPlaces = 64
     /// Cars in one position tick.
     public static let carsPerTick = 600
     /// Answers remembered so that a repeated command is answered alike.
