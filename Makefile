@@ -114,9 +114,11 @@ proof: build
 validity: setup
 	RIDE_VALIDITY=10 $(TEST) --filter ValidityTests
 
+# The engine that is killed is a release build: only that has to serve again within two seconds.
 soak: setup
+	$(RELEASE_BUILD) --product ride-sim
 	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
-	RIDE_KILLS=$(KILLS) $(TEST) --skip-build --filter PaymentCrashTests
+	RIDE_KILLS=$(KILLS) RIDE_PROGRAMS="$(RELEASE)" $(TEST) --skip-build --filter PaymentCrashTests
 	RIDE_RACES=$(RACES) RIDE_RACERS=200 $(TEST) --skip-build --filter RaceForDriverTests
 	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
 
