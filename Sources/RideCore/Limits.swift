@@ -105,10 +105,18 @@ public enum Limits {
     public static let derivationsOfClient = 2
     /// Passwords worked on at a time, as each takes 128 MiB.
     public static let derivations = 2
+    /// Documents of drivers on their way at a time, each from its call until it is on the disk.
+    public static let uploads = 16
+    /// Of those, so many can be of one user of the machine. A driver has one at a time.
+    public static let uploadsOfUser = 4
+    /// Look-ups that are made before the next round is saved.
+    public static let lookUpsAtOnce = 64
     /// Until whoever has introduced themselves must have signed in, or look on.
     public static let loginTime = Duration.seconds(30)
     /// Clients connected at a time.
     public static let clients = 2_048
+    /// Of those, operators at a socket of their own.
+    public static let operatorPlaces = 64
     /// Cars in one position tick.
     public static let carsPerTick = 600
     /// Answers remembered so that a repeated command is answered alike.

@@ -54,7 +54,7 @@ extension Gateway {
         }
     }
 
-    private func application(
+    func application(
         after command: RideService.Command, _ caller: Caller
     ) throws(WireError) -> Reply<ApplicationView> {
         try perform(command, caller)
@@ -106,42 +106,6 @@ extension Gateway {
         return steps
     }
 
-    private func attach(
-        _ p: AttachDocument, _ caller: Caller
-    ) throws(WireError) -> Reply<ApplicationView> {
-        let driver = try caller.driver()
-        guard let kind = DocumentKind(rawValue: p.kind) else {
-            throw Self.unknownWord("params.kind", DocumentKind.allCases.map(\.rawValue))
-        }
-        guard p.path.hasPrefix("/") else {
-            throw WireError(
-                .invalidParameters, code: "invalid_parameters",
-                message: "params.path must be the whole path of the file, from / on.")
-        }
-        // Nothing is copied that nobody asks for.
-        guard service.settings.market.identity.document(kind) != nil else {
-            throw WireError(
-                .refused, code: "document_not_asked",
-                message: "This document is not needed here.")
-        }
-        // Nor for a guest, who has no application that it could belong to.
-        try Self.served { () throws(ServiceRejection) in
-            try service.checkApplicant(.driver(driver))
-        }
-        let work = BackgroundJob.Work.copyDocument(
-            path: p.path, kind: kind, of: driver, askedBy: peer(of: caller.client))
-        return .later(work) { [unowned self] outcome throws(WireError) in
-            switch outcome {
-            case .document(let file):
-                let document = AttachedDocument(kind: kind, file: file, expiry: p.expires)
-                return try application(after: .apply([.attach(document)]), caller)
-            case .failed(let code, let message):
-                throw WireError(.refused, code: code, message: message)
-            case .key, .answer: throw Self.lostAccount
-            }
-        }
-    }
-
     private static func preferences(
         _ p: SetPreferences
     ) throws(WireError) -> DriverPreferences {
@@ -176,7 +140,7 @@ extension Gateway {
 
     // MARK: Applications
 
-    private func application(of actor: Actor) throws(WireError) -> ApplicationView {
+    func application(of actor: Actor) throws(WireError) -> ApplicationView {
         guard let account = service.account(of: actor) else { throw Self.lostAccount }
         return application(of: account)
     }

@@ -49,6 +49,8 @@ public final class Gateway {
     /// Passwords that wait for their turn.
     private var derivations = DerivationQueue()
     private var waitingPasswords: [UInt64: BackgroundJob] = [:]
+    /// Documents on their way.
+    var uploads = Uploads()
     private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
@@ -66,6 +68,9 @@ public final class Gateway {
     private var next: [Output] = []
     /// Answers and states that belong to the round that is being saved; nil between rounds.
     private var saving: [Output]?
+    /// Whether a round could not be saved and the service is about to be replaced: what is in
+    /// memory has not happened, so nothing is told of it and nothing is done on it.
+    private(set) var isLost = false
 
     /// A gateway to a service.
     ///
@@ -115,7 +120,7 @@ public final class Gateway {
         guard let gone = clients.removeValue(forKey: client) else { return }
         if gone.watched != nil { watchers -= 1 }
         if let actor = gone.actor { clientsByActor[actor]?.removeAll { $0 == client } }
-        for job in derivations.leave(client) {
+        for job in derivations.leave(client) + reads.leave(client) {
             waitingPasswords[job] = nil
             pendingJobs[job] = nil
         }
@@ -125,7 +130,7 @@ public final class Gateway {
     func hasGreeted(_ client: ClientID) -> Bool { clients[client]?.hasGreeted ?? false }
 
     /// Whether any client looks at the map.
-    public var isWatched: Bool { watchers > 0 }
+    public var isWatched: Bool { watchers > 0 && !isLost }
 
     /// A client looks at a part of the map from now on.
     func watch(_ bounds: Bounds, _ client: ClientID) {
@@ -144,6 +149,10 @@ public final class Gateway {
         needsTick = true
         do throws(WireCodec.BadCall) {
             let incoming = try codec.decodeCall(frame)
+            guard !isLost || incoming.call.access == .beforeGreeting else {
+                refuse(Self.storageFailed, to: incoming.id, client)
+                return incoming.call.method
+            }
             answer(incoming, of: client)
             return incoming.call.method
         } catch {
@@ -175,10 +184,11 @@ public final class Gateway {
 
     /// When the city's time is to be saved, though nothing happens; nil while nobody is there to
     /// have seen it.
-    public var timeIsDue: Instant? { clients.isEmpty ? nil : service.timeIsDue }
+    public var timeIsDue: Instant? { clients.isEmpty || isLost ? nil : service.timeIsDue }
 
     /// Lets the city's time pass.
     public func advance(to instant: Instant) {
+        guard !isLost else { return }
         service.advance(to: instant)
         if !clients.isEmpty { service.keepTime() }
     }
@@ -193,6 +203,8 @@ public final class Gateway {
 
     /// The jobs that are to be begun now.
     public func takeJobs() -> [BackgroundJob] {
+        // Nothing is looked up while the store is opened anew.
+        guard !isLost else { return [] }
         defer { jobs.removeAll() }
         let passwords = derivations.takeNext().compactMap {
             waitingPasswords.removeValue(forKey: $0)
@@ -210,10 +222,12 @@ public final class Gateway {
     public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) -> ClientID? {
         derivations.done(id)
         reads.done(id)
+        let isThere = uploads.copied(id, outcome)
         guard let pending = pendingJobs.removeValue(forKey: id) else { return nil }
         clients[pending.client]?.waitingAnswers -= 1
         guard clients[pending.client] != nil else { return nil }
         do throws(WireError) {
+            guard isThere, !isLost else { throw Self.storageFailed }
             guard pending.actor == nil || pending.actor == actor(of: pending.client) else {
                 throw Self.notSignedIn
             }
@@ -239,14 +253,15 @@ public final class Gateway {
             switch work {
             case .derive:
                 guard derivations.add(job.id, of: client, peer(of: client)) else {
-                    let busy = WireError(
-                        .refused, code: "try_again_later",
-                        message: "Too many people are signing in. Try again in a moment.")
-                    return refuse(busy, to: call, client)
+                    return refuse(Self.tooManySignIns, to: call, client)
                 }
                 waitingPasswords[job.id] = job
-            case .read: reads.add(job)
-            case .copyDocument: jobs.append(job)
+            case .read: reads.add(job, of: client)
+            case .copyDocument(_, let kind, let driver, let user):
+                guard uploads.begin(job.id, kind, of: driver, user) else {
+                    return refuse(Self.tooManyUploads, to: call, client)
+                }
+                jobs.append(job)
             }
             nextJob += 1
             pendingJobs[job.id] = PendingJob(client: client, call: call, actor: actor, then: then)
@@ -265,11 +280,13 @@ public final class Gateway {
     /// The next round to save; nil while one is being saved or something is looked up, or if
     /// nothing has changed.
     public func takeRound() -> Round? {
-        guard saving == nil, !reads.areUnderWay else { return nil }
+        guard saving == nil, !isLost, !reads.areUnderWay else { return nil }
         reads.letNextOnesBegin()
         let known = told.filter { service.changesOfState(of: $0.key) == $0.value.changes }
         told.removeAll(keepingCapacity: true)
+        uploads.roundBegins()
         guard let changes = service.takeChanges() else {
+            uploads.roundEnds()
             release(next)
             next.removeAll()
             return nil
@@ -283,6 +300,7 @@ public final class Gateway {
         }
         outputs.append(contentsOf: news)
         if changes.batch.isEmpty {
+            uploads.roundEnds()
             release(outputs)
             return nil
         }
@@ -295,6 +313,7 @@ public final class Gateway {
     public func roundWasSaved() {
         guard let outputs = saving else { preconditionFailure("no round was being saved") }
         saving = nil
+        uploads.roundEnds()
         for client in clients.keys where (clients[client]?.accountRound ?? .max) < openRound {
             clients[client]?.accountRound = nil
         }
@@ -302,60 +321,33 @@ public final class Gateway {
     }
 
     /// The round could not be saved. Nothing of it has happened, nor of anything after it: all who
-    /// wait are told so, and the service is replaced by one made from what the store has.
-    public func roundFailed(replacement: RideService) {
+    /// wait are told so, and so is whoever asks until the service is replaced by one made from what
+    /// the store has (`goOn`).
+    public func roundFailed() {
         let lost = (saving ?? []) + next
         saving = nil
         next.removeAll()
         told.removeAll()
+        uploads.roundFailed()
+        isLost = true
+        release(
+            lost.compactMap { output in
+                guard case .answer(let id) = output.kind else { return nil }
+                return Output(
+                    client: output.client,
+                    frame: codec.encode(refusal: Self.storageFailed, to: id), kind: output.kind)
+            })
+    }
+
+    /// Goes on after a round that failed.
+    public func goOn(with replacement: RideService) {
+        precondition(isLost, "no round has failed")
+        isLost = false
         replacement.takeOver(attemptsOf: service)
         service = replacement
         signOutLostAccounts()
-        let refusal = WireError(
-            .storageFailed, code: "storage_failed",
-            message: "This could not be saved. Please try again.")
-        let failures = lost.compactMap { output -> Output? in
-            guard case .answer(let id) = output.kind else { return nil }
-            return Output(
-                client: output.client, frame: codec.encode(refusal: refusal, to: id),
-                kind: output.kind)
-        }
-        release(failures)
         // What people see now has to be saved too: restoring may have changed something.
-        let people = clientsByActor.keys.sorted()
-        for actor in people { next.append(contentsOf: states(for: actor)) }
-    }
-
-    /// Signs out whoever opened an account that was not saved: its number will be given to
-    /// somebody else.
-    private func signOutLostAccounts() {
-        let firstLost = openRound == 0 ? 0 : openRound - 1
-        for client in clients.keys.sorted() {
-            guard let state = clients[client], let actor = state.actor else { continue }
-            let isUnsaved = state.accountRound.map { $0 >= firstLost } ?? false
-            guard isUnsaved || service.situation(of: actor) == nil else { continue }
-            clients[client]?.actor = nil
-            clients[client]?.accountRound = nil
-            clientsByActor[actor]?.removeAll { $0 == client }
-        }
-    }
-
-    /// Notices for people and alerts for operators.
-    private func news(_ changes: ServiceChanges) -> [Output] {
-        var outputs: [Output] = []
-        for notice in changes.notices {
-            let frame = codec.encode(.notice(Self.view(of: notice)))
-            for client in clientsByActor[notice.person] ?? [] {
-                outputs.append(Output(client: client, frame: frame, kind: .state))
-            }
-        }
-        for alert in changes.alerts {
-            let frame = codec.encode(.alert(view(of: alert)))
-            for client in clients.keys.sorted() where clients[client]?.isOperator == true {
-                outputs.append(Output(client: client, frame: frame, kind: .state))
-            }
-        }
-        return outputs
+        for actor in clientsByActor.keys.sorted() { next.append(contentsOf: states(for: actor)) }
     }
 
     private func release(_ outputs: [Output]) {
@@ -382,18 +374,7 @@ public final class Gateway {
 
     private func post(_ frame: [UInt8], to id: UInt64?, _ client: ClientID) {
         clients[client]?.waitingAnswers += 1
-        next.append(Output(client: client, frame: frame, kind: .answer(id)))
-    }
-
-    /// The state of a person, for each of that person's clients.
-    ///
-    /// - Parameter known: the state if it has been written already.
-    func states(for actor: Actor, known: WireCodec.EncodedState? = nil) -> [Output] {
-        let own = clientsByActor[actor] ?? []
-        guard !own.isEmpty, let state = known ?? state(of: actor).map(codec.encoded) else {
-            return []
-        }
-        let frame = codec.encode(state)
-        return own.map { Output(client: $0, frame: frame, kind: .state) }
+        let output = Output(client: client, frame: frame, kind: .answer(id))
+        if isLost { release([output]) } else { next.append(output) }
     }
 }

@@ -1,7 +1,11 @@
-/// Looking up and saving by turns: all that waits is looked up at once, then the next round may be
-/// saved, then what has come in meanwhile is looked up. Neither keeps the other waiting for ever.
+import RideCore
+
+/// Looking up and saving by turns: some of what waits is looked up, then the next round may be
+/// saved, then what waits still or has come in meanwhile is looked up. Neither keeps the other
+/// waiting for ever, and whoever asks for many waits for them alone: every connection has one
+/// look-up in a turn, as far as there is room for all.
 struct ReadTurns {
-    private var waiting: [BackgroundJob] = []
+    private var waiting: [(job: BackgroundJob, client: ClientID)] = []
     private var underWay: Set<UInt64> = []
     /// Whether a round may be saved before anything else is looked up.
     private var isTurnOfRounds = false
@@ -10,15 +14,36 @@ struct ReadTurns {
     var areUnderWay: Bool { !underWay.isEmpty }
 
     /// Something more is to be looked up.
-    mutating func add(_ job: BackgroundJob) { waiting.append(job) }
+    mutating func add(_ job: BackgroundJob, of client: ClientID) {
+        waiting.append((job, client))
+    }
 
-    /// What is to be looked up now.
+    /// What is to be looked up now: the oldest of each connection.
     mutating func take() -> [BackgroundJob] {
         guard !isTurnOfRounds, !areUnderWay, !waiting.isEmpty else { return [] }
-        defer { waiting.removeAll() }
-        underWay = Set(waiting.map(\.id))
+        var taken: [BackgroundJob] = []
+        var served: Set<ClientID> = []
+        var left: [(job: BackgroundJob, client: ClientID)] = []
+        for entry in waiting {
+            if taken.count < Limits.lookUpsAtOnce, served.insert(entry.client).inserted {
+                taken.append(entry.job)
+            } else {
+                left.append(entry)
+            }
+        }
+        waiting = left
+        underWay = Set(taken.map(\.id))
         isTurnOfRounds = true
-        return waiting
+        return taken
+    }
+
+    /// A connection has gone: what it waits for is not begun any more.
+    ///
+    /// - Returns: what was not begun.
+    mutating func leave(_ client: ClientID) -> [UInt64] {
+        let gone = waiting.filter { $0.client == client }.map(\.job.id)
+        waiting.removeAll { $0.client == client }
+        return gone
     }
 
     /// A job is done; those of other kinds do not matter.

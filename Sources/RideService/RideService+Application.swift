@@ -66,11 +66,33 @@ extension RideService {
         change(actor) { $0.driver.application = application }
     }
 
-    /// Whether somebody has an application at all, before work is done for it.
+    /// Looks at all that is known of a document before its file is read: whoever is refused then
+    /// has cost nobody anything.
     ///
-    /// - Throws: `only_for_accounts`.
-    public func checkApplicant(_ actor: Actor) throws(ServiceRejection) {
-        guard accounts[actor]?.driver.application != nil else { throw .rule(.onlyForAccounts) }
+    /// - Parameters:
+    ///   - id: the name of the command that attaches it.
+    ///   - fingerprint: a hash of what was asked.
+    /// - Returns: whether that was carried out before, so that there is nothing to read.
+    /// - Throws: `ServiceRejection`, as the command itself would.
+    public func checkDocument(
+        _ kind: DocumentKind, expiry: CivilDate?, of actor: Actor, id: CommandID?,
+        fingerprint: UInt64
+    ) throws(ServiceRejection) -> Bool {
+        if let id {
+            switch journal.find(actor, id, fingerprint: fingerprint) {
+            case .new: break
+            case .repeated: return true
+            case .reused: throw .commandIDReused
+            }
+        }
+        guard let account = accounts[actor], account.identity != nil,
+            let application = account.driver.application
+        else { throw .rule(.onlyForAccounts) }
+        let rules = settings.market.identity
+        try ruled { () throws(DriverApplicationRejection) in
+            try application.checkDocument(kind, expiry: expiry, today: today, rules: rules)
+        }
+        return false
     }
 
     /// Takes steps of an application, all or none.

@@ -100,9 +100,7 @@ public final class Shell<P: Program> {
     }
 
     private static func complain(_ message: String, _ name: String, status: Int32) -> Int32 {
-        let line = Array("\(name): \(message)\n".utf8)
-        // Where not even this can be written, the status alone has to say it.
-        _ = write(STDERR_FILENO, line, line.count)
+        ErrorOutput.say("\(name): \(message)")
         return status
     }
 

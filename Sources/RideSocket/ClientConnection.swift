@@ -47,6 +47,14 @@ final class ClientConnection: ChannelInboundHandler {
 
     // MARK: What the channel reports
 
+    func handlerAdded(context: ChannelHandlerContext) {
+        if refusal == nil { server.admitted(self) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        if refusal == nil { server.removed(self) }
+    }
+
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
         if let refusal {

@@ -20,6 +20,8 @@ public enum DisconnectReason: Hashable, Sendable {
     case tooSlow
     /// There were as many clients as are allowed. The host never heard of this one.
     case tooManyClients
+    /// This user of the machine had as many clients as one may have. The host never heard of it.
+    case tooManyOfUser
     /// The engine is going down.
     case stopping
     /// The operating system reported an error.
@@ -37,6 +39,8 @@ public enum DisconnectReason: Hashable, Sendable {
         case .silent: "nothing was heard for too long"
         case .tooSlow: "too much was left unread"
         case .tooManyClients: "the engine has as many clients as it takes; try again later"
+        case .tooManyOfUser:
+            "this user has as many clients as the engine takes of one; try again later"
         case .stopping: "the engine is going down"
         case .failed(let text): "the connection failed: \(text)"
         }

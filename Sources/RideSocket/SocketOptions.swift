@@ -8,6 +8,8 @@ public struct SocketOptions: Hashable, Sendable {
     public var limits = FrameLimits.standard
     /// Clients at a time; one more is told so and closed.
     public var clients = Limits.clients
+    /// Of those, so many are kept for operators who come in at a socket of their own.
+    public var operatorPlaces = Limits.operatorPlaces
     /// Bytes that may wait for a client; with more, it is disconnected.
     public var outputQueueBytes = Limits.outputQueueBytes
     /// Bytes that wait for a client from which on `isWritable` is false.
@@ -42,6 +44,13 @@ public struct SocketOptions: Hashable, Sendable {
 
     /// The usual settings.
     public init() {}
+
+    /// The clients that one user may have: where others may connect, each has the same share of the
+    /// places, whoever comes first.
+    var clientsOfUser: Int {
+        let places = operatorPath == nil ? clients : clients - operatorPlaces
+        return max(1, places / (otherUsers.count + 1))
+    }
 
     func admits(_ peer: PeerIdentity) -> Bool {
         peer.userID == geteuid() || otherUsers.contains(peer.userID)

@@ -11,6 +11,7 @@ public final class SocketServer {
 
     var delegate: (any SocketServerDelegate)?
     private var clients: [ConnectionID: ClientConnection] = [:]
+    private var places: ClientPlaces
     private var arrivals: UInt64 = 0
     private var isStopping = false
     private var allLeft: EventLoopPromise<Void>?
@@ -19,6 +20,7 @@ public final class SocketServer {
         eventLoop.preconditionInEventLoop()
         self.eventLoop = eventLoop
         self.options = options
+        places = ClientPlaces(options)
     }
 
     /// The clients that are connected, oldest first.
@@ -79,18 +81,35 @@ public final class SocketServer {
         _ peer: PeerIdentity, isForOperators: Bool = false
     ) -> ClientConnection {
         arrivals += 1
-        let isFull = !isStopping && clients.count >= options.clients && !makesRoom()
-        let refusal: DisconnectReason? = isStopping ? .stopping : isFull ? .tooManyClients : nil
         return ClientConnection(
-            id: ConnectionID(arrivals), peer: peer, server: self, refusal: refusal,
-            isForOperators: isForOperators)
+            id: ConnectionID(arrivals), peer: peer, server: self,
+            refusal: refusal(of: peer, isForOperators), isForOperators: isForOperators)
     }
 
-    /// Has the client go that has looked on longest, once its time to sign in is over.
-    private func makesRoom() -> Bool {
-        let oldest = clients.values.filter(\.mayMakeRoom).min { $0.id < $1.id }
+    private func refusal(of peer: PeerIdentity, _ isForOperators: Bool) -> DisconnectReason? {
+        guard !isStopping else { return .stopping }
+        let reason = places.refusal(of: peer.userID, isForOperators: isForOperators)
+        return reason != nil && !isForOperators && makesRoom(for: peer) ? nil : reason
+    }
+
+    /// Has the client of the same user go that has looked on longest, once its time to sign in is
+    /// over.
+    private func makesRoom(for peer: PeerIdentity) -> Bool {
+        let oldest = clients.values
+            .filter { !$0.isForOperators && $0.peer.userID == peer.userID && $0.mayMakeRoom }
+            .min { $0.id < $1.id }
         oldest?.end(.madeRoom)
         return oldest != nil
+    }
+
+    /// Somebody has a place, from before it is active: several may come in one turn of the loop.
+    func admitted(_ client: ClientConnection) {
+        places.take(client.peer.userID, isForOperators: client.isForOperators)
+    }
+
+    /// The same place is free again.
+    func removed(_ client: ClientConnection) {
+        places.free(client.peer.userID, isForOperators: client.isForOperators)
     }
 
     func arrived(_ client: ClientConnection) {

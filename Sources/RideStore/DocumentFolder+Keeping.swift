@@ -8,22 +8,38 @@ extension DocumentFolder {
     /// Gives the documents that an account names their places. Called before the account is saved,
     /// so that no saved account ever names a file that is not there.
     ///
+    /// - Returns: those that had none before.
     /// - Throws: `StoreError` if the disk does not do it; nothing that was kept is lost.
-    func keep(_ documents: [AttachedDocument], of driver: DriverID) throws(StoreError) {
+    @discardableResult
+    func keep(
+        _ documents: [AttachedDocument], of driver: DriverID
+    ) throws(StoreError) -> [AttachedDocument] {
         let missing = documents.filter { document in
             access(path(of: document.file, as: document.kind, of: driver), F_OK) != 0
         }
-        guard !missing.isEmpty else { return }
+        guard !missing.isEmpty else { return [] }
         let folder = try PrivateFolder(path: path(of: driver))
         for document in missing {
-            let staged =
-                stagedPath + "/" + Self.stagedName(document.file, document.kind, driver)
             let place = path(of: document.file, as: document.kind, of: driver)
-            guard rename(staged, place) == 0 || errno == ENOENT else {
+            guard rename(stagedPath(of: document, driver), place) == 0 || errno == ENOENT else {
                 throw DataFolder.failure("The document \(place) cannot be kept", "Check the disk")
             }
         }
         folder.sync()
+        return missing
+    }
+
+    /// Takes documents back from the places that they were given: the account that names them was
+    /// not saved.
+    func takeBack(_ documents: [AttachedDocument], of driver: DriverID) {
+        for document in documents {
+            let place = path(of: document.file, as: document.kind, of: driver)
+            _ = rename(place, stagedPath(of: document, driver))
+        }
+    }
+
+    private func stagedPath(of document: AttachedDocument, _ driver: DriverID) -> String {
+        stagedPath + "/" + Self.stagedName(document.file, document.kind, driver)
     }
 
     /// Removes what a driver's account does not name any more. Called when the account is saved.

@@ -124,23 +124,37 @@ public struct DocumentFolder: Sendable {
         guard user.map({ $0 == status.st_uid || status.st_mode & S_IROTH != 0 }) ?? true else {
             throw DocumentError(path, .failed(code: EACCES))
         }
-        // A size is only what the file says of itself, so one byte too many is asked for.
         guard status.st_size <= AccountLimits.documentBytes else {
             throw DocumentError(path, .refused(reason: .tooLarge))
         }
-        var bytes = [UInt8](repeating: 0, count: AccountLimits.documentBytes + 1)
+        return try bytes(of: descriptor, path, expecting: Int(status.st_size))
+    }
+
+    /// What is in an open file, up to one byte more than a document may have.
+    ///
+    /// - Parameter size: what the file says of itself, which is only believed as far as it saves
+    ///   memory.
+    private static func bytes(
+        of descriptor: Int32, _ path: String, expecting size: Int
+    ) throws(DocumentError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: min(size, AccountLimits.documentBytes) + 1)
         var count = 0
-        while count < bytes.count {
+        while true {
             let more = bytes.withUnsafeMutableBytes { buffer in
                 Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
             }
             if more == 0 { break }
-            if more > 0 {
-                count += more
-            } else if errno != EINTR {
+            guard more > 0 else {
+                if errno == EINTR { continue }
                 throw DocumentError(path, .failed(code: errno))
             }
+            count += more
+            guard count == bytes.count else { continue }
+            if count > AccountLimits.documentBytes { break }
+            let room = min(max(count, 4_096), AccountLimits.documentBytes + 1 - count)
+            bytes += [UInt8](repeating: 0, count: room)
         }
-        return Array(bytes.prefix(count))
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 }

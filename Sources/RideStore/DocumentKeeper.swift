@@ -14,9 +14,24 @@ final class DocumentKeeper: Sendable {
 
     /// Sees to it that the files which the accounts of a batch name are there before it is saved.
     ///
+    /// - Returns: those that have got their places now.
     /// - Throws: `StoreError`; the batch must not be saved then.
-    func keep(_ batch: SaveBatch) throws(StoreError) {
-        for (driver, files) in changed(batch) { try folder.keep(files, of: driver) }
+    func keep(_ batch: SaveBatch) throws(StoreError) -> [(DriverID, [AttachedDocument])] {
+        var placed: [(DriverID, [AttachedDocument])] = []
+        for (driver, files) in changed(batch) {
+            do throws(StoreError) {
+                placed.append((driver, try folder.keep(files, of: driver)))
+            } catch {
+                takeBack(placed)
+                throw error
+            }
+        }
+        return placed
+    }
+
+    /// Takes files back from places that no saved account names: the batch was refused.
+    func takeBack(_ placed: [(DriverID, [AttachedDocument])]) {
+        for (driver, files) in placed { folder.takeBack(files, of: driver) }
     }
 
     /// Removes what no account names any more, once the batch is saved.

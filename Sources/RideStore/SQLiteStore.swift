@@ -181,12 +181,18 @@ public final class SQLiteStore: EventStore {
     ///   the disk itself (`isPoisoned`) only reopening can tell.
     public func save(_ batch: SaveBatch) throws(StoreError) {
         try use(doing: "save to") { queue in
-            try keeper.keep(batch)
-            try queue.write { db in
-                try BatchWriter(
-                    db: db, rememberedCommands: rememberedCommands, veil: veil, secrets: secrets,
-                    outbox: outbox
-                ).write(batch)
+            let placed = try keeper.keep(batch)
+            do {
+                try queue.write { db in
+                    try BatchWriter(
+                        db: db, rememberedCommands: rememberedCommands, veil: veil,
+                        secrets: secrets, outbox: outbox
+                    ).write(batch)
+                }
+            } catch {
+                // Where nobody can say what is on the disk, an account there may name them.
+                if !Self.leavesContentsUnknown(error) { keeper.takeBack(placed) }
+                throw error
             }
             keeper.tidy(batch)
             // Until then the log has the pages as they were. Whoever reads just now keeps them

@@ -13,6 +13,7 @@ extension DisconnectReason {
         case .silent: "ends_silent"
         case .tooSlow: "ends_too_slow"
         case .tooManyClients: "ends_too_many_clients"
+        case .tooManyOfUser: "ends_too_many_of_user"
         case .stopping: "ends_stopping"
         case .failed: "ends_failed"
         }

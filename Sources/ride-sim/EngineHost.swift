@@ -24,7 +24,6 @@ final class EngineHost: SocketServerDelegate {
     private let diskThread: NIOThreadPool
     private let logThread = LogThread()
     private let errands: ErrandRunner
-    private var uploads = Uploads()
     private let log: Logger
     private let watch: LoopWatch
     /// The moment of the wall's clock, and the city's time then.
@@ -89,7 +88,7 @@ final class EngineHost: SocketServerDelegate {
             contents = try store.load()
         }
         let service: RideService
-        do throws(DamagedLedger) { service = try Self.makeService(settings, contents) } catch {
+        do throws(DamagedLedger) { service = try settings.makeService(contents) } catch {
             throw Failure(error.message)
         }
         gateway = Gateway(
@@ -117,14 +116,6 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }.begin(on: server.eventLoop)
-    }
-
-    private static func makeService(
-        _ settings: EngineSettings, _ contents: StoredContents
-    ) throws(DamagedLedger) -> RideService {
-        try RideService(
-            city: settings.city, settings: settings.service, contents: contents,
-            wall: WallClock.now, random: SystemRandomNumberGenerator())
     }
 
     // MARK: Time
@@ -275,6 +266,7 @@ final class EngineHost: SocketServerDelegate {
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
         defer { endIfFinished() }
+        errands.discard(gateway.takeLeftovers(), from: store.documents)
         for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain {
             work("round") { if let round = gateway.takeRound() { save(round) } }
@@ -286,15 +278,12 @@ final class EngineHost: SocketServerDelegate {
 
     /// Has a job done elsewhere, and goes on with what came of it.
     private func run(_ job: BackgroundJob) {
-        uploads.begin(job.work)
         let done = errands.run(job.work, store: store, on: server.eventLoop)
         done.assumeIsolated().whenSuccess { outcome in
             self.letTimePass()
             var client: ClientID?
             self.work("answer") { client = self.gateway.jobDone(job.id, outcome) }
             if let client { self.placeClient(ConnectionID(client.rawValue)) }
-            let refused = self.uploads.end(job.work, outcome, self.gateway.service)
-            self.errands.discard(refused, from: self.store.documents)
             self.flush()
             self.scheduleWakeUp()
         }
@@ -313,11 +302,11 @@ final class EngineHost: SocketServerDelegate {
             }
         }
         saving.assumeIsolated().whenComplete { result in
-            self.isSaving = false
             self.gateway.meters.worked(
                 "save", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
             switch result {
             case .success(nil):
+                self.isSaving = false
                 self.failures = 0
                 self.gateway.roundWasSaved()
                 self.logThread.moveIfLong(self.store, on: self.server.eventLoop) {
@@ -325,7 +314,9 @@ final class EngineHost: SocketServerDelegate {
                 }
             case .success(let error?): self.recover(from: error)
             // The thread has ended: the engine is going down, and nothing more is promised.
-            case .failure: return
+            case .failure:
+                self.isSaving = false
+                return
             }
             self.flush()
             self.scheduleWakeUp()
@@ -357,7 +348,8 @@ final class EngineHost: SocketServerDelegate {
         promise.succeed()
     }
 
-    /// After a failed save memory is ahead of the disk: go on from what the disk has.
+    /// After a failed save memory is ahead of the disk: go on from what the disk has. That is read
+    /// on the disk's own thread, while whoever asks is told that nothing is saved.
     private func recover(from error: StoreError) {
         gateway.meters.happened("saves_failed")
         if failures == 0 { log.critical("a change could not be saved: \(error.message)") }
@@ -369,25 +361,25 @@ final class EngineHost: SocketServerDelegate {
             self.flush()
             self.scheduleWakeUp()
         }
-        let contents: StoredContents
-        do throws(StoreError) {
-            if store.isPoisoned {
-                store.close()
-                store = try SQLiteStore(
-                    path: settings.database, random: SystemRandomNumberGenerator(),
-                    wall: { WallClock.now })
-                // Nothing is built on what a failing disk may have done to the file.
-                let faults = try store.faults()
-                guard faults.isEmpty else {
-                    log.critical("\(StartCheck.words(for: faults, in: settings.data))")
-                    exit(1)
-                }
+        gateway.roundFailed()
+        let (begin, store, settings) = (NIODeadline.now(), self.store, self.settings)
+        let recovering = diskThread.runIfActive(eventLoop: server.eventLoop) {
+            Recovery.outcome(store, settings)
+        }
+        recovering.assumeIsolated().whenSuccess { outcome in
+            self.gateway.meters.worked(
+                "recover", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
+            switch outcome {
+            case .failure(let reason): self.stop(reason.message)
+            case .success(let recovery):
+                self.store = recovery.store
+                self.work("replace") { self.gateway.goOn(with: recovery.service) }
             }
-            contents = try store.load()
-        } catch { stop(error.message) }
-        do throws(DamagedLedger) {
-            gateway.roundFailed(replacement: try Self.makeService(settings, contents))
-        } catch { stop(error.message) }
+            self.isSaving = false
+            self.letTimePass()
+            self.flush()
+            self.scheduleWakeUp()
+        }
     }
 
     /// Ends the process: it can neither go on nor begin anew.

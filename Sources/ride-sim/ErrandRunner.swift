@@ -6,18 +6,20 @@ import RideGateway
 import RideService
 import RideStore
 
-/// Does what would keep the event loop waiting: passwords on two threads, as each takes 128 MiB,
-/// and whatever reads files on another one.
+/// Does what would keep the event loop waiting, each kind on threads of its own, so that none waits
+/// for another: passwords on two, as each takes 128 MiB, what is looked up, for which everybody's
+/// next round waits, on one, and documents of drivers on one.
 struct ErrandRunner: Sendable {
     private let passwords: NIOThreadPool
-    private let files: NIOThreadPool
+    private let lookUps: NIOThreadPool
+    private let documents: NIOThreadPool
 
     /// Begins its threads.
     init() {
         passwords = NIOThreadPool(numberOfThreads: Limits.derivations)
-        files = NIOThreadPool(numberOfThreads: 1)
-        passwords.start()
-        files.start()
+        lookUps = NIOThreadPool(numberOfThreads: 1)
+        documents = NIOThreadPool(numberOfThreads: 1)
+        for pool in [passwords, lookUps, documents] { pool.start() }
     }
 
     /// Does an errand; every one succeeds, if only with the news that it could not be done.
@@ -27,7 +29,8 @@ struct ErrandRunner: Sendable {
         let pool: NIOThreadPool
         switch work {
         case .derive: pool = passwords
-        case .read, .copyDocument: pool = files
+        case .read: pool = lookUps
+        case .copyDocument: pool = documents
         }
         return pool.runIfActive(eventLoop: loop) { Self.outcome(of: work, store) }
             .flatMapErrorThrowing { _ in
@@ -35,10 +38,10 @@ struct ErrandRunner: Sendable {
             }
     }
 
-    /// Removes documents that were not taken, after whatever reads and copies files before.
-    func discard(_ papers: [Uploads.Paper], from folder: DocumentFolder) {
+    /// Removes documents that nobody names, after whatever was copied before.
+    func discard(_ papers: [StagedDocument], from folder: DocumentFolder) {
         guard !papers.isEmpty else { return }
-        files.submit { _ in
+        documents.submit { _ in
             for paper in papers { folder.discard(paper.file, as: paper.kind, of: paper.driver) }
         }
     }

@@ -244,16 +244,11 @@ struct ProgressBar {
         let filled = Int(share * Double(width))
         let bar =
             String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-        write("\r\(title)  [\(bar)] \(Int(share * 100)) %  \(phase)\u{1B}[K")
+        tellOver("\(title)  [\(bar)] \(Int(share * 100)) %  \(phase)")
     }
 
     func clear() {
         guard isShown else { return }
-        write("\r\u{1B}[K")
-    }
-
-    private func write(_ text: String) {
-        var text = text
-        text.withUTF8 { _ = Glibc.write(2, $0.baseAddress, $0.count) }
+        tellOver("")
     }
 }

@@ -73,5 +73,32 @@ extension EndToEnd {
             #expect(try couple.faults() == [], "seed \(seed)")
             print("\(orders.count) failures \(kind), \(couple.summary), seed \(seed)")
         }
+
+        /// What a failed save needs to be read anew is not read where everybody is served: they are
+        /// told at once that nothing is saved, and come in as before.
+        @Test func whoAsksIsToldWhileADiskIsReadAnew() throws {
+            let stage = try TestStage()
+            let disk = try FaultyDisk(stage)
+            try stage.startEngine(variables: disk.variables)
+            let luis = try #require(RawClient(stage.socket))
+            guard case .result = luis.call("session.open", ["role": "driver", "name": "Luis"])
+            else { throw TestStage.Failure("no session") }
+            // The save fails, and what follows on the disk does not end.
+            try disk.hold("engine.db")
+            try disk.order("sync 1")
+            #expect(luis.refusal("driver.online", ["command_id": "disk-first"]) == "storage_failed")
+            #expect(disk.hasFailed)
+            let ana = try #require(RawClient(stage.socket))
+            #expect(ana.refusal("ping") == "storage_failed")
+            #expect(luis.refusal("state.get") == "storage_failed")
+            disk.release()
+            try stage.wait("an engine that saves") {
+                luis.refusal("driver.online", ["command_id": "disk-first"]) == nil
+            }
+            guard case .result(let state) = luis.call("state.get") else {
+                throw TestStage.Failure("no state")
+            }
+            #expect(state["activity"] as? String == "idle")
+        }
     }
 }

@@ -7,6 +7,7 @@ final class FaultyDisk {
     private let data: String
     private let folder: String
     private let ignored: String?
+    private var orders = 0
 
     /// The compiler that comes with Swift, or the system's.
     static let compiler: String? = ["clang", "cc", "/opt/swift/usr/bin/clang"].first { name in
@@ -34,7 +35,7 @@ final class FaultyDisk {
     var variables: [String: String] {
         var variables = [
             "LD_PRELOAD": library, "FAULTY_FOLDER": data, "FAULTY_SHADOW": folder + "/shadow",
-            "FAULTY_ORDER": folder + "/order",
+            "FAULTY_ORDER": folder + "/order", "FAULTY_HOLD": folder + "/hold",
         ]
         variables["FAULTY_IGNORE"] = ignored
         return variables
@@ -92,9 +93,23 @@ final class FaultyDisk {
     /// Lets a call fail, such as `sync 2`: the second fsync from now.
     func order(_ fault: String) throws {
         let draft = folder + "/order.draft"
-        try Data((fault + "\n").utf8).write(to: URL(filePath: draft))
+        orders += 1
+        try Data("\(fault) \(orders)\n".utf8).write(to: URL(filePath: draft))
         _ = rename(draft, folder + "/order")
     }
+
+    /// Takes the order back, if it was not carried out.
+    func takeBackOrder() { unlink(folder + "/order") }
+
+    /// Lets no fsync of files come back whose paths hold this word, until `release`.
+    func hold(_ word: String) throws {
+        let draft = folder + "/hold.draft"
+        try Data((word + "\n").utf8).write(to: URL(filePath: draft))
+        _ = rename(draft, folder + "/hold")
+    }
+
+    /// Holds nothing any more.
+    func release() { unlink(folder + "/hold") }
 
     /// Whether the call that was ordered has failed.
     var hasFailed: Bool { !FileManager.default.fileExists(atPath: folder + "/order") }

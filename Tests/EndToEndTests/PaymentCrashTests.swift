@@ -9,7 +9,8 @@ extension EndToEnd {
     /// is killed again and again. After each kill the file is looked through and compared with
     /// what was answered; then everything that was not answered is sent again under its old name.
     ///
-    /// `RIDE_KILLS` sets the number of kills, `RIDE_SEED` repeats a run.
+    /// `RIDE_KILLS` sets the number of kills, `RIDE_SEED` repeats a run, and `RIDE_PROGRAMS` names
+    /// a release build, which has to serve again within two seconds each time.
     @Suite struct PaymentCrashTests {
         @Test func nothingThatWasAnsweredIsLost() throws {
             let variables = ProcessInfo.processInfo.environment
@@ -25,6 +26,9 @@ extension EndToEnd {
             try couple.liveInPeace()
             #expect(try couple.faults() == [], "seed \(seed), at the end")
             #expect(couple.rides > 0 && couple.answers > kills, "\(couple.summary), seed \(seed)")
+            if TestStage.otherPrograms != nil {
+                #expect(couple.longestStart < .seconds(2), "\(couple.summary), seed \(seed)")
+            }
             print("\(kills) kills, \(couple.summary), seed \(seed)")
         }
 

@@ -38,6 +38,11 @@ final class RawClient {
             }
         }
         guard status == 0 else { return nil }
+        // Whoever is not answered for so long is told that nobody is there.
+        var patience = timeval(tv_sec: 90, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
+            socklen_t(MemoryLayout<timeval>.size))
         guard greets else { return }
         let version = ProtocolVersion.current
         guard
@@ -47,25 +52,63 @@ final class RawClient {
 
     deinit { close(descriptor) }
 
+    /// The figures that an engine tells collectors at a socket.
+    static func figures(at path: String) throws -> String {
+        guard let client = RawClient(path, greets: false), client.write(Array("GET\n".utf8)) else {
+            throw TestStage.Failure("no figures at \(path)")
+        }
+        var text = ""
+        while let line = client.line() { text += String(decoding: line, as: UTF8.self) + "\n" }
+        return text
+    }
+
     /// Makes a call and waits for its answer; what else comes meanwhile is passed over.
     func call(_ method: String, _ parameters: [String: Any] = [:]) -> Answer {
+        guard let id = ask(method, parameters) else { return .lost }
+        while let (number, answer) = answer() {
+            if number == id { return answer }
+        }
+        return .lost
+    }
+
+    /// Makes a call.
+    ///
+    /// - Returns: the word of the refusal, `lost` if nobody is there; nil where it was done.
+    func refusal(_ method: String, _ parameters: [String: Any] = [:]) -> String? {
+        switch call(method, parameters) {
+        case .result: nil
+        case .refused(let code): code
+        case .lost: "lost"
+        }
+    }
+
+    /// Makes a call and does not wait.
+    ///
+    /// - Returns: its number; nil if the engine was not there to take it.
+    func ask(_ method: String, _ parameters: [String: Any] = [:]) -> Int? {
         calls += 1
         let message: [String: Any] = [
             "jsonrpc": "2.0", "id": calls, "method": method, "params": parameters,
         ]
-        guard let data = try? JSONSerialization.data(withJSONObject: message) else { return .lost }
-        guard write(Array(data) + [0x0A]) else { return .lost }
+        guard let data = try? JSONSerialization.data(withJSONObject: message),
+            write(Array(data) + [0x0A])
+        else { return nil }
+        return calls
+    }
+
+    /// The next answer to any call; nil once the connection is over.
+    func answer() -> (call: Int, answer: Answer)? {
         while let line = line() {
             guard
                 let value = try? JSONSerialization.jsonObject(with: line) as? [String: Any],
-                (value["id"] as? NSNumber)?.intValue == calls
+                let call = (value["id"] as? NSNumber)?.intValue
             else { continue }
-            if let result = value["result"] as? [String: Any] { return .result(result) }
+            if let result = value["result"] as? [String: Any] { return (call, .result(result)) }
             let error = value["error"] as? [String: Any]
             let data = error?["data"] as? [String: Any]
-            return .refused(data?["code"] as? String ?? "no code")
+            return (call, .refused(data?["code"] as? String ?? "no code"))
         }
-        return .lost
+        return nil
     }
 
     /// Writes bytes as they are.

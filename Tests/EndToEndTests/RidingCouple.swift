@@ -29,7 +29,7 @@ final class RidingCouple {
     private var acknowledged: [String] = []
     private var names = 0
     private var ridden: Set<Int> = []
-    private var longestStart = Duration.zero
+    private(set) var longestStart = Duration.zero
     private(set) var answers = 0
     private var repeats = 0
     private var failures = 0

@@ -10,11 +10,15 @@ final class TestStage {
     private let server: String
     private var sessions = 0
 
-    /// The folder in which the programs were built.
+    /// The folder in which the programs were built; `RIDE_PROGRAMS` names that of another build.
     static let programs: String = {
+        if let named = otherPrograms { return named }
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         return URL(filePath: own ?? CommandLine.arguments[0]).deletingLastPathComponent().path
     }()
+
+    /// Where the programs of a release build are that are to be tried in place of our own.
+    static let otherPrograms = ProcessInfo.processInfo.environment["RIDE_PROGRAMS"]
 
     static let packageFolder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

@@ -6,10 +6,13 @@
  * removed or renamed are so there too. FAULTY_IGNORE is part of the names of files of which fsync is
  * believed but not done, as by a disk that lies; SQLite's synchronous=NORMAL is the same for a log.
  *
- * Faults: FAULTY_ORDER names a file with one line, "KIND N": the Nth call from then on fails, once.
- * KIND is enospc, eio or short for a write, sync for an fsync, of a file of FAULTY_FOLDER. The
- * order is taken when the first call after it was written is made, and the file is removed once the
- * call has failed.
+ * Faults: FAULTY_ORDER names a file with one line, "KIND N ID": the Nth call from then on fails,
+ * once; no two orders have the same ID. KIND is enospc, eio or short for a write, sync for an fsync,
+ * of a file of FAULTY_FOLDER. The order is taken when the first call after it was written is made,
+ * and the file is removed once the call has failed. "trap" is a fault of the program itself, in the Nth write.
+ *
+ * Slowness: FAULTY_HOLD names a file with part of a path: while it is there, an fsync of such a file
+ * does not come back.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -72,20 +75,17 @@ static void keep(int file) {
 /* Whether this call is the one that was ordered to fail. */
 static int fails(int file, const char *kind) {
     char path[4096], wanted[16];
-    static int left;
-    static char current[16];
+    static int left, current;
     const char *order = getenv("FAULTY_ORDER");
     if (!order || !name_of(file, path, sizeof path)) return 0;
     int result = 0;
     pthread_mutex_lock(&lock);
     FILE *input = fopen(order, "r");
     if (input) {
-        int number;
-        if (fscanf(input, "%15s %d", wanted, &number) == 2) {
-            if (left <= 0 || strcmp(current, wanted)) {
-                left = number;
-                strcpy(current, wanted);
-            }
+        int number, id;
+        if (fscanf(input, "%15s %d %d", wanted, &number, &id) == 3) {
+            if (current != id) left = number;
+            current = id;
             if (!strcmp(wanted, kind) && --left == 0) {
                 REAL(unlink, order);
                 result = 1;
@@ -97,7 +97,27 @@ static int fails(int file, const char *kind) {
     return result;
 }
 
+/* Waits while files of this name are held. */
+static void hold(int file) {
+    char link[64], path[4096], held[256];
+    const char *order = getenv("FAULTY_HOLD");
+    if (!order) return;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < 0) return;
+    path[length] = 0;
+    for (;;) {
+        FILE *input = fopen(order, "r");
+        if (!input) return;
+        int count = fscanf(input, "%255s", held);
+        fclose(input);
+        if (count != 1 || !strstr(path, held)) return;
+        usleep(10000);
+    }
+}
+
 ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+    if (fails(file, "trap")) __builtin_trap();
     if (fails(file, "enospc")) { errno = ENOSPC; return -1; }
     if (fails(file, "eio")) { errno = EIO; return -1; }
     if (fails(file, "short")) count /= 2;
@@ -110,6 +130,7 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
 
 int fdatasync(int file) {
     if (fails(file, "sync")) { errno = EIO; return -1; }
+    hold(file);
     int result = REAL(fdatasync, file);
     if (!result) keep(file);
     return result;
@@ -117,6 +138,7 @@ int fdatasync(int file) {
 
 int fsync(int file) {
     if (fails(file, "sync")) { errno = EIO; return -1; }
+    hold(file);
     int result = REAL(fsync, file);
     if (!result) keep(file);
     return result;

@@ -253,4 +253,37 @@ struct ApplicationTests {
             #expect(ApplicationPart(stored: wrong) == nil)
         }
     }
+
+    /// A document is refused without its file wherever, and for whatever, no file could help.
+    @Test func whatNoFileMendsIsKnownBefore() throws {
+        func reason(
+            _ story: ApplicationStory, _ kind: DocumentKind = .licence,
+            _ expiry: String? = "2030-01-01"
+        ) throws -> DriverApplicationRejection? {
+            do throws(DriverApplicationRejection) {
+                try story.application.checkDocument(
+                    kind, expiry: expiry.flatMap(CivilDate.init), today: story.today,
+                    rules: story.rules)
+                return nil
+            } catch { return error }
+        }
+        let open = [
+            try ApplicationStory(), try .complete(), try .approved(), try .rejected(),
+            try .renewal(),
+        ]
+        for story in open {
+            #expect(try reason(story) == nil)
+            #expect(try reason(story, .licence, nil) == .expiryMissing)
+            #expect(try reason(story, .licence, "2026-11-20") == .documentHasExpired)
+            #expect(try reason(story, .conduct) == .documentNotAsked)
+        }
+        var pending = try ApplicationStory.pending()
+        #expect(try reason(pending) == .waitingForAnOperator)
+        // But for one that has expired while the operator was waited for.
+        let expiry = try #require(pending.application.document(.licence)?.expiry)
+        pending.today = expiry
+        #expect(try reason(pending) == .waitingForAnOperator)
+        pending.today = try #require(CivilDate("2089-01-01"))
+        #expect(try reason(pending, .licence, "2090-01-01") == nil)
+    }
 }

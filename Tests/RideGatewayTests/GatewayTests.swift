@@ -98,7 +98,8 @@ import Testing
         _ = try #require(bench.gateway.takeRound())
         let later = bench.send(GetState(), from: luis)
         let service = TestService.make(bench.settings, contents: try bench.store.load())
-        bench.gateway.roundFailed(replacement: service)
+        bench.gateway.roundFailed()
+        bench.gateway.goOn(with: service)
         bench.deliver()
         #expect(code(bench.answer(to: id, luis)) == "storage_failed")
         #expect(code(bench.answer(to: later, luis)) == "storage_failed")
@@ -107,6 +108,42 @@ import Testing
         _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
         #expect(try bench.state(of: luis).activity == .idle)
         #expect(try bench.state(of: luis).person_id == session.state.person_id)
+    }
+
+    /// Until the service is replaced nobody hears of what is in memory, nothing is done on it, and
+    /// everybody is answered at once.
+    @Test func whileNothingIsSavedEverybodyIsAnsweredAtOnce() throws {
+        let bench = Bench()
+        let luis = try bench.signIn(1, .driver).client
+        let lost = bench.send(GoOnline(command_id: try commandID(1)), from: luis)
+        let lookUp = bench.send(ListRides(), from: luis)
+        let reads = bench.gateway.takeJobs()
+        #expect(reads.count == 1)
+        try bench.carryOut(reads)
+        _ = try #require(bench.gateway.takeRound())
+        let waiting = bench.send(ListRides(), from: luis)
+        bench.gateway.roundFailed()
+        bench.deliver()
+        #expect(code(bench.answer(to: lost, luis)) == "storage_failed")
+        #expect(code(bench.answer(to: lookUp, luis)) == "storage_failed")
+        let state = bench.send(GetState(), from: luis)
+        let new = bench.connect(2)
+        let hello = bench.send(Hello(client: "test"), from: new)
+        let session = bench.send(StartSession(role: .passenger, name: "Ana"), from: new)
+        bench.deliver()
+        #expect(code(bench.answer(to: state, luis)) == "storage_failed")
+        #expect(bench.answer(to: hello, new) != nil && code(bench.answer(to: hello, new)) == nil)
+        #expect(code(bench.answer(to: session, new)) == "storage_failed")
+        #expect(bench.gateway.takeJobs().isEmpty && bench.gateway.takeRound() == nil)
+        #expect(!bench.gateway.isWatched && bench.gateway.timeIsDue == nil)
+        bench.gateway.goOn(
+            with: TestService.make(bench.settings, contents: try bench.store.load()))
+        try bench.settle()
+        #expect(
+            bench.answer(to: waiting, luis) != nil && code(bench.answer(to: waiting, luis)) == nil)
+        #expect(try bench.state(of: luis).activity == .offline)
+        #expect(
+            try bench.ask(StartSession(role: .passenger, name: "Ana"), from: new).get().token != "")
     }
 
     /// The number of an account that was not saved is given to somebody else: whoever opened it
@@ -118,7 +155,8 @@ import Testing
         let id = bench.send(StartSession(role: .passenger, name: "Mallory"), from: first)
         _ = try #require(bench.gateway.takeRound())
         let service = TestService.make(bench.settings, contents: try bench.store.load(), seed: 9)
-        bench.gateway.roundFailed(replacement: service)
+        bench.gateway.roundFailed()
+        bench.gateway.goOn(with: service)
         try bench.settle()
         #expect(code(bench.answer(to: id, first)) == "storage_failed")
         let (victim, session) = try bench.signIn(2, .passenger, name: "Victim")

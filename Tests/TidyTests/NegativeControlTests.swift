@@ -166,17 +166,19 @@ import Testing
         #expect(SafetyRule.checkClocksAndChance(source(text)).isEmpty)
     }
 
-    @Test func printingPastTheOnePlaceIsReported() {
-        let line = "func a() { print(b) }"
-        #expect(
-            !SafetyRule.checkPrinting(source(line, in: "Sources/ride-sim/A.swift")).isEmpty)
+    @Test(arguments: ["print(b)", "Glibc.write(1, b, 2)", "_ = write(STDERR_FILENO, b, 2)"])
+    func printingPastTheOnePlaceIsReported(call: String) {
+        let line = "func a() { \(call) }"
+        for path in ["Sources/ride-sim/A.swift", "Sources/RideShell/A.swift"] {
+            #expect(!SafetyRule.checkPrinting(source(line, in: path)).isEmpty)
+        }
         for path in [
             "Sources/ride-sim/Talk/StandardOutput.swift", "Sources/ride-sim/Bench/A.swift",
-            "Sources/write-history/A.swift",
+            "Sources/RideShell/ErrorOutput.swift", "Sources/write-history/A.swift",
         ] {
             #expect(SafetyRule.checkPrinting(source(line, in: path)).isEmpty)
         }
-        let other = source("a.sprint(b)\nprinted(b)", in: "Sources/ride-sim/A.swift")
+        let other = source("a.sprint(b)\nprinted(b)\nwrite(19, b)", in: "Sources/ride-sim/A.swift")
         #expect(SafetyRule.checkPrinting(other).isEmpty)
     }
 

@@ -39,17 +39,29 @@ enum SafetyRule {
         return findings
     }
 
-    /// What `ride-sim` prints goes through one place, which leaves out what could act on a
-    /// terminal. Its measurements print figures of their own.
+    /// What the programs print goes through one place each, which leaves out what could act on a
+    /// terminal. The measurements of `ride-sim` print figures of their own.
     static func checkPrinting(_ source: SourceText) -> [Finding] {
         let isExempt =
-            source.path.hasSuffix("/StandardOutput.swift") || source.path.contains("/Bench/")
-        guard source.module == "ride-sim", !isExempt else { return [] }
+            source.path.contains("/Bench/")
+            || ["/StandardOutput.swift", "/ErrorOutput.swift"].contains(
+                where: source.path.hasSuffix)
+        guard let module = source.module, printing.contains(module), !isExempt else { return [] }
         return source.code.enumerated().compactMap { index, line in
-            guard occurs("print(", in: line) else { return nil }
-            return source.finding(index, "print( writes names as they are; say(_:) cleans them")
+            let word = rawOutput.first { occurs($0, in: line) }
+            return word.map {
+                source.finding(index, "\($0) writes names as they are; say(_:) cleans them")
+            }
         }
     }
+
+    private static let printing: Set<String> = [
+        "ride-sim", "RideShell", "passenger-tui", "driver-tui",
+    ]
+    private static let rawOutput = [
+        "print(", "fputs(", "puts(", "write(1,", "write(2,", "write(STDOUT_FILENO",
+        "write(STDERR_FILENO",
+    ]
 
     private static let calls = [
         "Date(", ".now", "Task.sleep", "ContinuousClock", "SuspendingClock", "clock_gettime",

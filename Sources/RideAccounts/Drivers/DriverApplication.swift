@@ -94,6 +94,16 @@ public struct DriverApplication: Hashable, Codable, Sendable {
         return change.map { [DriverApplicationEvent(at: now, change: $0)] } ?? []
     }
 
+    /// Checks a document of which the file is not known yet, wherever the application stands.
+    ///
+    /// - Throws: `DriverApplicationRejection`, for what no file could mend.
+    public func checkDocument(
+        _ kind: DocumentKind, expiry: CivilDate?, today: CivilDate, rules: IdentityRules
+    ) throws(DriverApplicationRejection) {
+        try DriverApplicationDecision(application: self, today: today, rules: rules)
+            .checkDocument(kind, expiry)
+    }
+
     /// Decides a command and applies what follows at once.
     ///
     /// - Returns: the events, which the caller must save.

@@ -41,10 +41,8 @@ struct DriverApplicationDecision {
     private func attach(
         _ document: AttachedDocument
     ) throws(DriverApplicationRejection) -> DriverApplicationEvent.Change? {
-        let missing = replaces(document) ? [] : try draftMissing()
-        guard let rule = rules.document(document.kind) else { throw .documentNotAsked }
-        guard !rule.expires || document.expiry != nil else { throw .expiryMissing }
-        guard !document.isExpired(on: today) else { throw .documentHasExpired }
+        let missing = replaces(document.kind) ? [] : try draftMissing()
+        try check(document.kind, document.expiry)
         let isNews =
             missing.contains(.document(document.kind))
             || application.document(document.kind) != document
@@ -53,11 +51,32 @@ struct DriverApplicationDecision {
 
     /// Whether a document takes the place of one that expired while an operator was waited for,
     /// who could not approve it any more.
-    private func replaces(_ document: AttachedDocument) -> Bool {
+    private func replaces(_ kind: DocumentKind) -> Bool {
         switch application.state {
-        case .pending: application.document(document.kind)?.isExpired(on: today) ?? false
+        case .pending: application.document(kind)?.isExpired(on: today) ?? false
         case .draft, .approved, .rejected, .renewal: false
         }
+    }
+
+    /// What can be said of a document before there is a file. What was decided on can be opened for
+    /// it, so only an operator who is waited for stands in its way.
+    func checkDocument(
+        _ kind: DocumentKind, _ expiry: CivilDate?
+    ) throws(DriverApplicationRejection) {
+        switch application.state {
+        case .pending:
+            guard replaces(kind) else { throw .waitingForAnOperator }
+        case .draft, .approved, .rejected, .renewal: break
+        }
+        try check(kind, expiry)
+    }
+
+    private func check(
+        _ kind: DocumentKind, _ expiry: CivilDate?
+    ) throws(DriverApplicationRejection) {
+        guard let rule = rules.document(kind) else { throw .documentNotAsked }
+        guard !rule.expires || expiry != nil else { throw .expiryMissing }
+        if let expiry, expiry < today { throw .documentHasExpired }
     }
 
     private func submit() throws(DriverApplicationRejection) -> DriverApplicationEvent.Change {

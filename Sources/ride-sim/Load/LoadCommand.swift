@@ -13,7 +13,7 @@ struct LoadCommand: ParsableCommand {
             engine says with a model of its own: states, prices, chats, histories, balances. \
             Without --socket an engine of its own is started in a folder of its own, in a city \
             where nobody is simulated, and its data are looked through at the end. Ends with \
-            status 0 if all was right, 2 if not.
+            status 0 if all was right and within the limits that were given, 2 if not.
             """)
 
     @Option(help: "An engine that runs, in place of one of its own.")
@@ -49,6 +49,17 @@ struct LoadCommand: ParsableCommand {
     @Option(help: "Where chance begins.")
     var seed: UInt64 = 1
 
+    @Option(
+        name: .customLong("max-p99"),
+        help: "The milliseconds within which 99 of 100 answers have to come.")
+    var maxP99: Int?
+
+    @Option(help: "The MiB by which the engine's memory may grow.")
+    var maxMemory: Int?
+
+    @Option(help: "The files that the engine may have left open when everybody is gone.")
+    var maxFiles: Int?
+
     func validate() throws {
         for (name, count) in [
             ("passengers", passengers), ("drivers", drivers), ("dawdle", dawdle),
@@ -65,12 +76,19 @@ struct LoadCommand: ParsableCommand {
         guard (1...1_000_000).contains(rate) else {
             throw ValidationError("--rate must be from 1 to 1000000.")
         }
+        for (name, limit) in [
+            ("max-p99", maxP99), ("max-memory", maxMemory), ("max-files", maxFiles),
+        ] where !(0...1_000_000).contains(limit ?? 0) {
+            throw ValidationError("--\(name) must be from 0 to 1000000.")
+        }
     }
 
     func run() throws {
         let (report, faults) = try Failure.reporting { try play() }
-        StandardOutput.say(LoadText.text(of: report, dataFaults: faults))
-        guard report.faults.isEmpty, faults.isEmpty else { throw ExitCode(2) }
+        let excesses = bounds.excesses(of: report)
+        StandardOutput.say(
+            LoadText.text(of: report, dataFaults: faults, excesses: excesses))
+        guard report.faults.isEmpty, faults.isEmpty, excesses.isEmpty else { throw ExitCode(2) }
     }
 
     /// What came of it, and the faults of the data that an engine of its own has left.
@@ -90,6 +108,14 @@ struct LoadCommand: ParsableCommand {
                 .nanoseconds(Int64(Stopwatch.seconds * 1e9))
             }.run()
         } catch { throw Failure(error.message) }
+    }
+
+    private var bounds: LoadBounds {
+        var bounds = LoadBounds()
+        bounds.p99 = maxP99.map { .milliseconds($0) }
+        bounds.growth = maxMemory.map { $0 * 1_048_576 }
+        bounds.files = maxFiles
+        return bounds
     }
 
     private var plan: LoadPlan {

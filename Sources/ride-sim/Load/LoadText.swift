@@ -2,10 +2,13 @@ import RideLoad
 
 /// What a load has shown, for people.
 enum LoadText {
-    static func text(of report: LoadReport, dataFaults: [String]) -> String {
+    static func text(
+        of report: LoadReport, dataFaults: [String], excesses: [String]
+    ) -> String {
         [
             facts(report).lines.joined(separator: "\n"), calls(report), engine(report),
             refusals(report), faults(report.faults, dataFaults),
+            excesses.isEmpty ? nil : "Beyond the limits:\n  " + excesses.joined(separator: "\n  "),
         ].compactMap { $0 }.joined(separator: "\n\n")
     }
 

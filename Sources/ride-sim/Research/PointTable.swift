@@ -125,24 +125,9 @@ struct ResultOutput {
     }
 
     func write(_ bytes: [UInt8]) throws {
-        guard let path else {
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw Failure("the standard output cannot be written") }
-                rest = rest.dropFirst(count)
-            }
-            return
-        }
+        guard let path else { return try StandardOutput.write(results: bytes) }
         do throws(FileReadError) {
             try FileBytes.write(bytes, to: path, madeFrom: inputs)
         } catch { throw Failure("\(path) cannot be written: \(error.reason)") }
     }
-}
-
-/// Says on the standard error what the results do not show.
-func tell(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
 }

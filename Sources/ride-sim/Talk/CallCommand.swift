@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 
 /// `ride-sim call`: the protocol from the shell.
 struct CallCommand: ParsableCommand {
@@ -55,8 +54,7 @@ struct CallCommand: ParsableCommand {
                 try conversation.run()
             }
         } catch let refusal as CallRefusal {
-            let line = Array("\(refusal.line)\n".utf8)
-            _ = Glibc.write(STDERR_FILENO, line, line.count)
+            tell(refusal.line)
             throw ExitCode.failure
         } catch TalkEnd.stopped { return }
     }

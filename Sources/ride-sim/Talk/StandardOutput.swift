@@ -19,16 +19,44 @@ enum StandardOutput {
     ///
     /// - Throws: `TalkEnd.stopped` once nobody reads any more.
     static func write(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
+        guard write(Array(text.utf8)) else { throw TalkEnd.stopped }
+    }
+
+    /// Writes results: as they are for programs and files, and without what could act on a terminal
+    /// where that is one, since names in them come from other people.
+    ///
+    /// - Throws: `Failure` if they cannot be written.
+    static func write(results bytes: [UInt8]) throws {
+        let shown =
+            isTerminal
+            ? Array(CleanText.printable(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
+        guard write(shown) else { throw Failure("the standard output cannot be written") }
+    }
+
+    private static func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw TalkEnd.stopped }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
+}
+
+/// Says on the standard error what the results do not show. What could act on a terminal is left
+/// out.
+func tell(_ text: String) { writeError(CleanText.printable(text) + "\n") }
+
+/// Writes over the last line of the standard error, which is a terminal.
+func tellOver(_ text: String) { writeError("\r" + CleanText.printable(text) + "\u{1B}[K") }
+
+private func writeError(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// Why a conversation that would go on is over, without anything being wrong.

@@ -1,0 +1,57 @@
+import RideLedger
+import RideService
+import RideStore
+
+/// What an engine goes on with after a save that failed: the store, opened anew if nobody can say
+/// what is on the disk, and a service made from what it holds.
+// It is made on one thread and given to another, and the first keeps nothing of it.
+struct Recovery: @unchecked Sendable {
+    let store: SQLiteStore
+    let service: RideService
+
+    /// Why an engine can neither go on nor begin anew.
+    struct Failed: Error {
+        let message: String
+    }
+
+    /// Reads everything anew, which takes as long as a start.
+    static func outcome(
+        _ failing: SQLiteStore, _ settings: EngineSettings
+    ) -> Result<Recovery, Failed> {
+        do {
+            let store = try failing.isPoisoned ? reopened(failing, settings) : failing
+            return .success(
+                Recovery(store: store, service: try settings.makeService(try store.load())))
+        } catch let failed as Failed { return .failure(failed) } catch let error as StoreError {
+            return .failure(Failed(message: error.message))
+        } catch let damage as DamagedLedger {
+            return .failure(Failed(message: damage.message))
+        } catch { return .failure(Failed(message: "\(error)")) }
+    }
+
+    /// Nothing is built on what a failing disk may have done to the file.
+    private static func reopened(
+        _ failing: SQLiteStore, _ settings: EngineSettings
+    ) throws -> SQLiteStore {
+        failing.close()
+        let store = try SQLiteStore(
+            path: settings.database, random: SystemRandomNumberGenerator(),
+            wall: { WallClock.now })
+        let faults = try store.faults()
+        guard faults.isEmpty else {
+            throw Failed(message: StartCheck.words(for: faults, in: settings.data))
+        }
+        return store
+    }
+}
+
+extension EngineSettings {
+    /// A service of what a store holds.
+    ///
+    /// - Throws: `DamagedLedger`.
+    func makeService(_ contents: StoredContents) throws(DamagedLedger) -> RideService {
+        try RideService(
+            city: city, settings: service, contents: contents, wall: WallClock.now,
+            random: SystemRandomNumberGenerator())
+    }
+}
