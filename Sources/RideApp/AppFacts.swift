@@ -36,6 +36,8 @@ public struct AppFacts: Sendable {
     public internal(set) var theme: Theme
     /// The person's name until the engine says it.
     public let ownName: String
+    /// The person's own folder; nil where there is none.
+    public let home: String?
     /// The person's places in this city.
     public internal(set) var places = PlaceBook()
 
@@ -78,6 +80,7 @@ public struct AppFacts: Sendable {
         self.settings = settings.settings
         theme = settings.theme
         ownName = settings.name
+        home = settings.home
         format = Format(
             language: settings.texts.numberLanguage, units: settings.settings.units)
         link = EngineLink(

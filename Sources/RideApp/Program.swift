@@ -54,6 +54,8 @@ public struct ProgramSettings: Sendable {
     public var usesDemo: Bool
     /// What the engine knows its operator by; nil for everybody else.
     public var operatorKey: SecretText?
+    /// The person's own folder, for which `~` stands in what they type; nil where there is none.
+    public var home: String?
     /// Whether the hint for newcomers has been seen.
     public var hasSeenHint: Bool
     /// The seed for the names of commands.

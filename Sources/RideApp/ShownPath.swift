@@ -9,4 +9,14 @@ public enum ShownPath {
         guard path == folder || path.hasPrefix(folder + "/") else { return path }
         return "~" + path.dropFirst(folder.count)
     }
+
+    /// A path as it was typed, with the person's own folder in the place of a `~` before it.
+    ///
+    /// - Parameter home: that folder; nil where there is none.
+    public static func full(_ typed: String, home: String?) -> String {
+        guard typed == "~" || typed.hasPrefix("~/"), let home, home.hasPrefix("/") else {
+            return typed
+        }
+        return (home.hasSuffix("/") ? String(home.dropLast()) : home) + typed.dropFirst()
+    }
 }

@@ -125,6 +125,7 @@ struct ShellSetup {
             settings: chosen, languages: languages, places: known.places,
             hasSeenHint: known.hint_seen, seed: 0)
         settings.coasts = Self.coasts()
+        settings.home = environment("HOME")
         person(known, &settings)
         self.settings = settings
         self.isPlain = isPlain

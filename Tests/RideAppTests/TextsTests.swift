@@ -39,6 +39,18 @@ import Testing
     func pathsBelowHomeAreShort(path: String, home: String, shown: String) {
         #expect(ShownPath.short(path, home: home) == shown)
         #expect(ShownPath.short(path, home: nil) == path)
+        // What is shown can be typed.
+        if home.count > 1 { #expect(ShownPath.full(shown, home: home) == path) }
+    }
+
+    @Test(arguments: [
+        ("~/licence.pdf", "/data/ana/licence.pdf"), ("~", "/data/ana"), ("~ana/x", "~ana/x"),
+        ("x/~/y", "x/~/y"), ("/tmp/x", "/tmp/x"),
+    ])
+    func homeIsPutInWhereItIsTyped(typed: String, path: String) {
+        #expect(ShownPath.full(typed, home: "/data/ana") == path)
+        #expect(ShownPath.full(typed, home: "/data/ana/") == path)
+        #expect(ShownPath.full(typed, home: nil) == typed)
     }
 
     @Test func aPlaceWithoutAValueStays() {

@@ -126,14 +126,14 @@ struct JoinForm: Sendable {
     }
 
     /// The path without the quotation marks and blanks that a terminal puts around a file that is
-    /// dropped on it.
-    private var path: String {
+    /// dropped on it, and with the person's folder for a `~`, as paths are shown.
+    private func path(_ context: PageContext) -> String {
         let text = fields.text(.path).trimmed
         for mark in ["'", "\""] where text.count > 2 && text.hasPrefix(mark) && text.hasSuffix(mark)
         {
             return String(text.dropFirst().dropLast())
         }
-        return text
+        return ShownPath.full(text, home: context.facts.home)
     }
 
     // MARK: Sending
@@ -162,7 +162,7 @@ struct JoinForm: Sendable {
         case .document(let kind):
             var last: CivilDate?
             if case .day(let date) = DayTyping(fields.text(.expires)) { last = date }
-            return AttachDocument(command_id: id, kind: kind, path: path, expires: last)
+            return AttachDocument(command_id: id, kind: kind, path: path(context), expires: last)
         }
         guard isChange else { return parameters }
         return ChangeApplication(
@@ -305,6 +305,7 @@ struct JoinForm: Sendable {
     }
 
     private func pathState(_ context: PageContext) -> FieldState {
+        let path = path(context)
         guard !path.isEmpty else { return .empty }
         guard path.hasPrefix("/") else { return .wrong(context.text("work.fullPath")) }
         return path.hasSuffix("/") ? .incomplete(context.text("work.nameOfFile")) : .right

@@ -117,7 +117,8 @@ import Testing
     }
 
     static let files: [(JoinForm.Field, String, Standing)] = [
-        (.path, "", .empty), (.path, "licence.pdf", .wrong), (.path, "~/licence.pdf", .wrong),
+        (.path, "", .empty), (.path, "licence.pdf", .wrong), (.path, "~/licence.pdf", .right),
+        (.path, "~/", .incomplete), (.path, "~luis/licence.pdf", .wrong),
         (.path, "/", .incomplete), (.path, "/srv/", .incomplete),
         (.path, "/srv/licence.pdf", .right), (.path, "'/srv/my licence.pdf'", .right),
         (.expires, "", .empty), (.expires, "2102", .incomplete),

@@ -137,7 +137,7 @@ final class ScriptedApplication: @unchecked Sendable {
                     year: 2_021, seats: 3))
 
         #expect(stage.text.contains("Step 6 of 8"))
-        try stage.type("/srv/papers/licence.pdf")
+        try stage.type("~/papers/licence.pdf")
         try stage.press(.enter)
         try stage.type("28022030")
         try stage.press(.enter, .enter)
@@ -149,7 +149,7 @@ final class ScriptedApplication: @unchecked Sendable {
             attached(stage).map(\.kind) == ["licence", "vehicle_registration", "photo"])
         #expect(
             attached(stage).map(\.path)
-                == ["/srv/papers/licence.pdf", "/srv/papers/car.jpg", "/srv/papers/me.jpg"])
+                == ["/home/luis/papers/licence.pdf", "/srv/papers/car.jpg", "/srv/papers/me.jpg"])
         #expect(attached(stage).first?.expires == DriverPeople.day("2030-02-28"))
 
         #expect(stage.text.contains("8 of 8 done"))
