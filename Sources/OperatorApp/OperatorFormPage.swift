@@ -90,7 +90,7 @@ extension OperatorFormPage {
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {
-        context.formKeys(form(context), .form) + moreBindings(context) + [
+        SheetContent.formKeys(form(context), context, does: .form) + moreBindings(context) + [
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
         ]
     }
@@ -165,24 +165,5 @@ extension FormField {
     /// The text of a line that is typed; nil for another kind of field.
     var line: TextField? {
         if case .text(let text) = input { text } else { nil }
-    }
-}
-
-extension PageContext {
-    /// The keys that every form has: Enter and the way between fields.
-    func formKeys<Action>(_ form: Form, _ action: Action) -> [KeyBinding<Action>] {
-        let enter =
-            form.isOnAction
-            ? KeyBinding(
-                .enter, form.action, priority: 9,
-                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                action: action)
-            : KeyBinding(.enter, texts["key.nextField"], priority: 9, action: action)
-        return [
-            enter,
-            KeyBinding(
-                [.tab, .backTab], label: "Tab", texts["key.move"], priority: 3,
-                action: action),
-        ]
     }
 }

@@ -17,3 +17,20 @@ extension AppProgram {
         }
     }
 }
+
+extension AppProgram {
+    /// Fails the test where a page has a form and does not say which key sends it from anywhere;
+    /// every stage asks it of every screen.
+    public func expectFormSaysHowToSend() {
+        guard let page = core.topPage, !momentComesFirst, core.overlay == nil else { return }
+        let rows = page.content(in: core.context.room, core.context).rows
+        let hasForm = rows.contains { if case .form = $0 { true } else { false } }
+        guard hasForm else { return }
+        let keys = boundKeys.bindings.flatMap(\.keys)
+        // Where the connection is what is shown, no page is.
+        guard keys.contains(.escape) else { return }
+        if !keys.contains(Form.sendKey) {
+            Issue.record("\(type(of: page)) has a form, and no \(Form.sendKey.label)")
+        }
+    }
+}

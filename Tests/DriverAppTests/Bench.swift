@@ -95,6 +95,7 @@ struct Bench: Sendable {
         var program = program
         program.core.map.arrive()
         program.expectEachKeyOnce()
+        program.expectFormSaysHowToSend()
         return program.view(size: program.core.size, glyphs: glyphs)
     }
 

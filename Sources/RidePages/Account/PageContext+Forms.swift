@@ -84,7 +84,7 @@ extension SheetContent {
     }
 
     /// The keys that every form has: Enter and the way between fields.
-    static func formKeys<Action>(
+    public static func formKeys<Action>(
         _ form: Form, _ context: PageContext, does action: Action
     ) -> [KeyBinding<Action>] {
         let enter =

@@ -156,7 +156,7 @@ public struct WithdrawPage: Page {
         let all = context.money(finance.balance.withdrawable_minor)
         return [
             KeyBinding(
-                .enter, context.text("work.keyWithdraw"), priority: 9,
+                [.enter, Form.sendKey], context.text("work.keyWithdraw"), priority: 9,
                 availability: shown(context).reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .send),
             KeyBinding(

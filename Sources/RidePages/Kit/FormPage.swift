@@ -81,7 +81,7 @@ extension FormPage {
     ) -> KeyBinding<Action> {
         let form = form(context)
         return KeyBinding(
-            key, form.action.asKeyTitle, priority: 9,
+            [key, Form.sendKey], form.action.asKeyTitle, priority: 9,
             availability: form.reason.map { .unavailable(reason: $0) } ?? availability,
             action: action)
     }

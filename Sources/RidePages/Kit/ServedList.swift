@@ -179,7 +179,8 @@ struct ServedList: Sendable {
         if form != nil {
             return [
                 KeyBinding(
-                    .enter, context.text("list.apply"), priority: 9, action: wrap(.apply)),
+                    [.enter, Form.sendKey], context.text("list.apply"), priority: 9,
+                    action: wrap(.apply)),
                 KeyBinding(
                     [.left, .right], label: "←→", context.texts["record.keyChange"], priority: 7,
                     action: wrap(.move)),

@@ -80,6 +80,10 @@ public struct AddCardPage: Page {
             return [
                 KeyBinding(.enter, words, priority: 9, action: .next),
                 KeyBinding(
+                    Form.sendKey, form.action.asKeyTitle, priority: form.isOnAction ? nil : 3,
+                    availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+                    action: .type),
+                KeyBinding(
                     [.tab, .backTab], label: "Tab", context.text("wallet.keyFields"), priority: 4,
                     action: .type),
                 KeyBinding(

@@ -106,7 +106,7 @@ public struct SchedulePage: Page {
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         var bindings = [
             KeyBinding<Action>(
-                .enter, context.text("wallet.scheduleUse").asKeyTitle, priority: 9,
+                [.enter, Form.sendKey], context.text("wallet.scheduleUse").asKeyTitle, priority: 9,
                 availability: problem(context).map { .unavailable(reason: $0) } ?? .available,
                 action: .use)
         ]

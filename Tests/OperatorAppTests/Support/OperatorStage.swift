@@ -174,6 +174,7 @@ struct OperatorStage {
         var app = app
         app.core.map.arrive()
         app.expectEachKeyOnce()
+        app.expectFormSaysHowToSend()
         return app.view(size: app.core.size, glyphs: glyphs)
     }
 
