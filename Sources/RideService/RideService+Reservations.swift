@@ -82,14 +82,17 @@ extension RideService {
     }
 
     /// The rides of the next day that are booked and still look for a driver, as far as this one
-    /// could be asked for them, the next first.
+    /// could be asked for them, the next first. Where the driver likes to pick up is no matter
+    /// here: by moving that about, one could find the door, which nobody is told yet.
     ///
     /// - Throws: `.onlyForDrivers`, `.world(.noSuchDriver)`.
     public func openBookings(for actor: Actor) throws(ServiceRejection) -> [Reservation] {
         let driver = try Self.driver(actor)
         guard let car = world.car(of: driver) else { throw .world(.noSuchDriver) }
+        let payments = accounts[actor]?.driver.preferences.payments ?? .both
         return bookings.waiting(until: now + .seconds(86_400)).filter { booking in
             car.categories.serves(booking.request.quote.category)
+                && payments.allows(booking.request.payment)
                 && booking.request.wishes?.avoided.contains(driver) != true
         }
     }

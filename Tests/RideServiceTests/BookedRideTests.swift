@@ -131,6 +131,11 @@ import Testing
         #expect(
             stage.refusal { _ = try stage.service.openBookings(for: ana) }
                 == "only_for_drivers")
+        // What the driver does not want is not offered either.
+        try stage.run(.prefer(DriverPreferences(payments: .cardOnly)), luis)
+        #expect(try stage.service.openBookings(for: luis) == [])
+        try stage.run(.prefer(DriverPreferences(payments: .cashOnly)), luis)
+        #expect(try stage.service.openBookings(for: luis).count == 1)
         stage.service.advance(to: at - .seconds(900))
         #expect(try stage.service.openBookings(for: luis) == [])
     }

@@ -197,7 +197,8 @@ public struct BankPage: Page {
         let reason = form.map { shown($0, context) }?.reason
         return [
             KeyBinding(
-                [Form.sendKey, .function(2)], context.text("work.bankAction"), priority: 9,
+                [Form.sendKey, .function(2)], context.text("work.bankAction").asKeyTitle,
+                priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .send),
             KeyBinding(

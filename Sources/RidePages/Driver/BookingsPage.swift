@@ -75,9 +75,10 @@ public struct BookingsPage: Page {
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let title = context.text("work.bookingsTitle")
+        let own = ownRows(in: room, context)
         guard bookings.value == nil || !known.isEmpty else {
-            return SheetContent(
-                title, rows: [.paragraph(context.text("work.bookingsEmpty"), .muted)])
+            let nothing: TextKey = own.isEmpty ? "work.bookingsEmpty" : "work.bookingsNoOther"
+            return SheetContent(title, rows: own + [.paragraph(context.text(nothing), .muted)])
         }
         let hint = SheetRow.paragraph(context.text("work.bookingsHint"), .muted)
         let more = bookings.value?.has_more == true ? context.text("work.bookingsMore") : ""
@@ -99,7 +100,33 @@ public struct BookingsPage: Page {
             }, selected: known.isEmpty ? nil : index)
         let table = Table(list, countText: more, notice: bookings.notice(context))
         return SheetContent(
-            title, rows: [.table(table, rows: room.rows(after: [.blank, hint])), .blank, hint])
+            title,
+            rows: own + [
+                .table(table, rows: room.rows(after: own + [.blank, hint])), .blank, hint,
+            ])
+    }
+
+    /// The booked ride that is the driver's already, above those that are open; none where none is.
+    private func ownRows(in room: PageRoom, _ context: PageContext) -> [SheetRow] {
+        let rides = [context.state?.ride, context.state?.next_ride].compactMap { $0 }
+        return rides.filter { $0.stage == .accepted || $0.stage == .arrived }
+            .flatMap { ride -> [SheetRow] in
+                guard let booked_ms = ride.booked_for_ms else { return [] }
+                let told: KeyValuePairs = [
+                    "time": context.dayAndTime(booked_ms), "name": ride.passenger.name,
+                ]
+                let gain = context.money(ride.driver_gain_minor ?? ride.fare.total_minor)
+                return [
+                    .line(
+                        StyledText(context.text("work.bookingsOwn", told), Style(.accent, .bold)),
+                        right: StyledText(gain, .good)),
+                    .line(StyledText(way(of: ride, in: room))), .blank,
+                ]
+            }
+    }
+
+    private func way(of ride: RideView, in room: PageRoom) -> String {
+        Cut.way(ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs)
     }
 
     /// Where the selected ride begins and ends.

@@ -117,27 +117,34 @@ public struct DocumentsPage: Page {
             return context.againBinding(asked.error != nil, action: .again)
                 + [context.backBinding(.close)]
         }
+        // What is being looked at cannot be changed: then Enter is for looking.
+        let isOpen = isOpen
         return [
             KeyBinding(
-                [.enter, .char("d")], context.text("work.keySendDocument"), priority: 9,
+                isOpen ? [.enter, .char("d")] : [.char("d")],
+                context.text("work.keySendDocument"), priority: isOpen ? 9 : nil,
                 availability: canChange(context), action: .send),
             KeyBinding(
-                .char("c"), context.text("work.keyCategories"), priority: 5,
+                .char("c"), context.text("work.keyCategories"), priority: isOpen ? 5 : nil,
                 availability: canChange(context), action: .categories),
             KeyBinding(
-                .char("v"), context.text("work.keyVehicle"), priority: 5,
+                .char("v"), context.text("work.keyVehicle"), priority: isOpen ? 5 : nil,
                 availability: canChange(context), action: .vehicle),
             KeyBinding(
-                .char("a"), context.text("work.keyApplication"), priority: 6, action: .application),
+                isOpen ? [.char("a")] : [.enter, .char("a")], context.text("work.keyApplication"),
+                priority: isOpen ? 6 : 9, action: .application),
             context.moveBinding(.move),
         ] + context.againBinding(asked.error != nil, action: .again) + [context.backBinding(.close)]
     }
 
     private var isGuest: Bool { plan?.application.state == "guest" }
 
+    /// Whether anything of it can be sent again.
+    private var isOpen: Bool { plan.map { $0.isOpen || $0.isApproved } ?? false }
+
     private func canChange(_ context: PageContext) -> Availability {
         guard context.whenLive == .available else { return context.whenLive }
-        guard let plan, plan.isOpen || plan.isApproved else {
+        guard isOpen else {
             return .unavailable(reason: context.text("work.lookedAt"))
         }
         return .available

@@ -37,7 +37,8 @@ extension JoinPage {
         var bindings = [
             KeyBinding(
                 [Form.sendKey, .function(2)],
-                context.text(form.isChange ? "work.sendChange" : "work.saveAndGoOn"), priority: 9,
+                context.text(form.isChange ? "work.sendChange" : "work.saveAndGoOn").asKeyTitle,
+                priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: Action.save)
         ]

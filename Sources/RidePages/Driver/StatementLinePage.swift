@@ -69,7 +69,8 @@ public struct StatementLinePage: Page {
             .item(
                 context.text("work.balanceAvailable"), amount: context.money(line.available_minor)),
             .item(
-                context.text("work.balanceOwed"), amount: context.money(-line.owed_minor),
+                context.text(line.owed_minor < 0 ? "work.balanceDue" : "work.balanceOwed"),
+                amount: context.money(-line.owed_minor),
                 role: line.owed_minor > 0 ? .attention : .normal),
             .item(context.text("work.balanceBlocked"), amount: context.money(line.blocked_minor)),
             .rule,

@@ -210,7 +210,7 @@ extension FactsReading {
     /// What a line is, in two parts of which the second may be empty: "commission 20%", " · ride
     /// 9001".
     func parts(of line: StatementLineView) -> (kind: String, subject: String) {
-        let subject = subject(of: line)
+        let subject = subject(of: line, in: "work.subjectShort")
         return (kind(of: line), subject.isEmpty ? "" : " · " + subject)
     }
 
@@ -222,9 +222,9 @@ extension FactsReading {
     }
 
     /// What stands behind a line: "ride 9001"; nothing where the line says it already.
-    func subject(of line: StatementLineView) -> String {
+    func subject(of line: StatementLineView, in group: String = "work.subject") -> String {
         guard ["trip", "tip", "payment"].contains(line.subject_kind), !line.subject_id.isEmpty
         else { return "" }
-        return texts[word: line.subject_kind, in: "work.subject"] + " " + line.subject_id
+        return texts[word: line.subject_kind, in: group] + " " + line.subject_id
     }
 }

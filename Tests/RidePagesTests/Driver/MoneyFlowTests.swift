@@ -248,6 +248,7 @@ import Testing
                 }, "\(line.kind) at \(width)\n\(stage.text)")
             let amount = Money(minorUnits: line.moved_minor ?? abs(line.amount_minor))
             #expect(row.contains(reading.format.money(amount)), "\(row)")
+            #expect(row.contains(kind), "what it is, at \(width): \(row)")
         }
     }
 
@@ -275,6 +276,15 @@ import Testing
         #expect(stage.text.contains("20%"))
         try stage.press(.escape)
         #expect(stage.text.contains("Statement"))
+    }
+
+    @Test("what the platform owes is not called a debt to it", arguments: [1_100, 0, -1_100])
+    func aCreditIsNoDebt(owed_minor: Int64) throws {
+        var line = DriverPeople.statement(1)[0]
+        line.owed_minor = owed_minor
+        let stage = try stage(StatementLinePage(line))
+        #expect(stage.text.contains("Owed to the platform") == (owed_minor >= 0))
+        #expect(stage.text.contains("Due to you from the platform") == (owed_minor < 0))
     }
 
     static let kinds = [
