@@ -14,6 +14,8 @@ struct ApplicationPage: Page {
         case reject
         /// Open the account.
         case account
+        /// Put the path of the selected document onto the clipboard.
+        case copyPath
         /// Ask again for what did not come.
         case again
         /// Nothing; for keys that only move.
@@ -88,23 +90,28 @@ struct ApplicationPage: Page {
         details.map { ApplicationLine.all(of: $0, context) } ?? []
     }
 
+    /// The columns that the name of a part has at most.
+    private static let nameWidth = 32
+
     private func table(_ parts: [ApplicationLine], _ context: PageContext) -> Table {
         let texts = context.texts
         let states = ["missing", "given", "approved", "rejected", "expired"]
             .map { TextWidth.of(texts[word: $0, in: "operator.part"]) }
+        // Wide enough for the longest name with its mark: no mark is cut off.
+        let again = " " + texts["operator.partAgain"]
+        let names = parts.map { TextWidth.of($0.title + again) }
         var table = Table(
             SelectList(
                 id: Self.list,
                 columns: [
-                    .fixed(24, texts["operator.columnPart"]),
+                    .fixed(min(names.max() ?? 0, Self.nameWidth), texts["operator.columnPart"]),
                     .fixed(states.max() ?? 0, texts["operator.columnState"]),
                     .flexible(16, texts["operator.columnContent"]),
                 ],
                 rows: parts.map { part in
                     ListRow([
                         StyledText(part.title)
-                            + (part.isResent
-                                ? StyledText(" " + texts["operator.partAgain"], .attention) : ""),
+                            + (part.isResent ? StyledText(again, .attention) : ""),
                         StyledText(
                             texts[word: part.state, in: "operator.part"],
                             ApplicationLine.style(part.state)),
@@ -152,6 +159,12 @@ struct ApplicationPage: Page {
                     ? .unavailable(reason: texts["operator.loading"]) : .available,
                 action: .account),
         ]
+            + (path(context) == nil
+                ? []
+                : [
+                    KeyBinding(
+                        .char("o"), texts["operator.keyCopyPath"], priority: 6, action: .copyPath)
+                ])
             + (shown.error == nil
                 ? []
                 : [
@@ -160,6 +173,13 @@ struct ApplicationPage: Page {
                         availability: context.whenLive, action: .again)
                 ])
             + [KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)]
+    }
+
+    /// Where the file of the selected document lies: it is looked at with a program of the
+    /// operator's own, for what strangers send is opened by none of ours.
+    private func path(_ context: PageContext) -> String? {
+        let parts = parts(context)
+        return parts.indices.contains(selected) ? parts[selected].path : nil
     }
 
     /// Only what waits for a decision can be decided.
@@ -211,6 +231,10 @@ struct ApplicationPage: Page {
                 keep: texts["operator.approveKeep"], [texts["operator.approveYes"]])
         case .reject: if let details { context.open(RejectPage(details, context)) }
         case .account: if let details { context.open(PersonPage(PersonRowView(details))) }
+        case .copyPath:
+            guard let path = path(context) else { return }
+            context.copy(path)
+            context.toast(context.texts["operator.pathCopied", ["path": path]])
         case .again: opened(&context)
         case .move: break
         case .close: context.close()
@@ -324,8 +348,12 @@ struct ApplicationLine: Hashable, Sendable {
         case "category", "categories": words = application.categories.map { context.name(of: $0) }
         case "vehicle":
             if let car = application.vehicle {
+                let name: KeyValuePairs = [
+                    "colour": context.texts[word: car.colour, in: "colour"], "make": car.make,
+                    "model": car.model,
+                ]
                 words = [
-                    context.texts[word: car.colour, in: "colour"] + " \(car.make) \(car.model)",
+                    context.texts["vehicle", name],
                     "\(car.year)", car.plate,
                     context.texts["operator.seats", ["count": "\(car.seats)"]],
                 ]

@@ -122,7 +122,7 @@ struct RideRows {
     }
 
     private func word(_ stage: TripStage) -> String {
-        core.texts[word: stage.rawValue, in: "operator.ride"]
+        core.name(of: stage)
     }
 
     /// How long ago it was requested, by the city's time.

@@ -36,6 +36,10 @@ struct CityFigures {
                         ? core.texts["operator.loading"] : core.texts["link.needed"], .muted)
             ]
         }
+        return wrongBooks(overview) + figures(overview)
+    }
+
+    private func figures(_ overview: OverviewResult) -> [SheetRow] {
         let (rides, drivers) = (rides(overview), drivers(overview))
         let day = today(overview)
         guard room.isWide else {
@@ -124,14 +128,31 @@ struct CityFigures {
 
     /// All accounts together hold nothing; anything else is a mistake of the engine.
     private func books(_ overview: OverviewResult) -> Figure {
-        let sum = overview.ledger.reduce(into: Int64(0)) { $0 &+= $1.amount_minor }
-        guard sum == 0 else {
+        guard sum(overview) == 0 else {
             return Figure(
-                name: text("operator.booksWrong"), value: core.format.money(Money(minorUnits: sum)),
-                style: Style(.danger, [.bold, .reverse]))
+                name: text("operator.books"), value: text("operator.booksOff"),
+                style: Style(.danger, .bold))
         }
         return Figure(
             name: text("operator.books"), value: text("operator.booksRight"), style: .muted)
+    }
+
+    private func sum(_ overview: OverviewResult) -> Int64 {
+        overview.ledger.reduce(into: Int64(0)) { $0 &+= $1.amount_minor }
+    }
+
+    /// By how much the books are wrong, on a row of its own above everything: no column has room
+    /// for every sum. None where they balance.
+    private func wrongBooks(_ overview: OverviewResult) -> [SheetRow] {
+        let sum = sum(overview)
+        guard sum != 0 else { return [] }
+        let amount = core.format.money(Money(minorUnits: sum))
+        return [
+            .line(
+                StyledText(
+                    core.texts["operator.booksWrong", ["amount": amount]],
+                    Style(.danger, [.bold, .reverse])))
+        ]
     }
 
     /// What waits for the operator.

@@ -10,6 +10,11 @@ extension FactsReading {
         texts[word: state, in: "operator.application"]
     }
 
+    /// How far a ride is, in the same words wherever an operator reads it.
+    func name(of stage: TripStage) -> String {
+        texts[word: stage.rawValue, in: stage.isLive ? "operator.ride" : "record.stage"]
+    }
+
     /// What a driver is doing.
     func doing(_ activity: PersonState.Activity) -> String {
         texts[word: activity.rawValue, in: "operator.doing"]

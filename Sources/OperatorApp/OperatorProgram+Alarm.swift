@@ -33,13 +33,19 @@ extension OperatorProgram {
             texts["operator.alarm", ["name": name(of: alarm)]], core.ago(alarm.at_ms),
             streets[alarm.subject_id] ?? "",
         ].filter { !$0.isEmpty }
-        var keys = [
-            KeyHint(
-                label: Key.function(5).label, title: texts["operator.keyShowAlarm"],
-                key: .function(5)),
+        // On its own page it is on the map already.
+        var keys =
+            core.topPage is AlarmPage
+            ? []
+            : [
+                KeyHint(
+                    label: Key.function(5).label, title: texts["operator.keyShowAlarm"],
+                    key: .function(5))
+            ]
+        keys += [
             KeyHint(
                 label: Key.function(6).label, title: texts["operator.keyAcknowledge"],
-                key: .function(6)),
+                key: .function(6))
         ]
         if alarms.count > 1 {
             let more = texts["operator.alarmMore", ["count": "\(alarms.count - 1)"]]

@@ -66,9 +66,9 @@ struct PersonPage: Page {
         var facts: [KeyValueBlock.Fact] = [
             .init(texts["operator.columnNumber"], StyledText(number)),
             .init(
-                texts["operator.columnEmail"],
+                texts["operator.personReach"],
                 reach.isEmpty ? StyledText("-", .muted) : StyledText(reach)),
-            .init(texts["operator.columnRides"], rides(rating, context)),
+            .init(texts["operator.personRides"], rides(rating, context)),
         ]
         if let money = money(context) {
             facts.append(.init(texts["operator.personMoney"], money))
@@ -136,7 +136,7 @@ struct PersonPage: Page {
                 columns: [
                     .fixed(7, texts["operator.columnNumber"], alignment: .right),
                     .fixed(14, texts["operator.columnState"]),
-                    .flexible(20, texts["operator.columnWhat"]),
+                    .flexible(16, texts["operator.columnWhat"]),
                     .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 3),
                 ],
                 rows: entries.map { row($0, context) },
@@ -150,7 +150,7 @@ struct PersonPage: Page {
         case .ride(let ride):
             ListRow([
                 StyledText("\(ride.id)", .muted),
-                StyledText(context.texts[word: ride.stage.rawValue, in: "record.stage"]),
+                StyledText(context.name(of: ride.stage)),
                 StyledText("\(ride.pickup_name) → \(ride.dropoff_name)"),
                 StyledText(context.dayAndTime(ride.requested_at_ms), .muted),
             ])

@@ -43,7 +43,7 @@ struct RideDeskPage: Page {
         var stage = StyledText()
         if let ride = shown.value?.ride {
             stage = StyledText(
-                context.texts[word: ride.stage.rawValue, in: "record.stage"],
+                context.name(of: ride.stage),
                 ride.stage.isLive ? .accent : .bold)
         }
         let lines = lines(in: room, context)
@@ -100,16 +100,16 @@ struct RideDeskPage: Page {
             }
             if result.passenger != nil {
                 add("w", "operator.keyWritePassenger", 7, .write(.passenger))
-                add("p", "operator.columnPassenger", 6, .person(.passenger))
+                add("p", "operator.columnPassenger", 5, .person(.passenger))
             }
             if result.driver != nil {
                 add("v", "operator.keyWriteDriver", 7, .write(.driver))
-                add("d", "operator.columnDriver", 6, .person(.driver))
+                add("d", "operator.columnDriver", 5, .person(.driver))
             }
         }
         return bindings + context.againBinding(shown.error != nil, .again) + [
             KeyBinding(
-                [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move),
+                [.down, .up], label: "↑↓", texts["key.move"], priority: 6, action: .move),
             KeyBinding(.escape, texts["key.back"], priority: 8, action: .close),
         ]
     }

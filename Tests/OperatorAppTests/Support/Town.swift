@@ -192,6 +192,12 @@ struct Town: Sendable {
         details[id]?.driver.application = state
         details[id]?.application.state = state
         details[id]?.application.reasons = reasons
+        for part in reasons.map(\.part) {
+            let sections = details[id]?.application.sections ?? []
+            for index in sections.indices where sections[index].part == part {
+                details[id]?.application.sections[index].state = state
+            }
+        }
         if let index = drivers.firstIndex(where: { $0.driver_id == id }) {
             drivers[index].application = state
         }

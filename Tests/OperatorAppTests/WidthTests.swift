@@ -1,0 +1,83 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import OperatorApp
+
+/// What decides is never cut off, however wide the terminal is and whatever the language.
+@Suite struct WidthTests {
+    static let widths = [80, 90, 100, 120, 160, 200]
+
+    private func stage(
+        _ name: String, _ width: Int, _ language: String
+    ) throws -> OperatorStage {
+        let scene = try #require(Gallery.scenes.first { $0.name == name })
+        var stage = try OperatorStage(
+            scene.town, size: Size(width: width, height: width < 100 ? 24 : 40),
+            language: language)
+        try scene.lead(&stage)
+        try stage.pass(seconds: 2)
+        return stage
+    }
+
+    @Test("what was sent again is marked", arguments: widths, ["en", "pt-BR"])
+    func whatWasSentAgainIsMarked(width: Int, language: String) throws {
+        let stage = try stage("application-document", width, language)
+        let texts = stage.app.core.texts
+        let name = texts[word: "licence", in: "operator.document"]
+        let marked = name + " " + texts["operator.partAgain"]
+        #expect(stage.text.contains(marked), "\(stage.text)")
+    }
+
+    @Test("by how much the books are wrong is said", arguments: widths, ["en", "pt-BR"])
+    func wrongBooksAreSaid(width: Int, language: String) throws {
+        var town = Town.busy
+        town.overview.ledger[0].amount_minor += 123_456_789
+        let stage = try OperatorStage(
+            town, size: Size(width: width, height: 24), language: language)
+        let amount = stage.app.core.format.money(Money(minorUnits: 123_456_789))
+        let words = stage.app.core.texts["operator.booksWrong", ["amount": amount]]
+        #expect(stage.text.contains(words), "\(stage.text)")
+    }
+
+    @Test("both people of a ride can be written to", arguments: widths, ["en", "pt-BR"])
+    func bothPeopleCanBeWrittenTo(width: Int, language: String) throws {
+        let stage = try stage("ride", width, language)
+        let keys = stage.screen().row(stage.screen().size.height - 1)
+        for key in ["c ", "w ", "v "] { #expect(keys.contains(" " + key), "\(keys)") }
+    }
+
+    @Test("when something of a person changed is shown", arguments: widths, ["en", "pt-BR"])
+    func whenItChangedIsShown(width: Int, language: String) throws {
+        let stage = try stage("person", width, language)
+        let texts = stage.app.core.texts
+        for key in ["operator.columnChanged", "operator.personReach"] as [TextKey] {
+            #expect(stage.text.contains(texts[key]), "\(stage.text)")
+        }
+    }
+
+    /// One word for a stage, in the list, on the ride's own page and on that of a person.
+    @Test(arguments: TripStage.allCases, ["en", "pt-BR"])
+    func aStageHasOneName(stage: TripStage, language: String) throws {
+        let core = try OperatorStage(language: language).app.core
+        let group = stage.isLive ? "operator.ride" : "record.stage"
+        #expect(core.name(of: stage) == core.texts[word: stage.rawValue, in: group])
+        #expect(core.name(of: stage) != stage.rawValue)
+    }
+
+    /// The path of a document is shown whole and put onto the clipboard; nothing of ours opens it.
+    @Test func thePathOfADocumentIsCopied() throws {
+        var stage = try stage("application-document", 80, "en")
+        let path = "/srv/ride/documents/driver-7/licence-00ff.pdf"
+        #expect(stage.text.contains(path))
+        try stage.press(.char("o"))
+        let copied = stage.done.compactMap { effect in
+            if case .copy(let text) = effect { text } else { nil }
+        }
+        #expect(copied == [path])
+        try stage.press(.up)
+        #expect(!stage.text.contains("copy path"))
+    }
+}
