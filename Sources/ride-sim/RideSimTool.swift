@@ -6,6 +6,13 @@ struct RideSimTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ride-sim",
         abstract: "A ride-hailing service in a real city: the engine.",
+        discussion: """
+            A day of the built-in city:       ride-sim run la-serena-day
+            A city with people in it:         ride-sim serve --demo
+            What goes on there, on a screen:  ride-sim operator watch
+            A city of an OpenStreetMap file:  ride-sim import ilha.osm.pbf -o ilha.city
+            The way from here to there:       ride-sim route --from "prat 500" --to faro
+            """,
         version: "ride-sim 0.1.0",
         subcommands: [
             RunCommand.self, ScenarioCommand.self, SweepCommand.self, ReportCommand.self,

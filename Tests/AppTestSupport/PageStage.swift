@@ -64,7 +64,7 @@ public struct PageStage {
             languages: try AppFiles.languages(), places: ["La Serena": places],
             entersAsGuest: false, seed: 1)
         settings.coasts = try AppFiles.coasts()
-        settings.home = "/home/luis"
+        settings.home = "/srv/luis"
         app = HostProgram(role: state?.role ?? role, settings: settings, start: page)
         try give(.resized(size))
         if state != nil { app.open(page) }

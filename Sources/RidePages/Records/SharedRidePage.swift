@@ -244,10 +244,9 @@ public struct SharedRidePage: Page {
     private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {
         let title: TextKey =
             switch ride.stage {
-            // Whoever is under way is not called off any more: the code has ended with the arrival.
-            case .inProgress where isOver: "record.sharedCompleted"
+            // The code ends however the ride does, and says nothing more.
             case .requested where isOver, .offered where isOver, .accepted where isOver,
-                .arrived where isOver:
+                .arrived where isOver, .inProgress where isOver:
                 "record.sharedEnded"
             case .requested, .offered: "record.sharedRequested"
             case .accepted:

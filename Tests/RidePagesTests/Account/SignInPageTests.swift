@@ -82,7 +82,7 @@ import Testing
         try stage.loseEngine()
         try stage.engineReturns()
         try stage.pass(seconds: 1)
-        #expect(stage.text.contains("The connection was lost before the engine answered."))
+        #expect(stage.text.contains("The connection was lost before there was an answer."))
         stage.answer = { Self.engine($0) }
         try stage.type(AccountPeople.password)
         try stage.press(.enter)

@@ -35,14 +35,14 @@ import Testing
         try stage.press(.char("v"))
         #expect(stage.text.contains("ABC1D23"))
         try stage.press(.function(2))
-        #expect(stage.text.contains("An operator looks at it first."))
+        #expect(stage.text.contains("The operator looks at it first."))
         // The safe answer comes first.
         try stage.press(.enter)
         #expect(changed(stage).isEmpty)
         try stage.press(.function(2), .down, .enter)
         #expect(changed(stage).map(\.vehicle) == [DriverPeople.vehicle])
         #expect(changed(stage).first?.personal == nil)
-        #expect(stage.toasts.first?.contains("as soon as an operator has looked") == true)
+        #expect(stage.toasts.first?.contains("as soon as the operator has looked") == true)
         #expect(stage.text.contains("Documents and car"))
         #expect(stage.text.contains("being looked at"))
     }
@@ -78,18 +78,22 @@ import Testing
         // It is sent at once: nothing else is missing.
         #expect(stage.calls.contains { $0 is SubmitApplication })
         #expect(engine.state == "pending")
-        #expect(stage.toasts.first?.contains("as soon as an operator has looked") == true)
+        #expect(stage.toasts.first?.contains("as soon as the operator has looked") == true)
         #expect(stage.text.contains("Documents and car"))
     }
 
     @Test func nothingIsChangedWhileItIsLookedAt() throws {
         let engine = ScriptedApplication("pending", done: DriverPeople.parts)
         var stage = try stage(engine, DocumentsPage())
-        for key in [Key.enter, .char("c"), .char("v")] {
+        for key in [Key.char("d"), .char("c"), .char("v")] {
             try stage.press(key)
             #expect(stage.text.contains("Documents and car"))
         }
         #expect(stage.toasts.first == "your application is being looked at")
+        // Enter leads to what it stands at.
+        try stage.press(.enter)
+        #expect(stage.text.contains("The operator is looking at it"))
+        #expect(changed(stage).isEmpty)
     }
 
     @Test func refusedChangeStaysInTheForm() throws {
