@@ -373,7 +373,9 @@ final class EngineHost: SocketServerDelegate {
             case .failure(let reason): self.stop(reason.message)
             case .success(let recovery):
                 self.store = recovery.store
-                self.work("replace") { self.gateway.goOn(with: recovery.service) }
+                self.work("replace") {
+                    if let service = recovery.service.take() { self.gateway.goOn(with: service) }
+                }
             }
             self.isSaving = false
             self.letTimePass()

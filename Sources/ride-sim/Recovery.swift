@@ -4,10 +4,9 @@ import RideStore
 
 /// What an engine goes on with after a save that failed: the store, opened anew if nobody can say
 /// what is on the disk, and a service made from what it holds.
-// It is made on one thread and given to another, and the first keeps nothing of it.
-struct Recovery: @unchecked Sendable {
+struct Recovery: Sendable {
     let store: SQLiteStore
-    let service: RideService
+    let service: Handover<RideService>
 
     /// Why an engine can neither go on nor begin anew.
     struct Failed: Error {
@@ -21,7 +20,8 @@ struct Recovery: @unchecked Sendable {
         do {
             let store = try failing.isPoisoned ? reopened(failing, settings) : failing
             return .success(
-                Recovery(store: store, service: try settings.makeService(try store.load())))
+                Recovery(
+                    store: store, service: Handover(try settings.makeService(try store.load()))))
         } catch let failed as Failed { return .failure(failed) } catch let error as StoreError {
             return .failure(Failed(message: error.message))
         } catch let damage as DamagedLedger {

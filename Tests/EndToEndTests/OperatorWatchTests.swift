@@ -27,7 +27,7 @@ extension EndToEnd {
             try terminal.press("Enter")
             try terminal.see("waits         offline")
             try terminal.press("Enter")
-            try terminal.see("paper.png, PNG 1 KB, good until 28 F")
+            try terminal.see("paper.png, PNG 1 KB, good")
             #expect(terminal.screen.contains("grey Kia Rio"))
             try terminal.press("a")
             try terminal.see("Let Eva drive?")

@@ -63,7 +63,7 @@ extension EndToEnd {
             try ana.see("book Common")
             try ana.miss("Asking for the new prices")
             try ana.press("Enter")
-            try ana.see("1 booked for later")
+            try ana.see("Booked for Thu")
             let bookings = try passenger.call("ride.reservations")["reservations"]
             let booking = try #require((bookings as? [[String: Any]])?.first)
             #expect(booking["state"] as? String == "waiting")
