@@ -146,6 +146,10 @@ extension DriverProgram {
             noticeArrival()
         case .greeted, .admitted, .notice, .alert, .lost, .visiting, .signedOut:
             break
+        case .notice(let notice) where notice.kind == "ride_taken_over":
+            // That says all that the more general word would, whichever comes first.
+            explained = last.ride?.id
+            core.takeBack(Toast(core.texts["driver.cancelled.taken"], .attention))
         }
     }
 
@@ -220,6 +224,7 @@ extension DriverProgram {
                 core.texts[isOwn ? "driver.cancelled.given" : "driver.cancelled.taken"],
                 isOwn ? .accent : .attention)
         case .unknown, .offline, .waiting, .offer, .driving, .atStop, .finished, .cancelled:
+            guard explained == nil || last.ride?.id != explained else { break }
             break
         }
     }

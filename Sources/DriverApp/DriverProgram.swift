@@ -23,6 +23,8 @@ public struct DriverProgram: AppProgram, Sendable {
     var answered: UInt64?
     /// The ride that the driver has asked to give back, so that its going needs no reason.
     var gaveBack: UInt64?
+    /// The ride of which the engine has said why it goes to another driver.
+    var explained: UInt64?
     /// The offer for which the bell has rung a second time.
     var warned: UInt64?
 

@@ -35,6 +35,9 @@ extension AppCore {
 
     // MARK: What is said once
 
+    /// Takes a message away before its time, because a better one says the same.
+    public mutating func takeBack(_ toast: Toast) { toasts.dismiss(toast) }
+
     /// Shows a notice; the bell rings for what cannot wait.
     mutating func tell(_ notice: NoticeView) {
         let text = facts.sentence(for: notice) ?? notice.message
@@ -42,7 +45,7 @@ extension AppCore {
         case "blocked": announce(text, .danger)
         case "bonus_reached", "tip_received", "help_seen", "money_given_back", "bill_let_off":
             announce(text, .good)
-        case "booking_due", "booking_under_way": announce(text, .attention)
+        case "booking_due", "booking_under_way", "ride_taken_over": announce(text, .attention)
         case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
         case "invitation_rewarded": toast(text, .good)
         default: toast(text)

@@ -55,6 +55,11 @@ extension AppFacts {
         case "follow_asked": return notice.name.map { texts["notice.followAsked", ["name": $0]] }
         case "digest": return texts["notice.digest"]
         case "rest_soon": return minutes(of: notice, "notice.restSoon")
+        case "ride_taken_over":
+            guard let name = notice.name, let why = notice.code else { return nil }
+            return texts[
+                "notice.takenOver",
+                ["name": name, "reason": texts[word: why, in: "takenOver"]]]
         case "rest_needed": return minutes(of: notice, "notice.restNeeded")
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]

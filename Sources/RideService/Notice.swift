@@ -55,6 +55,8 @@ public struct Notice: Hashable, Sendable {
         case followAsked = "follow_asked"
         /// The time of the daily digest has come.
         case digest
+        /// An accepted ride goes to another driver, without this one's doing.
+        case rideTakenOver = "ride_taken_over"
     }
 
     /// What the sentence tells, for apps that say it in another language; only what belongs to the
@@ -64,7 +66,8 @@ public struct Notice: Hashable, Sendable {
         public var amount: Money?
         /// How many rides the reward is for.
         public var rides: Int?
-        /// Why a booked ride cannot begin, as calls are refused; or a promotion's code.
+        /// Why a booked ride cannot begin, as calls are refused; a promotion's code; or what took a
+        /// ride from its driver: `nearer`, another car, or `operator`.
         public var code: String?
         /// Why the account is blocked.
         public var reason: BlockReason?

@@ -20,6 +20,17 @@ extension RideService {
         do throws(WorldRejection) {
             try world.perform(.cancel(.driverUnavailable), on: id, by: .driver(driver))
         } catch { throw .world(error) }
+        tellOfTakingOver(trip, from: driver, byOperator: true)
+    }
+
+    /// Says to a driver why a ride that was accepted goes to another one.
+    func tellOfTakingOver(_ trip: Trip, from driver: DriverID, byOperator: Bool) {
+        let name = face(of: .passenger(trip.request.passenger)).name
+        let why = byOperator ? "an operator decided so" : "one is much nearer"
+        changes.notify(
+            .driver(driver), .rideTakenOver,
+            "The ride of \(name) goes to another driver: \(why).",
+            .init(code: byOperator ? "operator" : "nearer", name: name))
     }
 
     private static func notLive(_ trip: Trip?) -> ServiceRejection {

@@ -95,7 +95,11 @@ extension RideService {
         case .accepted(let driver), .boarded(let driver):
             countToday(driver) { $0.accepted += 1 }
         case .withdrawn(let driver, let reason):
-            if reason != .engine { countToday(driver) { $0.givenBack += 1 } }
+            if reason == .engine {
+                tellOfTakingOver(before, from: driver, byOperator: false)
+            } else {
+                countToday(driver) { $0.givenBack += 1 }
+            }
             if isPastWorking(driver) { leaving.insert(driver) }
         case .declined, .offerExpired, .destinationChanged, .charged, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started,

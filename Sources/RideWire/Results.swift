@@ -138,7 +138,8 @@ public struct NoticeView: Codable, Hashable, Sendable {
     /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen`,
     /// `tip_received`, `money_given_back`,
     /// `bill_let_off`, `booking_due`, `booking_under_way`, `free_minutes_end`, `rental_expired`,
-    /// `bike_lost`, `station_bikes` or `station_docks`.
+    /// `bike_lost`, `station_bikes`, `station_docks` or
+    /// `ride_taken_over`.
     public var kind: String
     /// One sentence, in English.
     public var message: String
@@ -147,7 +148,8 @@ public struct NoticeView: Codable, Hashable, Sendable {
     /// How many rides a bonus is for.
     public var rides: Int?
     /// The code of the refusal, of `reservation_failed`; of the promotion, of `invitation_rewarded`
-    /// to a passenger.
+    /// to a passenger; what took a ride from its driver, of `ride_taken_over`: `nearer` or
+    /// `operator`.
     public var code: String?
     /// Why the account is blocked, as in `account_status`.
     public var reason: String?

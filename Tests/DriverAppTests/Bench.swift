@@ -162,7 +162,12 @@ struct Bench: Sendable {
 
     /// Says something once.
     mutating func notice(_ kind: String, _ message: String) {
-        send(.received(codec.encode(.notice(NoticeView(kind: kind, message: message)))))
+        notice(NoticeView(kind: kind, message: message))
+    }
+
+    /// Says something once, with its parts.
+    mutating func notice(_ notice: NoticeView) {
+        send(.received(codec.encode(.notice(notice))))
     }
 
     /// Says how far the car has come.

@@ -102,14 +102,26 @@ import Testing
                 == "The ride went back: another driver is looked for.")
     }
 
-    @Test("R6: a ride that goes to a nearer car is gone, and the driver is told why")
-    func rideTakenOverIsGone() {
+    @Test(
+        "R6: a ride that goes to another car is gone, and the driver is told why, once",
+        arguments: [
+            (nil, "The ride goes to another driver."),
+            ("nearer", "The ride of Ana goes to another driver: one is much nearer."),
+            ("operator", "The ride of Ana goes to another driver: the operator decided so."),
+        ], [true, false])
+    func rideTakenOverIsGone(_ told: (why: String?, words: String), isFirst: Bool) {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        let notice = told.why.map { why in
+            var notice = NoticeView(kind: "ride_taken_over", message: "Gone.")
+            notice.code = why
+            notice.name = "Ana"
+            return notice
+        }
+        if isFirst, let notice { bench.notice(notice) }
         bench.announce(Scenes.waiting)
+        if !isFirst, let notice { bench.notice(notice) }
         #expect(bench.program.moment == .waiting)
-        #expect(
-            bench.program.core.toasts.toasts.first?.text
-                == "The ride goes to another driver: one is much nearer, or an operator chose so.")
+        #expect(bench.program.core.toasts.toasts.map(\.text) == [told.words])
     }
 
     @Test func whoCameForNothingIsPaid() {

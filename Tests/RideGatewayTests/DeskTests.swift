@@ -77,6 +77,12 @@ import Testing
         #expect(try scene.bench.state(of: scene.ana).ride?.driver == nil)
         let again = try ReassignRide(command_id: commandID(10), ride_id: scene.ride)
         #expect(try scene.refusal(of: again) == "not_accepted_yet")
+        let messages: [EngineMessage] = scene.bench.inbox[scene.luis] ?? []
+        let notices = messages.compactMap { message -> NoticeView? in
+            if case .announcement(.notice(let notice)) = message { notice } else { nil }
+        }
+        #expect(notices.map(\.kind) == ["ride_taken_over"])
+        #expect(notices.first?.code == "operator" && notices.first?.name == "Ana")
     }
 
     @Test func nothingIsGivenBackThatNoCardHasPaid() throws {
