@@ -57,6 +57,8 @@ public enum DriverAction: AppAction {
     case join
     /// Report a problem with the ride.
     case report
+    /// Write to the operator.
+    case write
 
     public var shared: SharedAction? {
         if case .shared(let action) = self { action } else { nil }

@@ -19,6 +19,21 @@ extension DriverProgram {
             id: Self.steeringList, columns: columns, rows: rows,
             selected: crossing.flatMap { selectedRow(at: $0.crossing) })
         return [crossingLine(isNarrow: isNarrow, glyphs), .list(list, atMost: rows.count)]
+            + (isNarrow ? [takenLine(glyphs)] : [])
+    }
+
+    /// Why the way that is marked in a narrow list is taken: it has no column there.
+    private func takenLine(_ glyphs: Glyphs) -> SheetRow {
+        guard let crossing = crossing?.crossing, steering.taken(at: crossing) != nil else {
+            return .blank
+        }
+        let pointer = Character(glyphs.pointer)
+        return .line(StyledText("\(pointer) \(core.texts[mark(at: crossing)])", .muted))
+    }
+
+    /// Whether the way that is taken is the driver's choice, or the fastest.
+    private func mark(at crossing: CrossingView) -> TextKey {
+        steering.isChosen(at: crossing) ? "driver.steer.chosen" : "driver.steer.fastest"
     }
 
     private func crossingLine(isNarrow: Bool, _ glyphs: Glyphs) -> SheetRow {
@@ -71,11 +86,9 @@ extension DriverProgram {
             let again = core.texts["driver.steer.again", ["street": name(of: further)]]
             street += StyledText(again, .muted)
         }
-        let mark: TextKey =
-            steering.isChosen(at: crossing) ? "driver.steer.chosen" : "driver.steer.fastest"
         return ListRow([
             arrow, StyledText(word, style), street,
-            isTaken ? StyledText(core.texts[mark], .muted) : "",
+            isTaken ? StyledText(core.texts[mark(at: crossing)], .muted) : "",
         ])
     }
 

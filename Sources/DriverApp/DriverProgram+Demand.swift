@@ -81,13 +81,12 @@ extension DriverProgram {
         if !demand.name.isEmpty { facts.insert(StyledText(demand.name), at: 0) }
         let title = StyledText(core.texts["driver.demand.busy"], .bold)
         let all = title + " " + joined(facts)
-        guard all.width > width else { return [.line(all), .line(legend(width: width))] }
+        guard all.width > width else { return [.line(all)] + legendRows(width: width) }
         // The name has a row of its own, and the rest another.
         let name = TextWidth.truncated(facts[0].plain, to: max(0, width - title.width - 1))
         return [
             .line(title + " " + StyledText(name)), .line(joined(Array(facts.dropFirst()))),
-            .line(legend(width: width)),
-        ]
+        ] + legendRows(width: width)
     }
 
     private func joined(_ texts: [StyledText]) -> StyledText {
@@ -106,17 +105,19 @@ extension DriverProgram {
             ]]
     }
 
-    /// What the tints of the map mean; where there are none, what the numbers do.
-    private func legend(width: Int) -> StyledText {
+    /// What the tints of the map mean, under its title where there is no room beside it; without
+    /// tints, what the numbers mean.
+    private func legendRows(width: Int) -> [SheetRow] {
         let texts = core.texts
         guard core.theme.name != .mono else {
-            return StyledText(texts["driver.demand.numbers"], .muted)
+            return [.paragraph(texts["driver.demand.numbers"], .muted)]
         }
         let words: [TextKey] = ["driver.demand.enough", "driver.demand.few", "driver.demand.fewer"]
-        let tints = words.enumerated().map { offset, word in
-            StyledText(" \(texts[word]) ", Style(.normal, .heat(offset + 1)))
+        let tints = words.enumerated().reduce(StyledText("")) { tints, word in
+            tints + StyledText(" \(texts[word.element]) ", Style(.normal, .heat(word.offset + 1)))
         }
-        let title = width < 60 ? "" : texts["driver.demand.legend"] + " "
-        return tints.reduce(StyledText(title, .muted), +)
+        let title = StyledText(texts["driver.demand.legend"], .muted)
+        let all = title + " " + tints
+        return all.width <= width ? [.line(all)] : [.line(title), .line(tints)]
     }
 }

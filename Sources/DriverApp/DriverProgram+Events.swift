@@ -11,6 +11,7 @@ extension DriverProgram {
 
     /// Whoever goes on typing does not look at the offer yet.
     public mutating func typed(_ key: Key) -> Bool {
+        if key == .enter { enterUntil_ms = core.now_ms + Self.quiet_ms }
         if isGuarded, !Self.answerKeys.contains(key) {
             guarded_ms = max(guarded_ms, core.now_ms + Self.quiet_ms)
         }
@@ -53,6 +54,7 @@ extension DriverProgram {
         case .demand: toggleDemand()
         case .menu: open(menu)
         case .join: open(JoinPage())
+        case .write: open(WritePage(.question))
         case .report: if let ride = moment.ride { open(WritePage(.ride(ride, .other))) }
         }
     }
@@ -144,18 +146,21 @@ extension DriverProgram {
             if case .failure(let error) = done.result { core.explain(error) }
         case .tick:
             noticeArrival()
-        case .greeted, .admitted, .notice, .alert, .lost, .visiting, .signedOut:
-            break
         case .notice(let notice) where notice.kind == "ride_taken_over":
             // That says all that the more general word would, whichever comes first.
             explained = last.ride?.id
             core.takeBack(Toast(core.texts["driver.cancelled.taken"], .attention))
+        case .greeted, .admitted, .notice, .alert, .lost, .visiting, .signedOut:
+            break
         }
     }
 
     private mutating func noticeChange() {
         let new = moment
-        defer { last = new }
+        defer {
+            last = new
+            noteEnter()
+        }
         noticeDestination(new)
         noticeWishes(new)
         noticeNext()
@@ -219,12 +224,12 @@ extension DriverProgram {
             core.toast(core.texts[isOver ? "driver.offer.missed" : "driver.offer.gone"])
         case .booked, .toPickup, .atPickup:
             core.withdrawQuestion()
+            guard explained == nil || last.ride?.id != explained else { break }
             let isOwn = last.ride?.id == gaveBack
             core.toast(
                 core.texts[isOwn ? "driver.cancelled.given" : "driver.cancelled.taken"],
                 isOwn ? .accent : .attention)
         case .unknown, .offline, .waiting, .offer, .driving, .atStop, .finished, .cancelled:
-            guard explained == nil || last.ride?.id != explained else { break }
             break
         }
     }

@@ -29,7 +29,10 @@ extension DriverProgram {
     private var momentBindings: [KeyBinding<DriverAction>] {
         switch moment {
         case .unknown: []
-        case .offline: mustJoin ? [join, online] : [online] + demandBindings
+        case .offline:
+            mustJoin
+                ? [join, online]
+                : (core.blockedNotice == nil ? [] : [writing]) + [online] + demandBindings
         case .waiting: [offline(nil, priority: 7)] + breakBindings + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
         case .booked(let ride, _): [setOff] + riding(ride)
@@ -61,9 +64,15 @@ extension DriverProgram {
 
     /// Joining comes before driving, and Enter does it.
     private var join: KeyBinding<DriverAction> {
-        KeyBinding(
-            .enter, core.texts["driver.keyJoin"], priority: 9, availability: core.whenLive,
-            action: .join)
+        let isDecided = core.state?.application != "pending"
+        return KeyBinding(
+            .enter, core.texts[isDecided ? "driver.keyJoin" : "driver.keyJoinLook"], priority: 9,
+            availability: core.whenLive, action: .join)
+    }
+
+    /// What helps whoever is blocked.
+    private var writing: KeyBinding<DriverAction> {
+        KeyBinding(.enter, core.texts["driver.keyWrite"], priority: 9, action: .write)
     }
 
     private var reporting: [KeyBinding<DriverAction>] {
@@ -74,11 +83,13 @@ extension DriverProgram {
         ]
     }
 
+    /// Going online is on Enter where it works; where it cannot, its letter says why.
     private var online: KeyBinding<DriverAction> {
-        KeyBinding(
-            mustJoin ? [.char("o")] : [.enter, .char("o")], core.texts["driver.key.online"],
-            priority: mustJoin ? 6 : 9,
-            availability: availability(GoOnline.self, unless: core.blockedNotice ?? restNotice),
+        let why = core.blockedNotice ?? restNotice
+        let works = !mustJoin && why == nil
+        return KeyBinding(
+            works ? [.enter, .char("o")] : [.char("o")], core.texts["driver.key.online"],
+            priority: works ? 9 : nil, availability: availability(GoOnline.self, unless: why),
             action: .goOnline)
     }
 

@@ -17,7 +17,8 @@ extension DriverProgram {
     }
 
     /// The rows about it, for the top of the present ride's sheet; none where nothing comes next.
-    func afterwardsRows(_ glyphs: Glyphs) -> [SheetRow] {
+    /// What decides stands there as in any offer.
+    func afterwardsRows(width: Int, _ glyphs: Glyphs) -> [SheetRow] {
         guard let next = nextRide else { return [] }
         let name =
             StyledText(next.passenger.name + " ")
@@ -39,12 +40,24 @@ extension DriverProgram {
                 right: name),
             .progress(gauge(timeToAnswer(offer))),
             .line(
-                StyledText("\(Character(glyphs.pickUp)) ", .good)
-                    + StyledText(core.duration(offer.approach_s) + "  ", .bold)
-                    + StyledText(next.pickup.name + "  ")
-                    + StyledText("\(Character(glyphs.dropOff)) ", .danger)
-                    + StyledText(next.dropoff.name)),
+                StyledText(core.name(of: next.category)) + core.separator(glyphs)
+                    + StyledText(core.name(of: next.payment)), right: price(next)),
         ]
+            + leg(
+                glyphs.pickUp, .good, offer.approach_s, offer.approach_m, next.pickup.name,
+                right: "", width: width)
+            + leg(
+                glyphs.dropOff, .danger, next.duration_s, next.distance_m, next.dropoff.name,
+                right: "", width: width)
+    }
+
+    /// What stands over a page while it is offered; nil where it is not.
+    var nextLine: StyledText? {
+        guard let next = nextRide, nextOffer != nil else { return nil }
+        let told: KeyValuePairs = [
+            "price": core.format.money(next.gain), "title": windowTitle,
+        ]
+        return StyledText(core.texts["driver.line.next", told], Style(.attention, .bold))
     }
 
     /// The keys that answer the offer, or give the promised ride back.

@@ -16,12 +16,6 @@ extension DriverProgram {
             + StyledText(core.name(of: ride.payment))
         var title = StyledText(
             core.texts[isBoarding ? "driver.boarding.title" : "driver.offer.title"], .title)
-        if let booked_ms = ride.booked_for_ms {
-            let time = core.clockTime(booked_ms)
-            title += core.separator(glyphs)
-            title += StyledText(
-                core.texts["driver.booked.for", ["time": time]], Style(.attention, .bold))
-        }
         if !isNarrow { title += core.separator(glyphs) + payment }
         let number =
             StyledText(core.texts["driver.offer.pays"] + " ", .muted)
@@ -44,7 +38,19 @@ extension DriverProgram {
             isNarrow
             ? [.line(payment), countdown, .blank] + tallRows(ride, offer, width, glyphs)
             : [countdown] + flatRows(ride, offer, width, glyphs)
-        return SheetContent(title: title, number: number, rows: rows)
+        return SheetContent(title: title, number: number, rows: hourRows(ride) + rows)
+    }
+
+    /// The hour for which a ride is booked, on a row of its own: a title has no room for it
+    /// everywhere. None for other rides.
+    func hourRows(_ ride: RideView) -> [SheetRow] {
+        guard let booked_ms = ride.booked_for_ms else { return [] }
+        let time = core.clockTime(booked_ms)
+        return [
+            .line(
+                StyledText(
+                    core.texts["driver.booked.for", ["time": time]], Style(.attention, .bold)))
+        ]
     }
 
     /// The rows of a wide sheet: all there is in three.
@@ -84,7 +90,8 @@ extension DriverProgram {
         return rows
     }
 
-    private func price(_ ride: RideView) -> StyledText {
+    /// What the passenger pays.
+    func price(_ ride: RideView) -> StyledText {
         let price = core.format.money(ride.fare.total)
         let name = firstName(of: ride)
         return StyledText(
@@ -145,11 +152,23 @@ extension DriverProgram {
         return core.now_ms < guarded_ms
     }
 
-    /// An offer has come over something else: what is being typed there does not answer it.
+    /// An offer has come over something else: a key that was meant for that does not answer it.
     mutating func guardKeys() {
-        guard core.isElsewhere else { return }
+        if core.isElsewhere { core.closeOverlay() } else { guard isEnterAtHand else { return } }
         guarded_ms = core.now_ms + Self.notice_ms
-        core.closeOverlay()
+    }
+
+    /// Whether an Enter that comes now may be meant for the moment before, which had one of its
+    /// own, or is the second of two.
+    private var isEnterAtHand: Bool { hadEnter || core.now_ms < enterUntil_ms }
+
+    /// Notes whether Enter does something in the moment that is now in front. One that was meant
+    /// for the moment before may still come.
+    mutating func noteEnter() {
+        let hasEnter =
+            if case .unbound = keyTable.outcome(of: .enter) { false } else { true }
+        if hadEnter, !hasEnter { enterUntil_ms = core.now_ms + Self.quiet_ms }
+        hadEnter = hasEnter
     }
 
     // MARK: Its last quarter

@@ -20,7 +20,7 @@ extension DriverProgram {
             onTheWay(
                 ride, "driver.driving.title",
                 ride.stopsAhead.first?.name ?? names(of: ride).dropoff, width: width, glyphs)
-        case .atStop(let ride): atStop(ride, glyphs)
+        case .atStop(let ride): atStop(ride, width: width, glyphs)
         case .finished(let ride): finished(ride, glyphs)
         case .cancelled(let ride): cancelled(ride)
         }
@@ -125,8 +125,13 @@ extension DriverProgram {
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "", width: width)
         if let said = core.lastChatRow() { rows.append(said) }
+        let isNarrow = width < 60
+        if isNarrow { rows = hourRows(ride) + rows }
+        let title =
+            isNarrow
+            ? core.texts["driver.booked.whom", ["name": firstName(of: ride)]] : bookedTitle(ride)
         return SheetContent(
-            title: StyledText(bookedTitle(ride), .title) + " "
+            title: StyledText(title, .title) + " "
                 + core.rating(of: ride.passenger, glyphs: glyphs),
             number: StyledText(TextWidth.leftPadded(left, to: Format.countdownWidth), .accent),
             rows: rows)

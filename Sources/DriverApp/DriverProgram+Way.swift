@@ -9,7 +9,8 @@ extension DriverProgram {
     func onTheWay(
         _ ride: RideView, _ title: TextKey, _ goal: String, width: Int, _ glyphs: Glyphs
     ) -> SheetContent {
-        var rows = lastRideRows() + afterwardsRows(glyphs)
+        var rows = lastRideRows() + afterwardsRows(width: width, glyphs)
+        if case .toPickup = moment { rows += hourRows(ride) }
         var number = StyledText(core.texts["driver.here"], .good)
         if let steps, !isThere {
             number = core.timeLeft()
@@ -20,6 +21,7 @@ extension DriverProgram {
                 rows += nextRows(steps.next, goal, width: width, glyphs)
                 rows += followingRow(steps.following, goal, glyphs)
             }
+            rows.append(goalRow(ride, goal, glyphs))
         } else {
             rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
         }
@@ -38,6 +40,21 @@ extension DriverProgram {
         let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
         guard ride.passenger.rating_hundredths != nil else { return title }
         return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
+    }
+
+    /// Where the way leads, when the car is there by the city's clock, and what the ride brings.
+    private func goalRow(_ ride: RideView, _ goal: String, _ glyphs: Glyphs) -> SheetRow {
+        let isPickup = if case .toPickup = moment { true } else { false }
+        let sign = Character(isPickup ? glyphs.pickUp : glyphs.dropOff)
+        var facts = StyledText(core.format.money(ride.gain), .good)
+        if let left_s = core.remaining_s {
+            let arrival = core.cityNow + core.seconds(left_s)
+            facts =
+                StyledText(core.clockTime(arrival.milliseconds), .bold)
+                + core.separator(glyphs) + facts
+        }
+        return .line(
+            StyledText("\(sign) ", isPickup ? .good : .danger) + StyledText(goal), right: facts)
     }
 
     /// The next thing to do, on one row where there is room for it.
@@ -89,6 +106,7 @@ extension DriverProgram {
     /// What of the ride stays in view over any page: whom it is about, and how far.
     public var rideLine: StyledText? {
         let texts = core.texts
+        if let nextLine { return nextLine }
         switch moment {
         case .unknown, .offline, .waiting, .offer: return nil
         case .booked(let ride, _): return StyledText(bookedTitle(ride), Style(.accent, .bold))

@@ -31,6 +31,10 @@ public struct DriverProgram: AppProgram, Sendable {
     /// Until when the keys that answer an offer may be meant for what it has covered, by the app's
     /// clock.
     var guarded_ms: Int64 = 0
+    /// Whether the moment before the last news had an Enter of its own.
+    var hadEnter = false
+    /// Until when an Enter may still be meant for a moment that has gone, by the app's clock.
+    var enterUntil_ms: Int64 = 0
 
     /// What lies ahead of a car that is driven by hand.
     var steering = Steering()
@@ -80,10 +84,16 @@ public struct DriverProgram: AppProgram, Sendable {
         case .unknown: texts["app.name"]
         case .offline: texts["driver.offline.title"]
         case .waiting: texts[isOnBreak ? "driver.break.title" : "driver.waiting.title"]
-        case .offer: texts["driver.offer.title"]
+        case .offer(let ride, _):
+            withHour(of: ride, "driver.offer.titleBooked") ?? texts["driver.offer.title"]
         case .booked(let ride, _): bookedTitle(ride)
-        case .toPickup: texts["driver.toPickup.title", ["name": name]]
-        case .atPickup: texts["driver.atPickup.title", ["name": name]]
+        case .toPickup(let ride):
+            withHour(of: ride, "driver.toPickup.booked")
+                ?? texts["driver.toPickup.title", ["name": name]]
+        case .atPickup(let ride):
+            (ride.waitingBegins.map { $0 > core.cityNow } ?? false
+                ? withHour(of: ride, "driver.atPickup.booked") : nil)
+                ?? texts["driver.atPickup.title", ["name": name]]
         case .driving: texts["driver.driving.title", ["name": name]]
         case .atStop: texts["wish.driverAtStop", ["name": name]]
         case .finished: texts["driver.finished.title"]
@@ -93,9 +103,17 @@ public struct DriverProgram: AppProgram, Sendable {
 
     /// Whom the driver is to fetch, and at what time.
     func bookedTitle(_ ride: RideView) -> String {
-        core.texts[
-            "driver.booked.title",
-            ["name": firstName(of: ride), "time": core.clockTime(ride.booked_for_ms ?? 0)]]
+        withHour(of: ride, "driver.booked.title") ?? ""
+    }
+
+    /// A text with the passenger's name and the hour for which the ride is booked; nil for a ride
+    /// that is not.
+    private func withHour(of ride: RideView, _ text: TextKey) -> String? {
+        guard let booked_ms = ride.booked_for_ms else { return nil }
+        let told: KeyValuePairs = [
+            "name": firstName(of: ride), "time": core.clockTime(booked_ms),
+        ]
+        return core.texts[text, told]
     }
 
     /// Who called the ride off.

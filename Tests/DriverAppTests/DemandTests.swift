@@ -18,6 +18,20 @@ import Testing
         "finished": 0, "cancelled": 0,
     ]
 
+    @Test(
+        "D2: the tints are explained under their title, at every width",
+        arguments: BookedHourTests.widths, ["en", "pt-BR"])
+    func theLegendHasItsTitle(width: Int, language: String) throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == "waiting-demand" })
+        let bench = scene.bench(language, Size(width: width, height: 30))
+        let texts = bench.program.core.texts
+        let words: [TextKey] = [
+            "driver.demand.legend", "driver.demand.enough", "driver.demand.few",
+            "driver.demand.fewer",
+        ]
+        for word in words { #expect(bench.text.contains(texts[word]), "\(bench.text)") }
+    }
+
     @Test(arguments: Scenes.moments.indices)
     func onlyWhoHasTimeAsks(_ index: Int) {
         let moment = Scenes.moments[index]

@@ -73,6 +73,7 @@ enum Gallery {
 
     private static let ways = [
         Scene(name: "to-pickup", state: Scenes.toPickup, way: Scenes.approach),
+        Scene(name: "to-pickup-booked", state: Scenes.toPickupBooked, way: Scenes.approach),
         Scene(name: "near-pickup", state: Scenes.toPickup, way: Scenes.approach, share: 1),
         Scene(name: "driving", state: Scenes.driving, way: Scenes.trip),
         Scene(name: "near-dropoff", state: Scenes.driving, way: Scenes.trip, share: 1),
@@ -128,7 +129,7 @@ enum Gallery {
             $0.press(.right)
             $0.refuse("driver.steer", code: "crossing_passed", message: "It is behind you.")
         },
-        Scene(name: "by-hand-last", state: Scenes.driving, way: Scenes.trip) {
+        Scene(name: "by-hand-last", state: Scenes.lastMetres, way: Scenes.trip) {
             $0.press(.char("d"))
             $0.answer("driver.crossings", (CrossingsResult(ride_id: 7, crossings: [])))
         },

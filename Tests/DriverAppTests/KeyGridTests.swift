@@ -27,7 +27,11 @@ import Testing
         ),
         (
             "blocked",
-            "no - - west north east south - no - demand - - menu - sos - west follow - -"
+            "write - - west north east south - no - demand - - menu - sos - west follow - -"
+        ),
+        (
+            "resting",
+            "- - - west north east south - no - demand - - menu - sos - west follow - -"
         ),
         (
             "waiting",
@@ -135,8 +139,22 @@ import Testing
         case .goOnline, .goOffline, .takeBreak, .accept, .decline, .setOff, .arrive, .start,
             .reachStop,
             .leaveStop, .finish, .cancel, .giveNextBack,
-            .dismiss, .demand, .menu, .join, .report:
+            .dismiss, .demand, .menu, .join, .report, .write:
             "\(action)"
+        }
+    }
+
+    @Test(
+        "N4: what cannot be done does not stand on the bar, and Enter does what helps",
+        arguments: ["blocked", "resting", "join-pending", "join-draft", "join-rejected"],
+        ["en", "pt-BR"])
+    func whatCannotBeDoneIsNotOnTheBar(name: String, language: String) throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == name })
+        let bench = scene.bench(language)
+        let online = bench.program.core.texts["driver.key.online"]
+        #expect(!bench.screen().row(23).contains(online), "\(bench.screen().row(23))")
+        if case .refused = bench.program.keyTable.outcome(of: .enter) {
+            Issue.record("Enter does nothing")
         }
     }
 

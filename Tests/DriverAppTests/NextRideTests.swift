@@ -23,6 +23,26 @@ import Testing
         #expect(bench.commands == ["ride.accept"])
     }
 
+    @Test(
+        "what decides stands with it, at every width and over pages",
+        arguments: BookedHourTests.widths, ["en", "pt-BR"])
+    func whatDecidesIsShown(width: Int, language: String) {
+        let size = Size(width: width, height: width < 100 ? 24 : 30)
+        var bench = Bench(Scenes.nextOffered, size, way: Scenes.trip, language: language)
+        bench.send(.timer, after_ms: 6_000)
+        let core = bench.program.core
+        let shown = [
+            "R$ 10,50", core.name(of: Category.common), core.name(of: PaymentMethod.cash),
+            "Mercado La Recova", "Faro Monumental", core.duration(372),
+            core.distance(Scenes.trip.distance.inMetres), "SOS",
+        ]
+        for words in shown {
+            #expect(bench.text.contains(words), "\(words) at \(width)\n\(bench.text)")
+        }
+        bench.press(.char("m"))
+        #expect(bench.text.contains("R$ 10,50"))
+    }
+
     @Test("whoever is there has no way left, whatever the last progress said")
     func nothingIsLeftAtTheEnd() {
         var bench = Bench(Scenes.driving, way: Scenes.trip, share: 0.97)

@@ -37,6 +37,48 @@ import Testing
         }
     }
 
+    /// Everything that Enter can be meant for when an offer comes.
+    private static let before = Gallery.scenes.filter { $0.name != "engine-away" }
+
+    @Test("D3: an Enter that was meant for something else takes no ride", arguments: before)
+    func enterForSomethingElseTakesNothing(scene: Gallery.Scene) {
+        var bench = scene.bench()
+        let program = bench.program
+        let keys = program.boundKeys.bindings.flatMap(\.keys)
+        let hasEnter = keys.contains(.enter) || program.core.isElsewhere
+        let now_ms = Scenes.now_ms + bench.now_ms
+        let offer: [String: Any] = [
+            "offered_at_ms": now_ms, "expires_at_ms": now_ms + 15_000, "approach_m": 1_300,
+            "approach_s": 120,
+        ]
+        let ride = Scenes.ride(.offered, ["id": 99, "offer": offer])
+        bench.announce(Scenes.state(.considering, ride))
+        bench.calls = []
+        bench.press(.enter, .enter)
+        #expect(bench.commands == (hasEnter ? [] : ["ride.accept"]), "\(bench.text)")
+        guard hasEnter, bench.program.core.isLive else { return }
+        // It is there to be seen by then.
+        bench.send(.timer, after_ms: 1_600)
+        bench.press(.enter)
+        #expect(bench.commands == ["ride.accept"], "\(bench.text)")
+    }
+
+    @Test("D3: nor does the second of two, or one for a moment that has just gone")
+    func theSecondEnterTakesNothing() {
+        var bench = Bench(Scenes.cancelled)
+        bench.press(.enter)
+        bench.answer("ride.dismiss", with: Scenes.waiting)
+        bench.announce(Scenes.offer)
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        bench = Bench(Scenes.cancelled)
+        bench.announce(Scenes.waiting)
+        bench.send(.timer, after_ms: 1_100)
+        bench.announce(Scenes.offer)
+        bench.press(.enter)
+        #expect(bench.commands == ["ride.accept"])
+    }
+
     @Test("D3: whoever waits for an offer answers it at once")
     func aWaitingDriverAnswersAtOnce() {
         var bench = Bench(Scenes.waiting)
@@ -94,6 +136,15 @@ import Testing
                 #expect(bench.text.contains(words), "\(words) under \(letter)")
             }
         }
+    }
+
+    @Test("D2: one's own booking stands above those that are open", arguments: [80, 100, 200])
+    func theOwnBookingIsListed(width: Int) {
+        var bench = Bench(Scenes.booked, Size(width: width, height: 30))
+        bench.press(.char("m"), .char("k"))
+        bench.answer("driver.bookings", BookingsResult(bookings: [], has_more: false))
+        #expect(bench.text.contains("Yours: Thu 08:26, Ana Rojas"), "\(bench.text)")
+        #expect(bench.text.contains("Nobody else has booked"))
     }
 
     @Test("D13: who boards by code is announced, confirmed by one key and ended by another")

@@ -117,6 +117,9 @@ extension Scenes {
         .init(kind: "merge", street: "", at_m: 1_500),
     ])
 
+    /// Nothing is left to do but to arrive.
+    static let lastMetres = driving([.init(kind: "arrive", street: "", at_m: 320)])
+
     /// On the way to a passenger who has written.
     static var unread: PersonState {
         state(.enRoute, ride(.accepted, message), route: approach)

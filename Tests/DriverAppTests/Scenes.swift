@@ -189,6 +189,24 @@ enum Scenes {
         ride(
             .arrived,
             ["booked_for_ms": booked_ms, "waiting_free_until_ms": booked_ms + 180_000]))
+    /// On the way to a booked pick-up, before its hour.
+    static let toPickupBooked = state(
+        .enRoute, ride(.accepted, ["booked_for_ms": booked_ms]), route: approach)
+    /// The same ride for somebody whose name and price take much room.
+    static func bookedLong(_ stage: TripStage, leaves: Bool = false) -> PersonState {
+        var changes: [String: Any] = [
+            "booked_for_ms": booked_ms, "driver_gain_minor": 1_234_567, "category": "women",
+            "passenger": [
+                "name": "Maximiliano-Bartholomeu Souza", "rating_hundredths": 492,
+                "rating_count": 121,
+            ],
+        ]
+        if leaves { changes["sets_off_at_ms"] = now_ms + 485_000 }
+        if stage == .arrived { changes["waiting_free_until_ms"] = booked_ms + 180_000 }
+        return state(
+            stage == .offered ? .considering : stage == .arrived ? .atPickup : .enRoute,
+            ride(stage, changes), route: stage == .accepted && !leaves ? approach : nil)
+    }
     /// Eleven minutes after the present moment.
     private static let booked_ms = now_ms + 660_000
     static let toPickup = state(.enRoute, ride(.accepted), route: approach)

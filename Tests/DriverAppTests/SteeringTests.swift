@@ -41,6 +41,19 @@ import Testing
         ([], [], [], [], []),
     ]
 
+    @Test(
+        "whether the way is one's own choice or the fastest is said at every width",
+        arguments: BookedHourTests.widths, ["en", "pt-BR"])
+    func whyTheWayIsTakenIsSaid(width: Int, language: String) throws {
+        for (name, text) in [
+            ("by-hand", "driver.steer.fastest"), ("by-hand-left", "driver.steer.chosen"),
+        ] as [(String, TextKey)] {
+            let scene = try #require(Gallery.scenes.first { $0.name == name })
+            let bench = scene.bench(language, Size(width: width, height: 30))
+            #expect(bench.text.contains(bench.program.core.texts[text]), "\(bench.text)")
+        }
+    }
+
     @Test(arguments: ways)
     func keysLeadWhereTheyPoint(
         _ angles: [Int], _ left: [Int], _ ahead: [Int], _ right: [Int], _ back: [Int]
