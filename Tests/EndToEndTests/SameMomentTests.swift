@@ -72,9 +72,39 @@ extension EndToEnd {
             }.first
         }
 
+        /// What a screen says of something; nil where it says nothing of it.
+        private func found(_ pattern: Regex<(Substring, Substring)>, _ screen: String) -> String? {
+            screen.firstMatch(of: pattern).map { String($0.1) }
+        }
+
+        /// Waits until both screens say the same of something.
+        ///
+        /// - Returns: what they say.
+        @discardableResult
+        private func same(
+            _ what: String, _ ana: TestTerminal, _ before: Regex<(Substring, Substring)>,
+            _ luis: TestTerminal, _ driver: Regex<(Substring, Substring)>,
+            _ isEnough: (String) -> Bool = { _ in true }
+        ) throws -> String {
+            try ana.stage.value("the same \(what) on both screens") {
+                guard let said = found(before, ana.screen), said == found(driver, luis.screen),
+                    said == found(before, ana.screen), isEnough(said)
+                else { return nil }
+                return said
+            }
+        }
+
+        private func sameClock(_ ana: TestTerminal, _ luis: TestTerminal) throws {
+            let clock = #/ (\d\d:\d\d) ×/#
+            try same("clock", ana, clock, luis, clock)
+        }
+
+        /// Waiting begins to cost something after ten seconds, so that a test sees it.
+        private static let market: KeyValuePairs = ["free_waiting: 3m": "free_waiting: 10s"]
+
         @Test("both see the same moment of a ride", arguments: [1.0, 4.0])
         func bothSeeTheSameMoment(speed: Double) throws {
-            let city = try QuietCity(speed: speed)
+            let city = try QuietCity(speed: speed, market: Self.market)
             let driver = try city.guest(.driver, "Luis")
             let passenger = try city.guest(.passenger, "Ana")
             let luis = try driver.appAtWork()
@@ -82,8 +112,10 @@ extension EndToEnd {
             try ana.see("Where to?")
             try passenger.request()
             try luis.see("New ride")
+            let price = try #require(found(#/Ana pays (R\$ [0-9.,]+)/#, luis.screen))
             try luis.press("Enter")
             try see(.coming, ana, luis)
+            try sameClock(ana, luis)
             try city.stage.wait("the same way left on both screens") {
                 let left = left(ana)
                 return left != nil && left == self.left(luis)
@@ -93,12 +125,23 @@ extension EndToEnd {
             #expect(!ana.screen.contains("arrives"), "\(ana.screen)")
             try luis.press("Enter")
             try see(.waiting, ana, luis)
+            try same(
+                "sum for waiting", ana, #/: (R\$ [0-9.,]+) so far/#, luis,
+                #/Waiting so far: (R\$ [0-9.,]+)/#
+            ) { $0 != "R$ 0,00" }
+            try sameClock(ana, luis)
             try luis.press("Enter")
             try see(.underWay, ana, luis)
             try see(.there, ana, luis)
             #expect(!ana.screen.contains("arrives"), "\(ana.screen)")
             try luis.press("Enter")
             try see(.over, ana, luis)
+            // With the waiting it has become more than was offered.
+            let paid = try same(
+                "price", ana, #/You have arrived ─+ +(R\$ [0-9.,]+)/#, luis,
+                #/Collect (R\$ [0-9.,]+)/#)
+            #expect(paid != price)
+            try sameClock(ana, luis)
         }
     }
 }

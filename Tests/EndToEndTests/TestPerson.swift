@@ -11,7 +11,7 @@ final class TestPerson {
     /// The number of the account.
     let number: UInt64
     private let city: QuietCity
-    private let token: String
+    let token: String
     private var stage: TestStage { city.stage }
     private let key: String
 
@@ -109,7 +109,7 @@ final class TestPerson {
 
     /// Gives an order about the ride there is, again and again until the engine allows it: the car
     /// has first to come near enough.
-    private func order(_ method: String) throws {
+    func order(_ method: String) throws {
         let number = try #require(try ride?["id"] as? NSNumber)
         var refusal: String?
         do {
