@@ -1,4 +1,5 @@
 import RideApp
+import RideCore
 import RideTUI
 import RideWire
 import Testing
