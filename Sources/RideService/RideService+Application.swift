@@ -142,7 +142,9 @@ extension RideService {
         }
         let before = accounts[actor]?.driver.application?.stage
         change(actor) { $0 = account }
-        if before == .approved, application.stage != .approved { stopWorking(driver) }
+        if before == .approved, application.stage != .approved {
+            stopWorking(driver, isOwnDoing: true)
+        }
         if before != .pending, application.stage == .pending {
             changes.alertOperators(
                 .pendingDriver, driver.rawValue, "\(account.name.text) wants to drive.")

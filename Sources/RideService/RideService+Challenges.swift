@@ -159,7 +159,7 @@ extension RideService {
             for person in [passenger, driver].compactMap({ $0 }) { hear(.ride, of: person) }
         case .cancelled(.person(let person), _): hear(.cancellation, of: person)
         case .withdrawn(let driver, let reason):
-            if reason != .engine { hear(.cancellation, of: .driver(driver)) }
+            if isOwnDoing(of: driver, reason) { hear(.cancellation, of: .driver(driver)) }
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .boarded,
             .destinationChanged, .charged, .cancelled, .becameUnserved, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .rated,

@@ -17,10 +17,25 @@ extension RideService {
         guard let driver = trip.assignment?.driver else {
             throw .world(.trip(.notAcceptedYet))
         }
-        do throws(WorldRejection) {
-            try world.perform(.cancel(.driverUnavailable), on: id, by: .driver(driver))
-        } catch { throw .world(error) }
+        try takeAway(from: driver) { () throws(ServiceRejection) in
+            do throws(WorldRejection) {
+                try world.perform(.cancel(.driverUnavailable), on: id, by: .driver(driver))
+            } catch { throw .world(error) }
+        }
         tellOfTakingOver(trip, from: driver, byOperator: true)
+    }
+
+    /// Does what takes an offer or a ride from a driver: what happens to the driver meanwhile is not
+    /// the driver's doing, and counts in no figure and no goal. Nil for what is one's own doing.
+    func takeAway<Failure: Error>(
+        from driver: DriverID?, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        absorbEvents()
+        let outer = taking
+        taking = driver
+        defer { taking = outer }
+        try body()
+        absorbEvents()
     }
 
     /// Says to a driver why a ride that was accepted goes to another one.

@@ -102,15 +102,18 @@ extension RideService {
     }
 
     /// Takes a driver off the road who is not on a ride; one who is finishes it first.
-    func stopWorking(_ driver: DriverID) {
-        do throws(WorldRejection) {
-            try world.goOffline(driver)
-            countOnline(.driver(driver))
-            absorbEvents()
-        } catch {
-            // Offline already, or on a ride, after which there is no other.
-            world.giveNextBack(driver)
-            absorbEvents()
+    ///
+    /// What is taken away so, an open offer or the next ride, counts against the driver only where
+    /// the driver wanted it.
+    func stopWorking(_ driver: DriverID, isOwnDoing: Bool = false) {
+        takeAway(from: isOwnDoing ? nil : driver) {
+            do throws(WorldRejection) {
+                try world.goOffline(driver)
+                countOnline(.driver(driver))
+            } catch {
+                // Offline already, or on a ride, after which there is no other.
+                world.giveNextBack(driver)
+            }
         }
     }
 

@@ -95,18 +95,29 @@ extension RideService {
         case .accepted(let driver), .boarded(let driver):
             countToday(driver) { $0.accepted += 1 }
         case .withdrawn(let driver, let reason):
-            if reason == .engine {
-                tellOfTakingOver(before, from: driver, byOperator: false)
-            } else {
-                countToday(driver) { $0.givenBack += 1 }
-            }
+            if reason == .engine { tellOfTakingOver(before, from: driver, byOperator: false) }
+            if isOwnDoing(of: driver, reason) { countToday(driver) { $0.givenBack += 1 } }
             if isPastWorking(driver) { leaving.insert(driver) }
-        case .declined, .offerExpired, .destinationChanged, .charged, .pickupNoteChanged,
+        case .declined(let driver):
+            if taking == driver { uncountOffer(before) }
+        case .cancelled, .becameUnserved:
+            uncountOffer(before)
+        case .offerExpired, .destinationChanged, .charged, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started,
-            .arrived, .completed, .cancelled, .becameUnserved, .rated, .messageSent,
-            .messagesDelivered, .messagesRead:
+            .arrived, .completed, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break
         }
+    }
+
+    /// Whether a ride was given back by the driver, and not taken by the engine or an operator.
+    func isOwnDoing(of driver: DriverID, _ reason: CancellationReason) -> Bool {
+        reason != .engine && taking != driver
+    }
+
+    /// An offer that ends before its driver has answered was none.
+    private func uncountOffer(_ before: Trip) {
+        guard case .offered(let offer) = before.state else { return }
+        countToday(offer.driver) { $0.offers = max(0, $0.offers - 1) }
     }
 
     private func countToday(_ driver: DriverID, _ body: (inout Account.Day) -> Void) {

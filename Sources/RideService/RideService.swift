@@ -57,6 +57,8 @@ public final class RideService {
     let simulated: SimulatedPeople
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
+    /// The driver from whom the engine or an operator takes something at this moment.
+    var taking: DriverID?
     /// Drivers whose break begins once their ride is over.
     var lastRides: Set<DriverID> = []
     var hourAlarms = HourAlarms()
