@@ -117,6 +117,9 @@ public struct SaveBatch: Hashable, Sendable {
     public var accounts: [Account] = []
     /// Averages that changed, as they are now.
     public var ratings: [RatingRecord] = []
+    /// Commands that are remembered no longer: to be taken out before `commands` are put in. A
+    /// store need not have them.
+    public var forgottenCommands: [CommandRecord] = []
     /// Commands that were carried out.
     public var commands: [CommandRecord] = []
     /// New entries of the ledger, in order. Kind and subject of each are its own for ever.
@@ -145,7 +148,7 @@ public struct SaveBatch: Hashable, Sendable {
         entries.isEmpty && forgotten.isEmpty && cars.isEmpty && accounts.isEmpty
             && ratings.isEmpty && commands.isEmpty && !dropsCars && ledger.isEmpty
             && records.isEmpty && dropped.isEmpty && outbox.isEmpty && bikes.isEmpty && !isDue
-            && erased.isEmpty
+            && erased.isEmpty && forgottenCommands.isEmpty
     }
 }
 
@@ -182,7 +185,7 @@ public struct StoredContents: Hashable, Sendable {
     public var trips: [StoredTrip] = []
     /// All averages.
     public var ratings: [RatingRecord] = []
-    /// The last `Limits.rememberedAnswers` commands, oldest first.
+    /// The commands that are remembered, oldest first.
     public var commands: [CommandRecord] = []
     /// The whole ledger, oldest first.
     public var ledger: [LedgerTransaction] = []

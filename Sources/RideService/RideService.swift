@@ -138,7 +138,7 @@ public final class RideService {
         batch.nextTrip = world.nextTripNumber
         batch.cityChecksum = city.checksum
         batch.entries = changes.entries
-        batch.commands = changes.commands
+        (batch.forgottenCommands, batch.commands) = commandsToSave()
         batch.forgotten = changes.forgotten
         batch.dropsCars = changes.dropsCars
         batch.trips = changes.trips.sorted().compactMap { trips.stored($0) }
@@ -163,6 +163,20 @@ public final class RideService {
         return ServiceChanges(
             batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,
             alerts: changes.alerts, endedSessions: changes.endedSessions)
+    }
+
+    /// Names that the store is to forget, and then the commands that it is to keep: whatever was
+    /// forgotten in the round in which it came is not saved.
+    private func commandsToSave() -> (forgotten: [CommandRecord], kept: [CommandRecord]) {
+        let forgotten = journal.takeForgotten()
+        guard !forgotten.isEmpty else { return ([], changes.commands) }
+        var seen: Set<CommandRecord> = []
+        let kept = changes.commands.reversed().filter { record in
+            let name = CommandRecord(actor: record.actor, id: record.id, fingerprint: 0)
+            return seen.insert(name).inserted
+                && journal.find(record.actor, record.id, fingerprint: record.fingerprint) != .new
+        }
+        return (forgotten, kept.reversed())
     }
 
     /// Goes on with what was tried at another engine, in whose place this one comes: a round that

@@ -6,19 +6,13 @@ import RideSim
 /// Writes a batch into the tables, inside a transaction that the caller opens and closes.
 struct BatchWriter {
     let db: Database
-    /// Commands beyond this number are forgotten, the oldest first.
-    let rememberedCommands: Int
     private let veil: CommandVeil
     let secrets: ShortSecrets
     private let outbox: Outbox
     let json = StoredJSON()
 
-    init(
-        db: Database, rememberedCommands: Int, veil: CommandVeil, secrets: ShortSecrets,
-        outbox: Outbox
-    ) {
+    init(db: Database, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox) {
         self.db = db
-        self.rememberedCommands = rememberedCommands
         self.veil = veil
         self.secrets = secrets
         self.outbox = outbox
@@ -34,8 +28,8 @@ struct BatchWriter {
         for account in batch.accounts { try releaseEmail(account) }
         for account in batch.accounts { try write(account) }
         for rating in batch.ratings { try write(rating) }
+        for command in batch.forgottenCommands { try forget(command) }
         for command in batch.commands { try write(command) }
-        if !batch.commands.isEmpty { try pruneCommands() }
         for transaction in batch.ledger { try append(transaction) }
         try write(batch.bikes)
         for name in batch.dropped { try drop(name) }
@@ -135,11 +129,10 @@ struct BatchWriter {
             ])
     }
 
-    /// Sequence numbers have no gaps: only the oldest are ever deleted, and never all of them.
-    private func pruneCommands() throws {
+    private func forget(_ command: CommandRecord) throws {
         try execute(
-            "DELETE FROM command WHERE sequence <= (SELECT max(sequence) FROM command) - ?",
-            [rememberedCommands])
+            "DELETE FROM command WHERE party = ? AND number = ? AND id = ?",
+            [command.actor.party.rawValue, command.actor.storedNumber, command.id.text])
     }
 
     func execute(_ sql: String, _ arguments: StatementArguments) throws {

@@ -54,6 +54,6 @@ extension SaveBatch {
     /// How many rows it changes, about: the log grows with them.
     fileprivate var rowCount: Int {
         entries.count + trips.count + cars.count + accounts.count + ratings.count + commands.count
-            + ledger.count * 3 + records.count + outbox.count
+            + forgottenCommands.count + ledger.count * 3 + records.count + outbox.count
     }
 }

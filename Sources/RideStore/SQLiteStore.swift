@@ -25,7 +25,6 @@ public final class SQLiteStore: EventStore {
     /// By what an operator is known.
     public let operatorKey: OperatorKey
 
-    private let rememberedCommands: Int
     private let veil: CommandVeil
     private let secrets: ShortSecrets
     let outbox: Outbox
@@ -51,16 +50,8 @@ public final class SQLiteStore: EventStore {
     /// - Throws: `StoreError` if the folder is in use by another engine, if the file cannot be
     ///   opened, is damaged, is not a store or is from a newer version, and if SQLite does not
     ///   take a setting on which the promise of safety rests.
-    public convenience init(
+    public init(
         path: String, random: some RandomNumberGenerator,
-        wall: @escaping @Sendable () -> WallTime = { WallTime(milliseconds: 0) }
-    ) throws(StoreError) {
-        try self.init(
-            path: path, random: random, rememberedCommands: Limits.rememberedAnswers, wall: wall)
-    }
-
-    init(
-        path: String, random: some RandomNumberGenerator, rememberedCommands: Int,
         wall: @escaping @Sendable () -> WallTime = { WallTime(milliseconds: 0) }
     ) throws(StoreError) {
         let folder = try DataFolder(path: DataFolder.parent(of: path))
@@ -90,7 +81,6 @@ public final class SQLiteStore: EventStore {
             throw StoreError(error, doing: "open", path: path)
         }
         self.path = path
-        self.rememberedCommands = rememberedCommands
         state = Mutex(.open(folder, queue))
     }
 
@@ -185,8 +175,7 @@ public final class SQLiteStore: EventStore {
             do {
                 try queue.write { db in
                     try BatchWriter(
-                        db: db, rememberedCommands: rememberedCommands, veil: veil,
-                        secrets: secrets, outbox: outbox
+                        db: db, veil: veil, secrets: secrets, outbox: outbox
                     ).write(batch)
                 }
             } catch {

@@ -118,17 +118,28 @@ struct RoundTripTests {
         #expect(try store.verify() == [])
     }
 
-    @Test func theLatestCommandsAreRemembered() throws {
-        let store = try SQLiteStore(path: folder.store, rememberedCommands: 5)
+    @Test func commandsAreForgottenAsItIsSaid() throws {
+        let store = try SQLiteStore(path: folder.store)
         for number in 1...12 { try store.save(SaveBatch(command: try CommandRecord(number))) }
-        #expect(try store.load().commands == (8...12).map { try CommandRecord($0) })
+        // The last ones too, and one that the store does not have.
+        var batch = SaveBatch(command: try CommandRecord(13))
+        batch.forgottenCommands = try [1, 2, 12, 99].map { try CommandRecord($0) }
+        try store.save(batch)
+        #expect(
+            try store.load().commands == (Array(3...11) + [13]).map { try CommandRecord($0) })
         // What is forgotten can be used again, what is remembered cannot.
         try store.save(SaveBatch(command: try CommandRecord(1)))
         #expect(throws: StoreError.self) {
-            try store.save(SaveBatch(command: try CommandRecord(12)))
+            try store.save(SaveBatch(command: try CommandRecord(11)))
         }
-        try store.save(SaveBatch(command: try CommandRecord(12, of: 2)))
-        #expect(try store.load().commands.count == 5)
+        // Of another person it is another one; forgotten and used again in one batch it is the last.
+        batch = SaveBatch(command: try CommandRecord(11, of: 2))
+        batch.commands.append(try CommandRecord(3))
+        batch.forgottenCommands = [try CommandRecord(3)]
+        try store.save(batch)
+        let kept = try store.load().commands
+        #expect(kept.suffix(2) == [try CommandRecord(11, of: 2), try CommandRecord(3)])
+        #expect(kept.count == 12)
     }
 
     /// Every name that was ever written must be read for ever, so it is written down here.

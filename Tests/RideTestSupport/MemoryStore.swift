@@ -82,14 +82,24 @@ private struct Tables {
         for car in batch.cars { cars[car.driver] = car }
         for account in batch.accounts { accounts[account.actor] = account }
         for rating in batch.ratings { ratings[rating.actor] = rating }
+        forget(batch.forgottenCommands)
         commands += batch.commands
-        commands = commands.suffix(Limits.rememberedAnswers)
         ledger += batch.ledger
         for name in batch.dropped { records[name] = nil }
         for record in batch.records { records[record.name] = record }
         outbox += batch.outbox
         bikes.apply(batch.bikes)
         for erasure in batch.erased { erase(erasure.person) }
+    }
+
+    private mutating func forget(_ commands: [CommandRecord]) {
+        guard !commands.isEmpty else { return }
+        let names = Set(commands.map(Self.name))
+        self.commands.removeAll { names.contains(Self.name($0)) }
+    }
+
+    private static func name(_ command: CommandRecord) -> CommandRecord {
+        CommandRecord(actor: command.actor, id: command.id, fingerprint: 0)
     }
 
     private mutating func erase(_ person: Actor) {

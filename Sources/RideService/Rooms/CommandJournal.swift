@@ -2,8 +2,11 @@ import RideCore
 
 /// Remembers which commands were carried out, so that a repetition changes nothing.
 ///
-/// Each takes 72 bytes whatever it is called, and 4 to 8 of a table: a hundred thousand texts of
-/// their own, in a dictionary and in the order in which they came, took three times as much.
+/// Where there is no room for another one, whoever has the most of them forgets the own oldest:
+/// who sends commands without end pushes out nobody else's.
+///
+/// Each takes 72 bytes whatever it is called, and 4 to 8 of a table, and each person with commands
+/// some 70: a hundred thousand texts of their own, in a dictionary and in the order in which they came, took three times as much.
 struct CommandJournal: Sendable {
     /// A name in a fixed number of bytes; what is not used of them is 0, which no name contains.
     private struct Name: Hashable {
@@ -20,6 +23,15 @@ struct CommandJournal: Sendable {
                 words[0], words[1], words[2], words[3], words[4]
             )
         }
+
+        var id: CommandID {
+            let bytes = [first, second, third, fourth, fifth].flatMap { word in
+                (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+            }
+            guard let id = CommandID(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+            else { preconditionFailure("a name is made from a command's") }
+            return id
+        }
     }
 
     private struct Entry {
@@ -27,6 +39,8 @@ struct CommandJournal: Sendable {
         var fingerprint: UInt64
         /// The place of the one before with the same hash; below zero for none.
         var before: Int32
+        /// The place of the next one of the same person; below zero for none.
+        var next: Int32 = -1
     }
 
     /// What is known of a command.
@@ -41,9 +55,10 @@ struct CommandJournal: Sendable {
 
     private let limit: Int
     /// In the order in which they came, until there are as many as the limit; from then on each
-    /// takes the place of the oldest.
+    /// takes the place of one that is forgotten.
     private var entries: [Entry] = []
-    private var oldest = 0
+    private var shares = JournalShares()
+    private var forgotten: [CommandRecord] = []
     /// For each hash the place of the last of its entries; below zero for none. A power of two.
     private var last = [Int32](repeating: -1, count: 64)
 
@@ -60,7 +75,7 @@ struct CommandJournal: Sendable {
         return entries[place].fingerprint == fingerprint ? .repeated : .reused
     }
 
-    /// Remembers a command; beyond the limit the oldest is forgotten.
+    /// Remembers a command; beyond the limit, whoever has the most forgets the own oldest.
     mutating func remember(_ record: CommandRecord) {
         let name = Name(record.actor, record.id)
         if let known = place(of: name) {
@@ -68,14 +83,47 @@ struct CommandJournal: Sendable {
             return
         }
         let entry = Entry(name: name, fingerprint: record.fingerprint, before: -1)
-        guard entries.count == limit else {
+        let share = shares.grow(record.actor)
+        let place: Int
+        if entries.count < limit {
+            place = entries.count
             entries.append(entry)
-            return entries.count > last.count ? widen() : link(entries.count - 1)
+            if entries.count > last.count { widen() } else { link(place) }
+        } else {
+            place = forgetOne(of: shares.largest)
+            entries[place] = entry
+            link(place)
         }
-        forget(oldest)
-        entries[oldest] = entry
-        link(oldest)
-        oldest = (oldest + 1) % limit
+        let latest = shares[share].latest
+        if latest < 0 {
+            shares[share].oldest = Int32(place)
+        } else {
+            entries[Int(latest)].next = Int32(place)
+        }
+        shares[share].latest = Int32(place)
+    }
+
+    /// What was forgotten since the last call, so that the store forgets it too. Of some a command
+    /// of the same name may have been remembered since.
+    mutating func takeForgotten() -> [CommandRecord] {
+        defer { forgotten = [] }
+        return forgotten
+    }
+
+    /// Forgets the oldest of a share.
+    ///
+    /// - Returns: its place, which is free.
+    private mutating func forgetOne(of share: Int32) -> Int {
+        let place = Int(shares[share].oldest)
+        let entry = entries[place]
+        forget(place)
+        shares[share].oldest = entry.next
+        if entry.next < 0 { shares[share].latest = -1 }
+        shares.shrink(share)
+        forgotten.append(
+            CommandRecord(
+                actor: entry.name.actor, id: entry.name.id, fingerprint: entry.fingerprint))
+        return place
     }
 
     // MARK: Places by hash

@@ -5,11 +5,7 @@ import RideService
 
 extension SQLiteStore {
     /// A store whose key is nobody's business.
-    convenience init(
-        path: String, rememberedCommands: Int = Limits.rememberedAnswers
-    ) throws(StoreError) {
-        try self.init(
-            path: path, random: SystemRandomNumberGenerator(),
-            rememberedCommands: rememberedCommands)
+    convenience init(path: String) throws(StoreError) {
+        try self.init(path: path, random: SystemRandomNumberGenerator())
     }
 }
