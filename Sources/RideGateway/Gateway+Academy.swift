@@ -7,13 +7,13 @@ import RideWire
 extension Gateway {
     static func registerAcademy(_ table: inout HandlerTable) {
         table.on(ListQuizzes.self) { gateway, call, caller in
-            let rest = gateway.service.quizzes(for: caller.actor).filter {
-                $0.id.rawValue < call.before_id ?? .max
-            }
+            let page = gateway.service.quizzes(
+                for: caller.actor, before: call.before_id.map { QuizID($0) },
+                limit: call.pageSize + 1)
             return .answer(
                 QuizzesResult(
-                    quizzes: rest.prefix(call.pageSize).map { gateway.row($0, caller.actor) },
-                    has_more: rest.count > call.pageSize,
+                    quizzes: page.prefix(call.pageSize).map { gateway.row($0, caller.actor) },
+                    has_more: page.count > call.pageSize,
                     points: gateway.service.academyPoints(of: caller.actor)))
         }
         table.on(GetQuiz.self) { gateway, call, caller throws(WireError) in
@@ -22,8 +22,7 @@ extension Gateway {
         table.on(SaveQuiz.self) { gateway, call, caller throws(WireError) in
             let id = call.quiz_id.map { QuizID($0) }
             try gateway.perform(.academy(.save(id, try draft(call))), caller)
-            let newest = gateway.service.quizzes(for: caller.actor)
-                .first { $0.author == caller.actor }?.id
+            let newest = gateway.service.newestQuiz(of: caller.actor)
             return .answer(try gateway.quiz(id ?? newest ?? QuizID(0), caller.actor))
         }
         table.on(SetQuizStage.self) { gateway, call, caller throws(WireError) in
@@ -85,7 +84,7 @@ extension Gateway {
     private func row(_ quiz: Quiz, _ actor: Actor) -> QuizRowView {
         let version = quiz.version
         let games = service.games(of: quiz.id)
-        let own = games.filter { $0.player == actor }
+        let own = service.games(of: quiz.id, by: actor)
         return QuizRowView(
             quiz_id: quiz.id.rawValue, title: version.title, description: version.description,
             author_name: service.face(of: quiz.author).name, is_mine: quiz.author == actor,
@@ -189,7 +188,7 @@ extension Gateway {
         let game = PlayedGame(
             name: call.command_id, version: call.version, answers: answers, seconds: call.seconds)
         try perform(.academy(.play(id, game)), caller)
-        let own = service.games(of: id).filter { $0.player == caller.actor }
+        let own = service.games(of: id, by: caller.actor)
         guard let marked = own.first(where: { $0.game.name == call.command_id }) else {
             throw Self.refusal(.noSuchQuiz)
         }

@@ -154,21 +154,26 @@ extension Gateway {
     private func statement(
         _ p: ListStatement, of driver: DriverID
     ) -> Reply<StatementResult> {
-        .later(.read(.driverEntries(driver))) { outcome throws(WireError) in
+        let before = p.before_id.map { id in
+            StatementLine.Position(
+                transaction: LedgerTransactionID(id / Self.linesPerTransaction),
+                index: Int(id % Self.linesPerTransaction))
+        }
+        let start = service.ledger.statementStart(
+            of: driver, before: before?.transaction, lines: p.pageSize + 1)
+        let query = StoreQuery.driverEntries(
+            driver, after: start?.after, through: before?.transaction)
+        return .later(.read(query)) { outcome throws(WireError) in
             guard case .entries(let entries) = try Self.answer(outcome) else {
                 throw Self.lostAccount
             }
-            let statement = Statement(of: driver, transactions: entries)
-            let before = p.before_id.map { id in
-                StatementLine.Position(
-                    transaction: LedgerTransactionID(id / Self.linesPerTransaction),
-                    index: Int(id % Self.linesPerTransaction))
-            }
+            let statement = Statement(
+                of: driver, opening: start?.balances ?? .zero, transactions: entries)
             let lines = statement.page(before: before, limit: p.pageSize + 1)
             return .answer(
                 StatementResult(
                     lines: lines.prefix(p.pageSize).map(Self.view),
-                    has_more: lines.count > p.pageSize))
+                    has_more: start != nil || lines.count > p.pageSize))
         }
     }
 

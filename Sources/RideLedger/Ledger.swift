@@ -49,6 +49,8 @@ public struct Ledger: Hashable, Sendable {
     private var billsOfPeople: [PassengerID: Set<LedgerSubject>] = [:]
     /// What the platform has sent back to cards, by what it is known by.
     private var sentBack: [LedgerSubject: Refund] = [:]
+    /// The balances of drivers, now and then.
+    private(set) var marks = StatementMarks()
 
     /// A ledger without entries.
     public init(rules: LedgerRules) { self.rules = rules }
@@ -150,6 +152,9 @@ public struct Ledger: Hashable, Sendable {
         recorded.insert(transaction.key)
         nextID = LedgerTransactionID(nextID.rawValue + 1)
         for change in changes { record(change, by: transaction) }
+        for driver in Set(changes.compactMap(\.account.driver)) {
+            marks.count(transaction.id, of: driver, balances(of: driver))
+        }
         if transaction.kind == .correction,
             let toCards = changes.first(where: { $0.account == .bank && $0.amount > .zero })
         {

@@ -29,8 +29,15 @@ extension RideService {
         }
     }
 
-    /// The quizzes that somebody sees, the newest first.
-    public func quizzes(for actor: Actor) -> [Quiz] { academy.quizzes(for: actor) }
+    /// A page of the quizzes that somebody sees, below a number, the newest first.
+    public func quizzes(
+        for actor: Actor, before last: QuizID? = nil, limit: Int = .max
+    ) -> [Quiz] {
+        academy.quizzes(for: actor, before: last, limit: limit)
+    }
+
+    /// The newest quiz that somebody has made; nil for none.
+    public func newestQuiz(of actor: Actor) -> QuizID? { academy.newest(of: actor) }
 
     /// One that somebody sees.
     ///
@@ -41,6 +48,11 @@ extension RideService {
 
     /// The games of a quiz, in the order in which they came.
     public func games(of quiz: QuizID) -> [QuizGame] { academy.games(of: quiz) }
+
+    /// The games of a quiz that somebody has played, in the order in which they came.
+    public func games(of quiz: QuizID, by actor: Actor) -> [QuizGame] {
+        academy.games(of: quiz, by: actor)
+    }
 
     /// The points that somebody has for quizzes.
     public func academyPoints(of actor: Actor) -> Int { academy.points(of: actor) }

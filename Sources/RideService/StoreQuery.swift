@@ -7,8 +7,10 @@ public enum StoreQuery: Hashable, Sendable {
     case rides(of: Actor, RideFilter, before: TripID?, limit: Int)
     /// One ride.
     case ride(TripID)
-    /// Every entry of the ledger that touches a driver, oldest first.
-    case driverEntries(DriverID)
+    /// The entries of the ledger that touch a driver, oldest first: those after one of them, up to
+    /// another one and with it; nil for all.
+    case driverEntries(
+        DriverID, after: LedgerTransactionID? = nil, through: LedgerTransactionID? = nil)
     /// The entries of the ledger that stand behind a ride, oldest first.
     case tripEntries(TripID)
     /// The rentals of a passenger, the newest first.

@@ -21,11 +21,12 @@ extension ContentsReader {
         case .rental(let id): return try rental(id)
         case .lastEntries(of: let account, limit: let limit):
             return .entries(try ledger.last(limit, of: account))
-        case .driverEntries(let driver):
+        case .driverEntries(let driver, after: let first, through: let last):
             return .entries(
-                try ledger.transactions(touching: [
-                    .driverAvailable(driver), .driverOwed(driver), .driverBlocked(driver),
-                ]))
+                try ledger.transactions(
+                    touching: [
+                        .driverAvailable(driver), .driverOwed(driver), .driverBlocked(driver),
+                    ], after: first, through: last))
         case .operatorActions(before: let before, limit: let limit):
             return .operatorActions(try operatorActions(before: before, limit: limit))
         }

@@ -47,12 +47,24 @@ struct LedgerReader {
     /// The whole ledger, oldest first.
     func transactions() throws -> [LedgerTransaction] { try transactions("", [], "ASC") }
 
-    /// The entries that touch one of these accounts, oldest first.
-    func transactions(touching accounts: [LedgerAccount]) throws -> [LedgerTransaction] {
+    /// The entries that touch one of these accounts, oldest first: those after one entry, up to
+    /// another one and with it.
+    func transactions(
+        touching accounts: [LedgerAccount], after first: LedgerTransactionID? = nil,
+        through last: LedgerTransactionID? = nil
+    ) throws -> [LedgerTransaction] {
         let marks = accounts.map { _ in "?" }.joined(separator: ", ")
         return try transactions(
-            "WHERE id IN (SELECT transaction_id FROM ledger_posting WHERE account IN (\(marks)))",
-            StatementArguments(accounts.map(\.description)), "ASC")
+            """
+            WHERE id IN (
+                SELECT transaction_id FROM ledger_posting
+                WHERE account IN (\(marks)) AND transaction_id > ? AND transaction_id <= ?)
+            """,
+            StatementArguments(accounts.map(\.description))
+                + [
+                    Int64(clamping: first?.rawValue ?? 0),
+                    Int64(clamping: last?.rawValue ?? .max),
+                ], "ASC")
     }
 
     /// The entries with one of these subjects, oldest first.

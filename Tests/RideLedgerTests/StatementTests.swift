@@ -131,6 +131,36 @@ struct StatementTests {
         }
     }
 
+    @Test("D9: a page is worked out from its own transactions", arguments: [1, 12, 50])
+    func aPageCostsByItsLength(limit: Int) throws {
+        var history = try LedgerHistory(seed: UInt64(limit))
+        history.run(steps: 3_000, verifyEvery: 1_000)
+        var longest = 0
+        for driver in LedgerHistory.drivers {
+            let whole = Statement(of: driver, transactions: history.transactions)
+            longest = max(longest, whole.lines.count)
+            var last: StatementLine.Position?
+            for _ in 0..<40 {
+                let start = history.ledger.statementStart(
+                    of: driver, before: last?.transaction, lines: limit)
+                let needed = history.transactions.filter { transaction in
+                    start.map { $0.after < transaction.id } ?? true
+                        && last.map { transaction.id <= $0.transaction } ?? true
+                        && transaction.postings.contains { $0.account.driver == driver }
+                }
+                #expect(needed.count <= limit + 4 * StatementMarks.distance)
+                let part = Statement(
+                    of: driver, opening: start?.balances ?? .zero, transactions: needed)
+                let page = part.page(before: last, limit: limit)
+                #expect(page == whole.page(before: last, limit: limit))
+                guard let end = page.last else { break }
+                last = end.position
+            }
+        }
+        // Long enough that most of it is passed over.
+        #expect(longest > 10 * StatementMarks.distance)
+    }
+
     @Test("P10: a receipt has what was charged and how it was paid")
     func aReceiptIsAsRecorded() throws {
         let story = try story()

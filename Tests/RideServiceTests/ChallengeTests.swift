@@ -357,6 +357,36 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         #expect(stage.refusal(.academy(.save(quiz, try draft())), eve) == "not_your_quiz")
     }
 
+    /// A page is what a list of all would have there, for everybody, also after a restart.
+    @Test func quizzesComeInPages() throws {
+        let stage = Stage()
+        stage.skipsPasswords = true
+        let authors = try (1...3).map { try stage.signUp(stage.form(.passenger, $0)).actor }
+        var kinds: [QuizID: (author: Actor, isPublished: Bool)] = [:]
+        for number in 0..<30 {
+            let author = authors[number % 3]
+            try stage.run(.academy(.save(nil, try draft())), author)
+            let quiz = try #require(stage.service.newestQuiz(of: author))
+            if number % 4 > 0 { try stage.run(.academy(.perform(.publish, quiz)), author) }
+            if number % 4 > 2 { try stage.run(.academy(.perform(.close, quiz)), author) }
+            kinds[quiz] = (author, (1...2).contains(number % 4))
+        }
+        for _ in 0..<2 {
+            for person in authors + [try stage.guest(.driver)] {
+                let all = kinds.filter { $0.value.isPublished || $0.value.author == person }
+                    .keys.sorted(by: >)
+                for limit in [0, 1, 7, 50] {
+                    for last in [nil] + all.map(Optional.some) {
+                        let page = stage.service.quizzes(for: person, before: last, limit: limit)
+                        let rest = all.filter { id in last.map { id < $0 } ?? true }
+                        #expect(page.map(\.id) == Array(rest.prefix(limit)))
+                    }
+                }
+            }
+            try stage.restart()
+        }
+    }
+
     @Test func aGameCountsOnceHoweverOftenItIsSent() throws {
         let stage = Stage()
         let (author, quiz) = try published(stage)

@@ -164,6 +164,17 @@ struct QueryTests {
         }
         #expect(try entries(.driverEntries(Samples.driver)) == expected.map(\.id.rawValue))
         #expect(expected.count > 3 && expected.count < 11)
+        let ids = expected.map(\.id)
+        for first in [nil] + ids.map(Optional.some) {
+            for last in [nil] + ids.map(Optional.some) {
+                let wanted = ids.filter { id in
+                    first.map { $0 < id } ?? true && last.map { id <= $0 } ?? true
+                }
+                #expect(
+                    try entries(.driverEntries(Samples.driver, after: first, through: last))
+                        == wanted.map(\.rawValue))
+            }
+        }
         #expect(try entries(.driverEntries(DriverID(2))) == [])
         #expect(try entries(.driverEntries(DriverID(222))) == [])
     }

@@ -214,10 +214,13 @@ extension Tables {
                 return transaction.postings.contains { $0.account == account }
             }
             return .entries(Array(entries.prefix(max(0, limit))))
-        case .driverEntries(let driver):
+        case .driverEntries(let driver, after: let first, through: let last):
             return .entries(
                 ledger.filter { transaction in
-                    transaction.postings.contains { $0.account.driver == driver }
+                    guard first.map({ $0 < transaction.id }) ?? true,
+                        last.map({ transaction.id <= $0 }) ?? true
+                    else { return false }
+                    return transaction.postings.contains { $0.account.driver == driver }
                 })
         case .operatorActions(before: let before, limit: let limit):
             let earlier = operatorActions.filter { $0.number < before ?? .max }

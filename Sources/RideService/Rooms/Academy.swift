@@ -9,6 +9,8 @@ struct Academy: Sendable {
     /// one person looks at no others.
     private var made: [Actor: Set<QuizID>] = [:]
     private var played: [Actor: Set<QuizID>] = [:]
+    /// What everybody sees, in the order of the numbers.
+    private var published: [QuizID] = []
     /// The number of the last quiz.
     private var last = QuizID(0)
     /// What drivers know of the streets, in the city of their last attempt.
@@ -125,6 +127,15 @@ struct Academy: Sendable {
 
     private mutating func take(_ quiz: Quiz) {
         quizzes[quiz.id] = quiz
+        let place = Self.place(of: quiz.id, in: published)
+        let isKnown = place < published.count && published[place] == quiz.id
+        if isKnown != (quiz.stage == .published) {
+            if isKnown {
+                published.remove(at: place)
+            } else {
+                published.insert(quiz.id, at: place)
+            }
+        }
         made[quiz.author, default: []].insert(quiz.id)
         last = max(last, quiz.id)
     }
@@ -136,10 +147,29 @@ struct Academy: Sendable {
 
     // MARK: Questions
 
-    /// The quizzes that somebody sees: those that are published and one's own, the newest first.
-    func quizzes(for person: Actor) -> [Quiz] {
-        quizzes.values.filter { $0.stage == .published || $0.author == person }
-            .sorted { $0.id > $1.id }
+    /// A page of the quizzes that somebody sees, below a number: those that are published and one's
+    /// own, the newest first.
+    ///
+    /// - Complexity: O(n log n) in the length of the page and the number of one's own, and O(log n)
+    ///   in the number of all that are published.
+    func quizzes(for person: Actor, before last: QuizID?, limit: Int) -> [Quiz] {
+        let end = last.map { Self.place(of: $0, in: published) } ?? published.count
+        let own = (made[person] ?? []).filter { id in last.map { id < $0 } ?? true }
+        let page = own.union(published[..<end].suffix(max(0, limit)))
+        return page.sorted(by: >).prefix(max(0, limit)).compactMap { quizzes[$0] }
+    }
+
+    /// The newest quiz that somebody has made; nil for none.
+    func newest(of person: Actor) -> QuizID? { made[person]?.max() }
+
+    /// How many of a list in order are below a number.
+    private static func place(of id: QuizID, in list: [QuizID]) -> Int {
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// One that somebody sees.
@@ -153,6 +183,11 @@ struct Academy: Sendable {
     }
 
     func games(of id: QuizID) -> [QuizGame] { games[id]?.all ?? [] }
+
+    /// The games of a quiz that somebody has played, in the order in which they came.
+    func games(of id: QuizID, by person: Actor) -> [QuizGame] {
+        games[id]?.games(of: person) ?? []
+    }
 
     /// Points: of every quiz that somebody has played the best game, a point for each right
     /// answer; and for its author a point for each game of others.
