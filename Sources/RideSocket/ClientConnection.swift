@@ -19,6 +19,9 @@ final class ClientConnection: ChannelInboundHandler {
     private var context: ChannelHandlerContext?
     private var decoder: FrameDecoder
     private var bucket: TokenBucket?
+    /// When the next frame may be taken, beside the user's other connections; nil before it is
+    /// asked for.
+    private var turn: Duration?
     private var pending = ByteBuffer()
     private var isProcessing = false
     /// Whether nothing more is taken from the client until it has read what waits for it.
@@ -180,10 +183,17 @@ final class ClientConnection: ChannelInboundHandler {
                 resume(after: delay)
                 return
             }
+            let turn = turn ?? server.turn(of: self, at: now.sinceStart)
+            self.turn = turn
+            if turn > now.sinceStart {
+                resume(after: turn - now.sinceStart)
+                return
+            }
             let (used, outcome) = pending.withUnsafeReadableBytes { decoder.next(in: $0) }
             pending.moveReaderIndex(forwardBy: used)
             guard let outcome else { continue }
             _ = bucket?.take(at: now.sinceStart)
+            self.turn = nil
             lastFrameAt = now
             deliver(outcome)
         }

@@ -27,6 +27,9 @@ public struct SocketOptions: Hashable, Sendable {
     public var framesPerSecond: Int? = Limits.requestsPerSecond
     /// Frames at once from one client before the average counts.
     public var burst = Limits.requestBurst
+    /// Frames per second from all users together, on average, of which each has the same share
+    /// where others than the engine's own user may connect.
+    public var framesPerSecondOfAll = 2_000
     /// How often it is looked whether the socket has still its name in the file system.
     public var doorwayTime = Duration.seconds(1)
     /// Users other than the engine's own who may connect.
@@ -50,6 +53,13 @@ public struct SocketOptions: Hashable, Sendable {
     var clientsOfUser: Int {
         let places = operatorPath == nil ? clients : clients - operatorPlaces
         return max(1, places / (otherUsers.count + 1))
+    }
+
+    /// Frames per second from all connections of one user, on average; nil where there is nobody to
+    /// share with. One connection has its own pace in any case.
+    var framesPerSecondOfUser: Int? {
+        guard let framesPerSecond, !otherUsers.isEmpty else { return nil }
+        return max(framesPerSecond, framesPerSecondOfAll / (otherUsers.count + 1))
     }
 
     func admits(_ peer: PeerIdentity) -> Bool {

@@ -12,6 +12,7 @@ public final class SocketServer {
     var delegate: (any SocketServerDelegate)?
     private var clients: [ConnectionID: ClientConnection] = [:]
     private var places: ClientPlaces
+    private var paces: UserPaces
     private var arrivals: UInt64 = 0
     private var isStopping = false
     private var allLeft: EventLoopPromise<Void>?
@@ -21,6 +22,7 @@ public final class SocketServer {
         self.eventLoop = eventLoop
         self.options = options
         places = ClientPlaces(options)
+        paces = UserPaces(options)
     }
 
     /// The clients that are connected, oldest first.
@@ -110,6 +112,11 @@ public final class SocketServer {
     /// The same place is free again.
     func removed(_ client: ClientConnection) {
         places.free(client.peer.userID, isForOperators: client.isForOperators)
+    }
+
+    /// When a client may send its next frame, as far as its user's other connections are concerned.
+    func turn(of client: ClientConnection, at now: Duration) -> Duration {
+        paces.turn(of: client.peer.userID, isForOperators: client.isForOperators, at: now)
     }
 
     func arrived(_ client: ClientConnection) {
