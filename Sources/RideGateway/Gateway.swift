@@ -54,7 +54,8 @@ public final class Gateway {
     private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
-    /// What finds ways on foot; made when the first is asked for.
+    /// What finds ways on foot; made when the first is asked for, unless the host had it made
+    /// before.
     lazy var freeWays = FreeWays(service.city)
     /// Whether the map may have changed without anything moving: somebody has begun to look, or
     /// somebody came or went.
@@ -104,6 +105,9 @@ public final class Gateway {
         self.engineName = engineName
         self.dataID = dataID
     }
+
+    /// Takes over what finds ways on foot in this city, made where nobody waits for it.
+    public func take(_ ways: FreeWays) { freeWays = ways }
 
     /// A client has connected.
     ///

@@ -105,6 +105,9 @@ final class EngineHost: SocketServerDelegate {
         diskThread = NIOThreadPool(numberOfThreads: 1)
         diskThread.start()
         watch.begin()
+        errands.freeWays(of: settings.city, on: server.eventLoop).assumeIsolated().whenSuccess {
+            if let ways = $0.take() { self.gateway.take(ways) }
+        }
         flush()
         scheduleWakeUp()
         if let interval = ServiceManager.watchdogInterval() {

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import RideCore
 import RideGateway
+import RideMap
 import RideService
 import RideStore
 
@@ -36,6 +37,11 @@ struct ErrandRunner: Sendable {
             .flatMapErrorThrowing { _ in
                 .failed(code: "internal_error", message: "The engine is going down.")
             }
+    }
+
+    /// Makes what finds ways on foot in a city, for which all its links are looked at.
+    func freeWays(of city: City, on loop: any EventLoop) -> EventLoopFuture<Handover<FreeWays>> {
+        documents.runIfActive(eventLoop: loop) { Handover(FreeWays(city)) }
     }
 
     /// Removes documents that nobody names, after whatever was copied before.

@@ -1,5 +1,6 @@
 import RideBikes
 import RideCore
+import RideMap
 import RideService
 import RideTestSupport
 import RideWire
@@ -179,6 +180,20 @@ import Testing
             from: client
         ).get()
         #expect(on.route?.duration_s == walk && abs(on.bearing - 90) < 1)
+    }
+
+    /// What was made elsewhere is used, so that no call makes it while everybody waits; before it
+    /// comes a call is answered all the same.
+    @Test("B3: who finds the ways is made elsewhere") func waysAreFoundByWhatWasMade() throws {
+        let bench = bench()
+        let (client, _) = try bench.signIn(1, .passenger)
+        let walk = FindWalk(
+            start: PlaceView(TestService.home), end: PlaceView(TestService.waypoint(37, 32)))
+        let before = try bench.ask(walk, from: client).get().route
+        let ways = FreeWays(TestCity.grid64)
+        bench.gateway.take(ways)
+        #expect(try bench.ask(walk, from: client).get().route == before)
+        #expect(before != nil && bench.gateway.freeWays === ways)
     }
 
     @Test("B7: an operator sees stations, closes one and sends a van") func theDesk() throws {
