@@ -170,7 +170,7 @@ extension PassengerProgram {
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         if ride.standsAt != nil { return atStopSheet(ride, glyphs) }
-        guard !core.isThere else { return thereSheet(ride) }
+        guard !core.isThere else { return thereSheet(ride, glyphs) }
         let sharing = sharingRows(ride, glyphs)
         var rows: [SheetRow] = sharing.isEmpty ? [core.progressRow()] : []
         // Whoever gets out for a moment finds the car again.
@@ -183,16 +183,29 @@ extension PassengerProgram {
         return SheetContent(title: sheetTitle(of: ride), number: sheetTime(of: ride), rows: rows)
     }
 
-    /// Where the ride goes after its next stop; nothing where there is none.
-    private func laterRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
+    /// Where the ride goes after its next stop, and when it is at its end; nothing where there is
+    /// no stop.
+    func laterRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
         guard !ride.stopsAhead.isEmpty else { return [] }
         return stopRows(Array(ride.stopsAhead.dropFirst()), glyphs) + [
-            .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name))
+            .line(
+                mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
+                right: StyledText(endArrival(of: ride) ?? "", .muted))
         ]
     }
 
-    /// The car is at the drop-off, and its driver has not finished the ride yet.
-    private func thereSheet(_ ride: RideView) -> SheetContent {
+    /// When a ride with stops is at its end, by the clock: as it looks now, without the time at
+    /// stops. Nil where the engine does not tell, and where the end is what comes next.
+    func endArrival(of ride: RideView) -> String? {
+        guard let onward = ride.onward else { return nil }
+        let next_s = ride.standsAt == nil ? core.remaining_s ?? 0 : 0
+        let at = core.cityNow + core.seconds(next_s + onward.duration_s)
+        return text("passenger.thereAt", ["time": core.clockTime(at.milliseconds)])
+    }
+
+    /// The car is at the drop-off, and its driver has not finished the ride yet; or it is at a
+    /// stop.
+    private func thereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         let rows: [SheetRow] = [
             core.progressRow(.good),
             .paragraph(text("passenger.thereHint", ["name": firstName(of: ride.driver)]), .muted),
@@ -200,7 +213,7 @@ extension PassengerProgram {
         return SheetContent(
             title: sheetTitle(of: ride),
             number: StyledText(core.format.money(ride.fare.total), .accent),
-            rows: rows + talkRows(ride))
+            rows: rows + laterRows(ride, glyphs) + talkRows(ride))
     }
 
     /// Who drives, and the car to look for.

@@ -252,9 +252,13 @@ extension PassengerProgram {
     func atStopSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows =
             driverRows(ride, glyphs, isNamed: false) + [
-                .line(
-                    StyledText(text("wish.goesOn", ["place": ride.nextPlace.name]), .muted))
+                .paragraph(text("wish.goesOn", ["place": ride.nextPlace.name]), .muted)
             ]
+        // As it looks if the car goes on now.
+        if ride.stopsAhead.isEmpty, let arrival = endArrival(of: ride) {
+            rows.append(.line(StyledText(arrival, .muted)))
+        }
+        rows += laterRows(ride, glyphs)
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         return SheetContent(
             title: sheetTitle(of: ride),

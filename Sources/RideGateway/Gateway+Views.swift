@@ -120,6 +120,10 @@ extension Gateway {
             RideView.Turn(
                 free_at_ms: $0.freeAt.milliseconds, arrives_at_ms: $0.arrivesAt.milliseconds)
         }
+        shown.onward = ride.onward.map {
+            RideView.Onward(
+                distance_m: $0.distance.inMetres, duration_s: $0.duration.inSeconds)
+        }
         shown.sharing = ride.sharing.map(Self.view)
         if viewer == .passenger {
             let raises = service.raises(of: ride.trip).map(\.minorUnits)

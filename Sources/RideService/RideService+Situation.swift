@@ -60,6 +60,8 @@ public struct Situation: Sendable {
         public let sharing: Sharing?
         /// The way the car is on; nil while it stands, or brings somebody else to the drop-off.
         public let route: Route?
+        /// What is to be driven after the next stop; nil where the drop-off is next.
+        public let onward: (duration: Duration, distance: Metres)?
         /// Whether the car is where it is to stop next; nil unless it is to come to a place.
         public let isThere: Bool?
         /// How far the payment has got.
@@ -247,7 +249,8 @@ extension RideService {
             search: actor.party == .passenger ? world.search(for: trip.id) : nil,
             turn: world.turn(of: trip.id), sharing: sharing(of: trip, for: actor),
             route: isComing ? driver.flatMap { world.route(of: $0)?.route } : nil,
-            isThere: isThere(trip), payment: payment(of: trip),
+            onward: world.wayOnward(of: trip.id), isThere: isThere(trip),
+            payment: payment(of: trip),
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), wish: wish(of: actor, for: driver))

@@ -39,6 +39,18 @@ extension World {
         }
     }
 
+    /// What is to be driven after the next stop of a ride, or after the one at which it stands: over
+    /// all later stops to the drop-off, without the time that the car stands at them. Nil before the
+    /// ride has begun, and once no stop is between the car and the drop-off.
+    public func wayOnward(of id: TripID) -> (duration: Duration, distance: Metres)? {
+        guard let ride = rides[id], case .inProgress = ride.trip.state else { return nil }
+        var places = Self.placesAhead(of: ride.trip, ride.ends)
+        if ride.trip.standsAt != nil {
+            places.insert(ride.ends.stops[ride.trip.reachedStops - 1], at: 0)
+        }
+        return places.count > 1 ? travel(along: places) : nil
+    }
+
     /// The places to which a ride still goes, the next first: the stops ahead and the drop-off.
     static func placesAhead(of trip: Trip, _ ends: RideEnds) -> [StreetPosition] {
         Array(ends.stops.dropFirst(trip.reachedStops)) + [ends.dropoff]

@@ -75,6 +75,20 @@ public struct RideView: Codable, Hashable, Sendable {
         }
     }
 
+    /// What is to be driven after the next stop.
+    public struct Onward: Codable, Hashable, Sendable {
+        /// The length of the way.
+        public var distance_m: Double
+        /// Its time, without what the car stands at stops.
+        public var duration_s: Double
+
+        /// A way after the next stop.
+        public init(distance_m: Double, duration_s: Double) {
+            self.distance_m = distance_m
+            self.duration_s = duration_s
+        }
+    }
+
     /// A rating that was given.
     public struct RatingView: Codable, Hashable, Sendable {
         /// 1 to 5.
@@ -181,6 +195,10 @@ public struct RideView: Codable, Hashable, Sendable {
     public var rider: RiderView?
     /// Where the ride stops on the way, those behind it among them; nil for nowhere.
     public var stops: [StopView]?
+    /// What is to be driven after the next stop, or after the one at which the car stands: over all
+    /// later stops to the drop-off. With the way left to the next stop, that is the whole way left.
+    /// Nil before the ride has begun, and where the drop-off is next.
+    public var onward: Onward?
     /// What can be added to the price at once while nobody takes the ride, the smallest first; only
     /// for the passenger, nil where nothing can.
     public var raises_minor: [Int64]?

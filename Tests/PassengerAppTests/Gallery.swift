@@ -210,6 +210,8 @@ enum Gallery {
 
     @Sendable private static func stopping(_ ride: inout RideView) {
         ride.stops = [StopView(Stop(Journey.mall))]
+        guard ride.stage == .inProgress else { return }
+        ride.onward = RideView.Onward(distance_m: 4_100, duration_s: 840)
     }
 
     /// The car is at the stop, and has waited there for a while.
@@ -227,6 +229,7 @@ enum Gallery {
         guard ride.stage == .inProgress || ride.stage == .completed else { return }
         ride.stops?[0].reached_at_ms = (ride.started_at_ms ?? 0) + 4_000
         ride.stops?[0].left_at_ms = (ride.started_at_ms ?? 0) + 8_000
+        ride.onward = nil
     }
 
     // MARK: Its end

@@ -82,6 +82,50 @@ import Testing
         #expect(place == stage.service.city.snap(Stage.faro.coordinate).map { $0.coordinate })
     }
 
+    @Test("What is to be driven after the next stop is told, without the time at stops")
+    func theWayOnwardIsTold() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.guest(.passenger)
+        func way(_ from: Waypoint, _ to: Waypoint) throws -> Quote {
+            try stage.service.plan(for: ana, from: from, to: to).options[0].quote
+        }
+        let (first, last) = try (way(mall, park), way(park, Stage.faro))
+        let (id, _) = try request(stage, ana, [mall, park])
+        func expectOnward(_ legs: [Quote]) throws {
+            for person in [ana, luis] {
+                let ride = try #require(stage.service.situation(of: person)?.ride)
+                guard !legs.isEmpty else {
+                    #expect(ride.onward == nil)
+                    continue
+                }
+                let onward = try #require(ride.onward)
+                let length = legs.reduce(0) { $0 + $1.distance.inMetres }
+                let time = legs.reduce(0) { $0 + $1.duration.inSeconds }
+                #expect(abs(onward.distance.inMetres - length) < 2)
+                #expect(abs(onward.duration.inSeconds - time) < 2)
+            }
+        }
+        try stage.run(.order(.accept, id), luis)
+        try expectOnward([])
+        stage.pass(3_600)
+        try stage.run(.order(.arrive, id), luis)
+        try stage.run(.order(.start, id), luis)
+        try expectOnward([first, last])
+        stage.pass(3_600)
+        try expectOnward([first, last])
+        try stage.run(.order(.reachStop, id), luis)
+        try expectOnward([first, last])
+        try stage.restart()
+        try expectOnward([first, last])
+        try stage.run(.order(.leaveStop, id), luis)
+        try expectOnward([last])
+        stage.pass(3_600)
+        try stage.run(.order(.reachStop, id), luis)
+        try stage.run(.order(.leaveStop, id), luis)
+        try expectOnward([])
+    }
+
     @Test("Stops are added and taken away under way, at the price of the whole way")
     func stopsChangeUnderWay() throws {
         let stage = Stage()

@@ -110,6 +110,7 @@ extension Samples {
     private static func addWishes(to ride: inout RideView, for viewer: Party) {
         (ride.note, ride.rider) = ("At the gate", RiderView(name: "Bia", phone: "+55 11 91234"))
         ride.stops = [StopView(Stop(dropoff))]
+        ride.onward = RideView.Onward(distance_m: 2_400.5, duration_s: 300)
         ride.turn = RideView.Turn(free_at_ms: 20_000, arrives_at_ms: 26_000)
         ride.sharing = SharingView(
             stops: [
