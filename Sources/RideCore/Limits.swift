@@ -30,6 +30,8 @@ public enum Limits {
     public static let quotesPerPassenger = 16
     /// How long after the end of a ride a rating can be given or changed.
     public static let ratingWindow = Duration.seconds(7 * 24 * 3_600)
+    /// How long, on the wall's clock, whoever watches a ride is still told how it ended.
+    public static let watchedAfterEnd = Duration.seconds(600)
     /// The largest amount of one posting, in minor units: far above any ride or pay-out, and small
     /// enough for a share of it to be worked out in 64 bits.
     public static let ledgerAmount = Money(minorUnits: 10_000_000_000_000)

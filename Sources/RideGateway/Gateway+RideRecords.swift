@@ -48,7 +48,8 @@ extension Gateway {
             heading: shared.car?.heading,
             route: shared.progress.map { Self.view(of: $0.route) },
             remaining_s: shared.progress?.progress.remainingDuration.inSeconds,
-            is_there: shared.isThere, now_ms: service.now.milliseconds)
+            is_there: shared.isThere, now_ms: service.now.milliseconds,
+            rider_name: shared.rider, arrives_at_ms: shared.arrivesAt?.milliseconds)
     }
 
     private func callForHelp(

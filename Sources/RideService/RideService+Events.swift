@@ -144,7 +144,7 @@ extension RideService {
         case .requested, .offered, .accepted, .arrived, .inProgress, .cancelled, .unserved:
             promotions.giveBack(of: trip.id, &changes)
         }
-        codes.endSharing(of: trip.id, &changes)
+        codes.endSharing(of: trip, at: wall, &changes)
         for person in people { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
         if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }

@@ -18,6 +18,8 @@ extension RideService {
     public struct SharedRide: Sendable {
         /// The ride.
         public let trip: Trip
+        /// Who rides, by first name.
+        public let rider: String
         /// Who drives, by first name; nil until a driver has accepted.
         public let driver: String?
         /// The car; nil until a driver has accepted.
@@ -28,28 +30,60 @@ extension RideService {
         public let progress: (route: Route, progress: RouteProgress)?
         /// Whether the car is where it is to stop next; nil unless it is to come to a place.
         public let isThere: Bool?
+        /// When the ride is at its drop-off: as it looks now, without the time at stops, and of one
+        /// that was carried out when it was. Nil before it begins, and where that is not known.
+        public let arrivesAt: Instant?
     }
 
-    /// The ride behind a code.
+    /// The ride behind a code; for a while after its end how it ended, and not where the car is.
     ///
     /// - Parameter peer: the user of the system who asks; nil inside the engine.
-    /// - Throws: `no_such_code` for one that is not in use, or whose ride is over;
+    /// - Throws: `no_such_code` for one that is not in use, or whose ride has long been over;
     ///   `try_again_later` after too many of those.
     public func watch(_ code: String, peer: UInt32? = nil) throws(ServiceRejection) -> SharedRide {
         let trip = try find(byCodeTriedBy: Self.user(peer)) {
             codes.trip(watchedBy: code).flatMap { trips.trip($0) }
+                ?? codes.trip(endedUnder: code, at: wall)
         }
-        guard let driver = trip.assignment?.driver else {
+        guard let driver = trip.assignment?.driver, trip.stage.isLive else {
+            let driver = trip.assignment?.driver
             return SharedRide(
-                trip: trip, driver: nil, vehicle: nil, car: nil, progress: nil, isThere: nil)
+                trip: trip, rider: firstName(ofRiderIn: trip),
+                driver: driver.map { firstName(of: .driver($0)) }, vehicle: driver.map(vehicle),
+                car: nil, progress: nil, isThere: nil, arrivesAt: arrival(of: trip, left: nil))
         }
         let isComing = !world.isNext(trip.id) && world.isStopNext(of: trip.id)
         let comes = isComing ? world.route(of: driver) : nil
         let way = comes.map { ($0.route, $0.route.progress(after: $0.elapsed)) }
         return SharedRide(
-            trip: trip, driver: firstName(of: .driver(driver)), vehicle: vehicle(of: driver),
-            car: world.carPosition(of: driver), progress: way,
-            isThere: isThere(trip))
+            trip: trip, rider: firstName(ofRiderIn: trip),
+            driver: firstName(of: .driver(driver)), vehicle: vehicle(of: driver),
+            car: world.carPosition(of: driver), progress: way, isThere: isThere(trip),
+            arrivesAt: arrival(of: trip, left: way?.1.remainingDuration))
+    }
+
+    /// Whoever rides, as one would call them: not always who asked for the ride.
+    private func firstName(ofRiderIn trip: Trip) -> String {
+        let name =
+            trip.request.details?.rider?.name
+            ?? person(.passenger(trip.request.passenger)).name
+        return name.split(separator: " ").first.map(String.init) ?? name
+    }
+
+    /// When a ride is at its drop-off, `left` being the time to the end of the way it is on.
+    private func arrival(of trip: Trip, left: Duration?) -> Instant? {
+        switch trip.state {
+        case .completed(let completion): return completion.completedAt
+        case .inProgress(let assignment, _, _):
+            let stops = world.sharedStops(of: assignment.driver)
+            if let own = stops.first(where: { $0.stop.ride == trip.id && !$0.stop.isPickup }) {
+                return own.at
+            }
+            let onward = world.wayOnward(of: trip.id)?.duration
+            guard left != nil || onward != nil else { return nil }
+            return now + (left ?? .zero) + (onward ?? .zero)
+        case .requested, .offered, .accepted, .arrived, .cancelled, .unserved: return nil
+        }
     }
 
     /// What a code stands for. A wrong one costs an attempt of each budget, and where one is empty

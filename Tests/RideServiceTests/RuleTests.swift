@@ -49,8 +49,29 @@ import Testing
         #expect(try stage.service.share(trip, by: ana) == code)
         #expect(try stage.service.watch(code.lowercased()).trip.id == trip)
         #expect(stage.refusal { _ = try stage.service.watch("AAAAAAAAAAAA") } == "no_such_code")
+        #expect(try stage.service.watch(code).arrivesAt == nil)
         try stage.drive(trip, luis)
+        // How it ended is told for a while, and not where the car goes.
+        let over = try stage.service.watch(code)
+        #expect(over.trip.stage == .completed && over.car == nil && over.progress == nil)
+        #expect(over.arrivesAt != nil)
+        stage.wallPasses(599)
+        #expect(try stage.service.watch(code).trip.id == trip)
+        stage.wallPasses(1)
         #expect(stage.refusal { _ = try stage.service.watch(code) } == "no_such_code")
+    }
+
+    @Test("P8: who watches is told who rides, and whether a ride was called off")
+    func watchersAreToldHowItEnded() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger, "Ana Rojas")
+        let trip = try stage.request(ana)
+        let code = try stage.service.share(trip, by: ana)
+        #expect(try stage.service.watch(code).rider == "Ana")
+        try stage.run(.order(.cancel(.changedMind), trip), ana)
+        try stage.run(.dismiss(trip), ana)
+        let over = try stage.service.watch(code)
+        #expect(over.trip.stage == .cancelled && over.arrivesAt == nil)
     }
 
     @Test("P14: favourites are asked first, and whom one avoids is not asked")

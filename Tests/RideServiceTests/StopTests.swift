@@ -112,6 +112,11 @@ import Testing
         try stage.run(.order(.arrive, id), luis)
         try stage.run(.order(.start, id), luis)
         try expectOnward([first, last])
+        // Who watches is told the end of the whole way.
+        let shared = try stage.service.watch(stage.service.share(id, by: ana))
+        let left = try #require(shared.progress?.progress.remainingDuration)
+        let onward = try #require(stage.service.situation(of: ana)?.ride?.onward)
+        #expect(shared.arrivesAt == stage.service.now + left + onward.duration)
         stage.pass(3_600)
         try expectOnward([first, last])
         try stage.run(.order(.reachStop, id), luis)

@@ -154,7 +154,8 @@ import Testing
             SharedRideResult(
                 stage: .inProgress, pickup: place, dropoff: place,
                 driver_name: long(Limits.nameCharacters), vehicle: vehicle, place: place,
-                heading: 359, route: route, remaining_s: 10_800.123, now_ms: .max))
+                heading: 359, route: route, remaining_s: 10_800.123, now_ms: .max,
+                rider_name: long(Limits.nameCharacters), arrives_at_ms: .max))
     }
 
     @Test func theLargestListsOfAPassengerFitAFrame() {

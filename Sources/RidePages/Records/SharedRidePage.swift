@@ -211,6 +211,9 @@ public struct SharedRidePage: Page {
     ) -> SheetContent {
         let texts = context.texts
         var facts: [KeyValueBlock.Fact] = []
+        if let rider = ride.rider_name {
+            facts.append(.init(texts["record.passenger"], StyledText(rider)))
+        }
         if let vehicle = ride.vehicle {
             facts.append(
                 .init(
@@ -223,12 +226,13 @@ public struct SharedRidePage: Page {
             .init(texts["record.to"], StyledText(ride.dropoff.name)),
         ]
         var number = StyledText()
-        if !isOver, let left_s = ride.remaining_s {
-            number = StyledText(context.duration(left_s))
-            let at = Instant(milliseconds: ride.now_ms) + context.seconds(left_s)
+        if let arrival = arrival(of: ride, isOver: isOver, context) {
+            if !isOver {
+                let left_ms = max(0, arrival.at_ms - ride.now_ms)
+                number = StyledText(context.duration(Double(left_ms) / 1_000))
+            }
             facts.append(
-                .init(
-                    texts["record.sharedArrives"], StyledText(context.clockTime(at.milliseconds))))
+                .init(texts[arrival.words], StyledText(context.clockTime(arrival.at_ms))))
         }
         let hint: SheetRow =
             isOver
@@ -239,6 +243,23 @@ public struct SharedRidePage: Page {
         return SheetContent(
             title: StyledText(title(of: ride, isOver: isOver, context), .title),
             number: number, rows: [.facts(KeyValueBlock(facts)), .blank, hint])
+    }
+
+    /// When the car is at the pick-up or the ride at its end, or when it was.
+    private func arrival(
+        of ride: SharedRideResult, isOver: Bool, _ context: PageContext
+    ) -> (words: TextKey, at_ms: Int64)? {
+        if isOver {
+            guard ride.stage == .completed else { return nil }
+            return ride.arrives_at_ms.map { ("record.sharedArrivedAt", $0) }
+        }
+        if let at_ms = ride.arrives_at_ms { return ("record.sharedArrives", at_ms) }
+        return ride.remaining_s.map { left_s in
+            let at = Instant(milliseconds: ride.now_ms) + context.seconds(left_s)
+            let words: TextKey =
+                ride.stage == .accepted ? "record.sharedComes" : "record.sharedArrives"
+            return (words, at.milliseconds)
+        }
     }
 
     private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {

@@ -5,6 +5,9 @@ import RideCore
 struct RideCodes: Sendable {
     private var boarding: [String: BoardingCode] = [:]
     private var shared: [String: TripID] = [:]
+    /// Rides that are over, for a while, by the codes with which they were watched. A restart
+    /// forgets them.
+    private var ended: [String: (trip: Trip, until: WallTime)] = [:]
 
     // MARK: Commands
 
@@ -48,11 +51,13 @@ struct RideCodes: Sendable {
         return code
     }
 
-    /// A ride is over: nobody watches it any more.
-    mutating func endSharing(of trip: TripID, _ changes: inout PendingChanges) {
-        guard let code = sharingCode(of: trip) else { return }
+    /// A ride is over: nobody watches it any more, but who did is told for a while how it ended.
+    mutating func endSharing(of trip: Trip, at now: WallTime, _ changes: inout PendingChanges) {
+        ended = ended.filter { $0.value.until > now }
+        guard let code = sharingCode(of: trip.id) else { return }
         shared[code] = nil
-        changes.keep(.sharedRide, trip)
+        ended[code] = (trip, now + Limits.watchedAfterEnd)
+        changes.keep(.sharedRide, trip.id)
     }
 
     // MARK: Questions
@@ -67,6 +72,11 @@ struct RideCodes: Sendable {
 
     /// Which ride is watched by this code.
     func trip(watchedBy typed: String) -> TripID? { shared[ShortCode.normal(typed)] }
+
+    /// The ride that was watched by this code, as it ended; nil once that is too long ago.
+    func trip(endedUnder typed: String, at now: WallTime) -> Trip? {
+        ended[ShortCode.normal(typed)].flatMap { $0.until > now ? $0.trip : nil }
+    }
 
     private func sharingCode(of trip: TripID) -> String? {
         shared.first { $0.value == trip }?.key

@@ -34,7 +34,7 @@ public struct DetourResult: Codable, Hashable, Sendable {
 
 /// A ride can be looked at.
 public struct ShareCodeResult: Codable, Hashable, Sendable {
-    /// For `ride.watch`; good until the ride is over.
+    /// For `ride.watch`; good until the ride is over, and for a while to learn how it ended.
     public var code: String
 
     /// Shows a code.
@@ -51,6 +51,8 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
     public var pickup: PlaceView
     /// Where it ends.
     public var dropoff: PlaceView
+    /// The first name of whoever rides.
+    public var rider_name: String?
     /// The driver's first name; nil until one has accepted.
     public var driver_name: String?
     /// The car; nil until a driver has accepted.
@@ -66,6 +68,9 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
     /// Whether it is where it is to stop: at the pick-up before the driver has said so, or at the
     /// drop-off before the ride is finished; nil unless it is to come to such a place.
     public var is_there: Bool?
+    /// When the ride is at its end: as it looks now, without the time at stops, and of one that was
+    /// carried out when it was. Nil before it begins.
+    public var arrives_at_ms: Int64?
     /// The present moment.
     public var now_ms: Int64
 
@@ -74,8 +79,10 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
         stage: TripStage, pickup: PlaceView, dropoff: PlaceView, driver_name: String? = nil,
         vehicle: RideView.Vehicle? = nil, place: PlaceView? = nil, heading: Int? = nil,
         route: RouteView? = nil, remaining_s: Double? = nil, is_there: Bool? = nil,
-        now_ms: Int64
+        now_ms: Int64, rider_name: String? = nil, arrives_at_ms: Int64? = nil
     ) {
+        self.rider_name = rider_name
+        self.arrives_at_ms = arrives_at_ms
         self.stage = stage
         self.pickup = pickup
         self.dropoff = dropoff

@@ -61,6 +61,32 @@ import Testing
         #expect(stage.text.contains(words))
     }
 
+    @Test("P8: who rides is told, and by the clock when they are there or have arrived")
+    func theArrivalIsTold() throws {
+        func text(_ shown: TripStage) throws -> String {
+            var stage = try stage(SharedRides.answer(shown))
+            try stage.pass(seconds: 1)
+            return stage.text
+        }
+        let stage = try stage(SharedRides.answer(.inProgress))
+        let context = stage.app.core.context
+        let end = context.clockTime(RecordWorld.now_ms + 600_000)
+        let pickup = context.clockTime(RecordWorld.now_ms + 190_000)
+        func has(_ label: String, _ time: String, in text: String) -> Bool {
+            text.split(separator: "\n").contains { $0.contains(label) && $0.contains(time) }
+        }
+        // The whole way to the end, not only to the next stop.
+        let riding = try text(.inProgress)
+        #expect(riding.contains("Bia") && riding.contains("10 min"))
+        #expect(has("There at", end, in: riding))
+        #expect(has("At the pick-up at", pickup, in: try text(.accepted)))
+        let arrived = try text(.completed)
+        #expect(arrived.contains("Bia") && arrived.contains("They have arrived"))
+        #expect(has("Arrived at", context.clockTime(RecordWorld.now_ms), in: arrived))
+        let cancelled = try text(.cancelled)
+        #expect(cancelled.contains("The ride was cancelled") && !cancelled.contains("Arrived at"))
+    }
+
     @Test func theCarTheWayAndTheEndsAreOnTheMap() throws {
         var stage = try stage(SharedRides.answer(.inProgress))
         try stage.pass(seconds: 1)

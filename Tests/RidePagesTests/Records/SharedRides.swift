@@ -22,7 +22,16 @@ enum SharedRides {
                 distance_m: 1_500, duration_s: 240,
                 shape: [PlaceView.plaza, car, .faro].compactMap { $0.waypoint?.coordinate },
                 manoeuvres: []), remaining_s: 190, is_there: isThere,
-            now_ms: RecordWorld.now_ms)
+            now_ms: RecordWorld.now_ms, rider_name: "Bia", arrives_at_ms: arrival_ms(stage))
+    }
+
+    /// Ten minutes after now for a ride under way: it stops in between.
+    private static func arrival_ms(_ stage: TripStage) -> Int64? {
+        switch stage {
+        case .inProgress: RecordWorld.now_ms + 600_000
+        case .completed: RecordWorld.now_ms
+        case .requested, .offered, .accepted, .arrived, .cancelled, .unserved: nil
+        }
     }
 
     /// An engine that knows nothing else.

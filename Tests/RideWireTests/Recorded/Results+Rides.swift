@@ -137,15 +137,16 @@ extension RecordedResult {
                 stage: .inProgress, pickup: PlaceView(Samples.pickup),
                 dropoff: PlaceView(Samples.dropoff), driver_name: "Luis",
                 vehicle: Samples.vehicle, place: PlaceView(Samples.pickup), heading: 270,
-                route: Samples.route, remaining_s: 120.5, now_ms: 1_500),
+                route: Samples.route, remaining_s: 120.5, now_ms: 1_500, rider_name: "Bia",
+                arrives_at_ms: 122_000),
             to: WatchRide.self,
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"driver_name":"Luis",
+                {"id":4,"jsonrpc":"2.0","result":{"arrives_at_ms":122000,"driver_name":"Luis",
                 "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
                 "name":"Faro Monumental"},"heading":270,"now_ms":1500,
                 "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
                 "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-                "remaining_s":120.5,"route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
+                "remaining_s":120.5,"rider_name":"Bia","route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
                 {"at_m":0,"kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,
                 "kind":"roundabout","street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive",
                 "street":""}],"shape_e6":[-29902700,-71252000,-2732,-22568]},"stage":"inProgress",
