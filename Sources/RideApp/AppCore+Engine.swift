@@ -76,7 +76,10 @@ extension AppCore {
             // What is known of the progress belongs to the old way; the next tick tells.
             facts.progress = nil
         }
-        if new.ride?.id != state?.ride?.id { rating = RatingForm(new.ride, role: role) }
+        if new.ride?.id != state?.ride?.id {
+            keepRating()
+            rating = RatingForm(new.ride, role: role)
+        }
         facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
             let from = otherPerson?.name ?? ""
@@ -92,6 +95,7 @@ extension AppCore {
         facts.progress = nil
         chat = ChatComposer()
         rating = RatingForm()
+        interrupted = nil
     }
 
     // MARK: The city

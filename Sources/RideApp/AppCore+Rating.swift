@@ -67,9 +67,22 @@ extension AppCore {
         toast(texts["rating.skipped"])
     }
 
+    /// The engine closes the summary, since another ride begins: what was given by then is kept.
+    mutating func keepRating() {
+        guard let ride, isRating, ride.id != closedRide, rating.isBegun else { return }
+        interrupted = (ride, rating)
+    }
+
+    /// The rating that was being given when the engine closed its ride, once.
+    public mutating func takeInterruptedRating() -> (ride: RideView, rating: RatingForm)? {
+        defer { interrupted = nil }
+        return interrupted
+    }
+
     /// Closes the summary of a ride that is over.
     public mutating func dismissRide() {
         guard let ride, !ride.stage.isLive, !waits(for: DismissRide.self) else { return }
+        closedRide = ride.id
         send(DismissRide(command_id: commandID(), ride_id: ride.id))
     }
 }

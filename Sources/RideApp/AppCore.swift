@@ -19,6 +19,11 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     public internal(set) var chat = ChatComposer()
     /// The rating being given.
     public internal(set) var rating = RatingForm()
+    /// A rating that was being given when something else than the person closed its ride, until the
+    /// app takes it.
+    var interrupted: (ride: RideView, rating: RatingForm)?
+    /// The ride whose summary the person has closed last.
+    var closedRide: UInt64?
     /// What lies over the screen.
     public internal(set) var overlay: Overlay<Action>?
     /// The pages that lie over the moment, the top one last.

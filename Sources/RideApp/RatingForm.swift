@@ -37,6 +37,9 @@ public struct RatingForm: Sendable {
     /// Gives so many stars.
     public mutating func give(_ stars: Int) { self.stars = min(max(1, stars), 5) }
 
+    /// Whether anything was given or typed.
+    public var isBegun: Bool { stars > 0 || note != nil }
+
     /// Whether the comment is being typed.
     public var isWriting: Bool { field == .comment }
 

@@ -76,6 +76,45 @@ import Testing
         #expect(journey.screen().text.contains(begun.sign))
     }
 
+    /// At the summary with some stars and half a comment.
+    private func rating() throws -> Journey {
+        var journey = try Journey()
+        try journey.completed()
+        try journey.pass(seconds: 6)
+        try journey.press(.char("4"), .tab)
+        try journey.type("Friendly")
+        return journey
+    }
+
+    @Test("P15: a booked ride that begins leaves the rating that is being typed, which can be sent")
+    func aRatingStays() throws {
+        var journey = try rating()
+        try journey.bookingBegins()
+        let text = journey.screen().text
+        #expect(text.contains("How was it with Luis?") && text.contains("Friendly"), "\(text)")
+        #expect(text.contains("│ Looking for a driver"), "\(text)")
+        try journey.type(" man")
+        try journey.press(.enter)
+        let sent = try #require(journey.calls.compactMap { $0 as? RateRide }.last)
+        #expect(sent.ride_id == 42 && sent.stars == 4 && sent.comment == "Friendly man")
+        #expect(journey.screen().text.contains("╭ Looking for a driver"))
+    }
+
+    @Test("P15: a rating that was sent, left or not begun is not shown again")
+    func noRatingComesBack() throws {
+        for key in [Key.enter, .escape] {
+            var journey = try rating()
+            try journey.press(key)
+            try journey.bookingBegins()
+            #expect(journey.app.core.topPage == nil)
+        }
+        var journey = try Journey()
+        try journey.completed()
+        try journey.bookingBegins()
+        #expect(journey.app.core.topPage == nil)
+        #expect(journey.screen().text.contains("╭ Looking for a driver"))
+    }
+
     @Test("P15: whoever has a ride is told so where another one is asked for now")
     func anotherRideNowIsRefused() throws {
         var journey = try Journey()

@@ -29,6 +29,12 @@ public struct RatePage: Page {
         rating = RatingForm(ride, role: role)
     }
 
+    /// A rating that was begun elsewhere, by what was given so far.
+    public init(_ ride: RideView, goingOnWith rating: RatingForm) {
+        self.ride = ride
+        self.rating = rating
+    }
+
     public var isTyping: Bool { rating.isWriting }
 
     private func name(_ context: PageContext) -> String {
