@@ -64,12 +64,11 @@ import Testing
     @Test("P8: who rides is told, and by the clock when they are there or have arrived")
     func theArrivalIsTold() throws {
         func text(_ shown: TripStage) throws -> String {
-            var stage = try stage(SharedRides.answer(shown))
-            try stage.pass(seconds: 1)
-            return stage.text
+            var page = try self.stage(SharedRides.answer(shown))
+            try page.pass(seconds: 1)
+            return page.text
         }
-        let stage = try stage(SharedRides.answer(.inProgress))
-        let context = stage.app.core.context
+        let context = try self.stage(SharedRides.answer(.inProgress)).app.core.context
         let end = context.clockTime(RecordWorld.now_ms + 600_000)
         let pickup = context.clockTime(RecordWorld.now_ms + 190_000)
         func has(_ label: String, _ time: String, in text: String) -> Bool {
