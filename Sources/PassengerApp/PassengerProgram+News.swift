@@ -23,7 +23,10 @@ extension PassengerProgram {
             return
         }
         if ride.stage == .inProgress, !core.routeShape.isEmpty {
-            driven = (ride.id, core.routeShape)
+            driven.follow(core.routeShape, of: ride.id)
+        }
+        if ride.stage == .completed, driven.isToBeAsked(for: ride) {
+            core.send(GetRide(ride_id: ride.id))
         }
         if repeated?.ride != ride.id { repeated = nil }
         settleDraft(with: ride)

@@ -118,7 +118,7 @@ extension PassengerProgram {
             scene.subject = subject([car, dropoff])
         case .completed, .cancelled, .unserved:
             addEnds(ride.pickup, ride.dropoff, to: &scene)
-            if ride.stage == .completed, driven.ride == ride.id { scene.driven = driven.way }
+            if ride.stage == .completed { scene.driven = driven.way(of: ride) }
             scene.subject = subject([pickup, dropoff])
         }
         if ride.stage.isLive {

@@ -24,8 +24,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var repeated: Repetition?
     /// What calling the ride off costs, as the passenger was last told.
     var shownFee = Money.zero
-    /// The way that was driven with the passenger aboard, and on which ride.
-    var driven: (ride: UInt64, way: [Coordinate]) = (0, [])
+    /// The way that was driven with the passenger aboard.
+    var driven = DrivenWay()
     /// The ride as it was last told to the passenger.
     var told: RideView?
     /// The ride that plays itself; nil where a person rides.
@@ -72,6 +72,7 @@ public struct PassengerProgram: AppProgram, Sendable {
     public mutating func learned(_ news: EngineLink.News) {
         switch news {
         case .signedIn:
+            driven.askAgain()
             tell()
             planAgain()
             purse = PaymentChoice()
@@ -90,6 +91,8 @@ public struct PassengerProgram: AppProgram, Sendable {
         switch (request, answer) {
         case (_, let plan as PlanResult): planned(AnyCall(request), plan)
         case (let asked as PlanDetour, let detour as DetourResult): replanned(asked, detour)
+        case (let asked as GetRide, let details as RideDetailsResult):
+            driven.take(details.route?.shape ?? [], of: asked.ride_id)
         case (_, let cards as CardsResult): purse.cards = cards.cards
         case (is ScheduleRide, _): booked()
         case (let wish as SetWish, _):

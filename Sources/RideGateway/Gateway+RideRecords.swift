@@ -121,7 +121,7 @@ extension Gateway {
         var view = view(of: ride, for: actor.party)
         view.pickup = PlaceView(service.named(ride.trip.pickup))
         view.dropoff = PlaceView(service.named(ride.trip.dropoff))
-        let route = route(of: ride.trip)
+        let routes = routes(of: ride.trip)
         let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
         let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)
             .map { self.view(of: $0, for: actor.party, messages: 0) }
@@ -131,7 +131,7 @@ extension Gateway {
             }
             return .answer(
                 RideDetailsResult(
-                    ride: view, route: route.map(Self.view),
+                    ride: view, route: routes.isEmpty ? nil : Self.view(of: routes),
                     receipt: view.fare.items.map {
                         ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
                     },
@@ -147,13 +147,21 @@ extension Gateway {
         return now <= end ? end : nil
     }
 
-    /// The way of a ride that is over, as it was planned.
-    private func route(of trip: Trip) -> Route? {
+    /// The ways of a ride that is over, as they were planned: over the stops that it has made. None
+    /// where the map does not know them any more.
+    private func routes(of trip: Trip) -> [Route] {
         let city = service.city
-        guard let from = city.snap(trip.pickup.coordinate),
-            let to = city.snap(trip.dropoff.coordinate)
-        else { return nil }
-        return Router(city).route(from: from.position, to: to.position)
+        let made = trip.stops.filter { $0.state != .ahead }.map(\.place)
+        let places = ([trip.pickup] + made + [trip.dropoff]).map { city.snap($0.coordinate) }
+        let router = Router(city)
+        var routes: [Route] = []
+        for (from, to) in zip(places, places.dropFirst()) {
+            guard let from, let to,
+                let route = router.route(from: from.position, to: to.position)
+            else { return [] }
+            routes.append(route)
+        }
+        return routes
     }
 
     private func payments(

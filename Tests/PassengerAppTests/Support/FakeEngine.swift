@@ -211,6 +211,12 @@ struct FakeEngine {
                 .changeDestination(
                     by: .passenger(Self.ana), to: dropoff,
                     quote: quote(of: quotes[redirect.quote_id] ?? .common)))
+        case is GetRide:
+            guard let trip else { return currentState() }
+            return .success(
+                RideDetailsResult(
+                    ride: view(of: trip), route: planRoute, receipt: [], payments: [],
+                    tickets: []))
         case is ShareRide: return .success(ShareCodeResult(code: "QX7M2K9D"))
         case let alarm as CallForHelp:
             return .success(
