@@ -32,11 +32,12 @@ extension Format {
     }
 
     /// A span of time that runs, in minutes and seconds: "1:32 min", from an hour "1:02:03 h", so
-    /// that nobody takes it for a time of day. A part of a second counts as one, so that it never
+    /// that nobody takes it for a time of day; below a minute "32 s", as every short time. A part of a second counts as one, so that it never
     /// shows nothing while something is left.
     public func countdown(_ duration: Duration) -> String {
         let seconds = max(0, Int((duration.milliseconds + 999) / 1_000))
         let rest = Format.twoDigits(seconds % 60)
+        guard seconds >= 60 else { return "\(seconds) s" }
         guard seconds >= 3_600 else { return "\(seconds / 60):\(rest) min" }
         return "\(seconds / 3_600):\(Format.twoDigits(seconds / 60 % 60)):\(rest) h"
     }

@@ -39,7 +39,7 @@ import Testing
 
     /// Milliseconds after the free waiting, what is said.
     static let waiting: [(Int64, String)] = [
-        (-1_000, "Free waiting: 0:01 min left"), (-1, "Free waiting: 0:01 min left"),
+        (-1_000, "Free waiting: 1 s left"), (-1, "Free waiting: 1 s left"),
         (0, "Waiting so far: R$ 0,00"), (60_000, "Waiting so far: R$ 0,43"),
         (150_000, "Waiting so far: R$ 1,08"),
     ]

@@ -105,8 +105,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "0:00 min"), (1, "0:01 min"), (92_000, "1:32 min"), (59_001, "1:00 min"),
-        (600_000, "10:00 min"), (3_723_000, "1:02:03 h"), (-1_000, "0:00 min"),
+        (0, "0 s"), (1, "1 s"), (58_001, "59 s"), (59_001, "1:00 min"), (92_000, "1:32 min"),
+        (600_000, "10:00 min"), (3_723_000, "1:02:03 h"), (-1_000, "0 s"),
     ])
     func countdownsShowNothingOnlyAtTheEnd(milliseconds: Int64, text: String) {
         #expect(Format().countdown(.milliseconds(milliseconds)) == text)
