@@ -28,7 +28,8 @@ extension ReplayProgram {
     private var timeBindings: [KeyBinding<Action>] {
         [
             KeyBinding(
-                .char(" "), text(isPlaying ? "replay.key.pause" : "replay.key.play"), priority: 10,
+                .char(" "), label: text("key.space"),
+                text(isPlaying ? "replay.key.pause" : "replay.key.play"), priority: 10,
                 action: .play),
             KeyBinding(
                 [.char(">"), .char(".")], label: ">", text("replay.key.faster"), priority: 9,

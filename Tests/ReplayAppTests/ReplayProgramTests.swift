@@ -18,6 +18,15 @@ struct ReplayProgramTests {
         press([.char("g")] + text.unicodeScalars.map { .char($0) } + [.enter], &program)
     }
 
+    @Test("the bar names the space key in the person's language")
+    func theSpaceKeyHasItsName() throws {
+        for (language, name) in [("en", "Space"), ("pt-BR", "Espaço")] {
+            let program = try SmallRun.program(language: language)
+            let labels = program.keys.helpEntries.map(\.label)
+            #expect(labels.contains(name) && (name == "Space" || !labels.contains("Space")))
+        }
+    }
+
     @Test func timeGoesOnAtItsSpeedAndStands() throws {
         var program = try SmallRun.program()
         #expect(program.nextWake_ms == 100)
