@@ -152,7 +152,7 @@ import Testing
             "only_for_women", "women only",
             "This category is for women, with women drivers."
         ),
-        ("no_driver", "no driver near", "no driver near"),
+        ("no_driver", "none in this city", "none in this city"),
         (
             "account_blocked", "account blocked",
             "Your account is blocked. Write to support if this is a mistake."
