@@ -11,7 +11,7 @@ extension PassengerProgram {
             if let ride = core.ride { content.rows.insert(.line(rideLine(ride)), at: 0) }
             return content
         }
-        var content = rideSheet(ride, width: width, glyphs)
+        var content = rideSheet(ride, width: width, glyphs).uncut(in: width)
         content.rows += keyRows(
             width: width, isWide: isWide, besides: showsDetails ? [.details] : [])
         return content

@@ -35,6 +35,37 @@ import Testing
             #expect(lost.isEmpty, "\(width): \(lost)\n\(screen.text)")
         }
     }
+
+    /// Beside the map of the narrowest wide terminal.
+    private static let narrow = 34
+
+    @Test(
+        "P6: a narrow sheet tells long names of places in full",
+        arguments: [
+            "searching", "coming", "coming-shared", "arriving", "arrived", "aboard",
+            "aboard-stops", "at-stop", "there", "summary", "cancelled", "unserved",
+        ])
+    func noNameIsCut(name: String) throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == name })
+        var journey = try Journey(changing: scene.prepare)
+        let prepared = journey.engine.adorn
+        journey.engine.adorn = { ride in
+            ride.dropoff.name = "Terminal Rodoviário Interregional de La Serena Poniente"
+            prepared(&ride)
+        }
+        try scene.lead(&journey)
+        let content = journey.app.sheet(width: Self.narrow, isWide: true, glyphs: .braille)
+        var told = ""
+        for case .line(let left, let right) in content.rows {
+            #expect(left.width <= Self.narrow, "\(left.plain)")
+            told += left.plain + " " + right.plain + " "
+        }
+        let room = SheetContent.titleRoom(in: Self.narrow, beside: content.number)
+        #expect(content.title.width <= room || told.contains(content.title.plain.words[0]))
+        guard !["arrived", "there"].contains(name) else { return }
+        for case .paragraph(let words, _) in content.rows { told += words + " " }
+        #expect(told.contains("Terminal") && told.contains("Poniente"), "\(told)")
+    }
 }
 
 extension String {
