@@ -272,6 +272,11 @@ enum Gallery {
             try $0.bookingBegins()
             try $0.offerAndAccept()
         },
+        Scene(name: "where-to-street") {
+            try $0.press(.enter)
+            try $0.type("avenida fran")
+            try $0.press(.function(3))
+        },
         Scene(name: "sos-called") {
             try $0.aboard()
             $0.engine.help = HelpCallView(ticket_id: 1, standing: .called)

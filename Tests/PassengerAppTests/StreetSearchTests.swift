@@ -1,0 +1,72 @@
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+
+/// The crossings and numbers of a street, one key on in the search.
+@Suite struct StreetSearchTests {
+    private func searching(_ text: String) throws -> Journey {
+        var journey = try Journey()
+        try journey.press(.enter)
+        try journey.type(text)
+        return journey
+    }
+
+    private func search(_ journey: Journey) throws -> EndSearch {
+        guard case .searching(let search) = journey.app.draft else { throw Left.search }
+        return search
+    }
+
+    private enum Left: Error { case search }
+
+    @Test("P3: F3 lists what is on the chosen street, and Enter takes one of them")
+    func theStreetIsOpened() throws {
+        var journey = try searching("jose manuel balmaceda")
+        let streets = try search(journey).candidates
+        try journey.press(.function(3))
+        let opened = try search(journey)
+        #expect(opened.opened != nil && opened.candidates != streets)
+        #expect(opened.candidates.count > 3)
+        #expect(opened.candidates.allSatisfy { $0.name.contains("Balmaceda") })
+        #expect(journey.screen().text.contains("F3 all streets"))
+        let first = try #require(opened.chosen)
+        try journey.press(.enter)
+        let planned = try #require(journey.calls.compactMap { $0 as? PlanRide }.last)
+        #expect(planned.dropoff.name == first.name)
+    }
+
+    @Test(
+        "P3: F3 and Esc lead back to what was typed, and Esc then home",
+        arguments: [
+            Key.function(3), .escape,
+        ])
+    func thereIsAWayBack(key: Key) throws {
+        var journey = try searching("jose manuel balmaceda")
+        let streets = try search(journey).candidates
+        try journey.press(.function(3), key)
+        let back = try search(journey)
+        #expect(back.opened == nil && back.candidates == streets)
+        #expect(back.typing.field.text == "jose manuel balmaceda")
+        try journey.press(.escape)
+        #expect(journey.app.draft.isHome)
+    }
+
+    @Test("P3: whoever types on looks for another place")
+    func typingClosesTheStreet() throws {
+        var journey = try searching("jose manuel balmaced")
+        try journey.press(.function(3))
+        #expect(try search(journey).opened != nil)
+        try journey.type("a")
+        #expect(try search(journey).opened == nil)
+    }
+
+    @Test("P3: what is no street has nothing on it, and says so")
+    func aPlaceCannotBeOpened() throws {
+        var journey = try searching("faro monumental")
+        try journey.press(.function(3))
+        #expect(try search(journey).opened == nil)
+        #expect(journey.screen().text.contains("choose a street first"))
+    }
+}
