@@ -5,14 +5,14 @@ import Testing
 
 /// How often a street is named, and where; and the way that somebody walks.
 @Suite struct StreetNameTests {
-    private let size = Size(width: 160, height: 50)
+    private let size = Size(width: 320, height: 50)
     private static let name = "Avenida de Aguirre"
 
     /// An avenue of many short stretches from west to east through the middle.
     private var map: MapView {
         var builder = MapLayers.Builder()
         builder.addStreet(
-            stride(from: -480.0, through: 480, by: 72).map { place(east: $0, north: 0) },
+            stride(from: -1_008.0, through: 1_008, by: 72).map { place(east: $0, north: 0) },
             rank: .major, name: Self.name)
         return MapView(
             layers: builder.build(),
