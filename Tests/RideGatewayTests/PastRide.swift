@@ -16,14 +16,20 @@ final class PastRide {
     private var lastCommand = 100
     private var lastClient: UInt64 = 20
 
-    init(isCarriedOut: Bool = true, paysByCard: Bool = false) throws {
+    init(isCarriedOut: Bool = true, paysByCard: Bool = false, stop: Waypoint? = nil) throws {
         let (ana, anaSession) = try bench.signIn(1, .passenger)
         let (luis, session) = try bench.signIn(2, .driver, name: "Luis")
         (self.ana, self.luis) = (ana, luis)
         tokens = (anaSession.token, session.token)
         if paysByCard { tokens.ana = try Self.signUpWithCard(ana, bench) }
         _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
-        let quote = try bench.plan(from: ana, to: 32, 40).options[0].quote_id
+        let plan = PlanRide(
+            pickup: PlaceView(TestService.home), dropoff: PlaceView(TestService.waypoint(32, 40)),
+            stops: stop.map { [PlaceView($0)] })
+        guard case .success(let planned) = try bench.ask(plan, from: ana) else {
+            throw Bench.Missing(what: "a plan")
+        }
+        let quote = planned.options[0].quote_id
         _ = try bench.ask(
             RequestRide(
                 command_id: commandID(2), quote_id: quote,
@@ -42,6 +48,11 @@ final class PastRide {
         _ = try bench.ask(ArriveAtPickup(command_id: commandID(6), ride_id: ride), from: luis)
         _ = try bench.ask(StartRide(command_id: commandID(7), ride_id: ride), from: luis)
         try bench.advance(600)
+        if stop != nil {
+            _ = try bench.ask(ReachStop(command_id: commandID(11), ride_id: ride), from: luis)
+            _ = try bench.ask(LeaveStop(command_id: commandID(12), ride_id: ride), from: luis)
+            try bench.advance(600)
+        }
         _ = try bench.ask(FinishRide(command_id: commandID(8), ride_id: ride), from: luis)
     }
 

@@ -1,5 +1,6 @@
 import RideCore
 import RideGateway
+import RideMap
 import RideService
 import RideTestSupport
 import RideWire
@@ -122,6 +123,22 @@ import Testing
             MarkMessages(ride_id: scene.ride, read_id: 1), from: scene.luis)
         #expect(code(mark) == nil)
         #expect(try scene.details(of: scene.ana).ride.chat.map(\.progress) == [.read])
+    }
+
+    @Test("P10: the way of a ride leads over the stops that it has made", arguments: [false, true])
+    func theWayLeadsOverTheStops(isRestarted: Bool) throws {
+        let stop = TestService.waypoint(40, 32, "Mall")
+        let scene = try PastRide(stop: stop)
+        try scene.dismiss()
+        if isRestarted { try scene.restart() }
+        let details = try scene.details(of: scene.ana)
+        #expect(details.ride.stage == .completed && details.ride.onward == nil)
+        let route = try #require(details.route)
+        let distance = route.shape.map { Geodesy.distance($0, stop.coordinate).inMetres }.min()
+        #expect(try #require(distance) < 60)
+        let plain = try PastRide()
+        let direct = try #require(try plain.details(of: plain.ana).route)
+        #expect(route.distance_m > direct.distance_m)
     }
 
     @Test("P9: a problem can be reported later", arguments: [false, true])
