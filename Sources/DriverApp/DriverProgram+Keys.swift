@@ -22,7 +22,7 @@ extension DriverProgram {
             KeyBinding(
                 .char("m"), core.texts["key.menu"],
                 priority: core.isRating ? nil : isBusy ? 4 : 7, action: .menu),
-            core.helpCallBinding(priority: isBusy ? 5 : nil),
+            core.helpCallBinding(priority: isBusy ? (nextOffer == nil ? 5 : 7) : nil),
         ]
     }
 

@@ -11,7 +11,7 @@ extension DriverProgram {
     var nextRide: RideView? { core.state?.next_ride }
 
     /// The time to answer for the next ride; nil where none is offered.
-    private var nextOffer: RideView.Offer? {
+    var nextOffer: RideView.Offer? {
         guard let next = nextRide, next.stage == .offered else { return nil }
         return next.offer
     }

@@ -193,7 +193,7 @@ extension DriverProgram {
             answered != ride.id, isUrgent(offer)
         else { return }
         warned = ride.id
-        if core.settings.bell, timeToAnswer(offer).left > .zero { core.perform(.ringBell) }
+        if timeToAnswer(offer).left > .zero { core.ring(for: .attention) }
     }
 
     // MARK: What it is worth

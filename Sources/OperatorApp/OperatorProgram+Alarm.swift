@@ -88,8 +88,8 @@ extension OperatorProgram {
         for alarm in alarms where told.insert(alarm.subject_id).inserted {
             // What is said stands in the banner already.
             let text = core.texts["operator.alarm", ["name": name(of: alarm)]]
-            if core.settings.bell { core.perform(.ringBell) }
-            if core.settings.desktop_notifications { core.perform(.notify(text)) }
+            core.ring(for: .danger)
+            core.notify(text)
             bellAt_ms = core.now_ms + Self.bellPause_ms
         }
         if alarms.isEmpty { bellAt_ms = nil } else if bellAt_ms == nil { bellAt_ms = core.now_ms }
@@ -99,7 +99,7 @@ extension OperatorProgram {
     mutating func ringAgain() {
         guard let due = bellAt_ms, core.now_ms >= due else { return }
         bellAt_ms = core.now_ms + Self.bellPause_ms
-        if core.settings.bell { core.perform(.ringBell) }
+        core.ring(for: .danger)
     }
 
     /// Says that the oldest call was seen.

@@ -106,7 +106,19 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// the bell, and a notification on the desktop where there is one.
     public mutating func announce(_ text: String, _ role: Role = .accent) {
         toast(text, role)
-        if settings.bell { effects.append(.ringBell) }
+        ring(for: role)
+        notify(text)
+    }
+
+    /// Rings the bell for something of this kind, unless that is switched off. What it is can be
+    /// heard: one stroke for news, two for what asks for an answer, three for what went wrong.
+    public mutating func ring(for role: Role) {
+        guard settings.bell else { return }
+        effects.append(.ringBell(strokes: BellStrokes.count(for: role)))
+    }
+
+    /// Shows a notification on the desktop, unless that is switched off.
+    public mutating func notify(_ text: String) {
         if settings.desktop_notifications { effects.append(.notify(text)) }
     }
 

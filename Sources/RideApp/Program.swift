@@ -151,8 +151,8 @@ public enum Effect: Sendable {
     case writeFile(name: String, text: String)
     /// Put a text where the person can paste it from, where the terminal can.
     case copy(String)
-    /// Ring the bell.
-    case ringBell
+    /// Ring the bell, so many strokes one after the other.
+    case ringBell(strokes: Int)
     /// Name the terminal window.
     case setTitle(String)
     /// Show a notification on the desktop, where the terminal can.

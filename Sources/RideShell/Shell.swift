@@ -22,6 +22,7 @@ public final class Shell<P: Program> {
     private let door: EngineConnector
     var program: P
     private var connection: EngineConnection?
+    private var bell = BellStrokes()
     private var inbox: [Input.Event] = []
     var isEnding = false
     /// Whether nothing more can be typed.
@@ -198,7 +199,8 @@ public final class Shell<P: Program> {
 
     /// Sleeps until something happens, or somebody wants to be woken.
     func rest() {
-        let wake_ms = [program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms]
+        if bell.take(at: now_ms) { face.ringBell() }
+        let wake_ms = [program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms, bell.next_ms]
             .compactMap { $0 }.min()
         loop.wake(after_ms: wake_ms.map { max(1, $0 - now_ms) })
     }
@@ -221,7 +223,7 @@ public final class Shell<P: Program> {
         case .keepPlaces(let places, let city): keep { $0.places[city] = places }
         case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
         case .copy(let text): face.copy(text)
-        case .ringBell: face.ringBell()
+        case .ringBell(let strokes): bell.begin(strokes: strokes, at: now_ms)
         case .setTitle(let title): face.setTitle(title)
         case .notify(let text): face.notify(text)
         case .setMouse(let isOn): face.setMouse(isOn)

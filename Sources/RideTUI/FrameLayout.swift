@@ -8,7 +8,7 @@ public struct FrameLayout: Hashable, Sendable {
     /// The columns of a sheet at the left, its frame included.
     public static let sideWidth = 38
     /// The same where there is more than enough room: names and places are not cut there.
-    public static let broadSideWidth = 52
+    public static let broadSideWidth = 60
     /// From this many columns on there is.
     public static let broadFrom = 160
     /// The columns of a page at the left, its frame included.

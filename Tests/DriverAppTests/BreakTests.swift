@@ -35,7 +35,7 @@ import Testing
     func theRestIsShown() {
         var bench = Bench(Scenes.resting)
         #expect(bench.text.contains("rest until 08:35"))
-        bench.press(.enter)
+        bench.press(.char("o"))
         #expect(bench.commands == [])
         #expect(bench.program.core.toasts.toasts.first?.text.contains("08:35") == true)
     }

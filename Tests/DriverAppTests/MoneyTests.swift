@@ -145,9 +145,14 @@ import Testing
     func blockedDriverCannotGoOnline() {
         var bench = Bench(blocked(Scenes.offline))
         #expect(bench.screen().row(1).contains(Self.notice))
-        bench.press(.enter)
+        bench.press(.char("o"))
         #expect(bench.commands == [])
         #expect(bench.program.core.toasts.toasts.first?.text == Self.notice)
+        // Enter does what helps: the operator can be written to.
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        #expect(bench.text.contains("Write to us"))
+        bench.press(.escape)
         bench.announce(Scenes.offline)
         #expect(!bench.screen().row(1).contains("blocked"))
         bench.press(.enter)
