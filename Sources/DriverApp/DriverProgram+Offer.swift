@@ -207,7 +207,7 @@ extension DriverProgram {
         return overflows ? nil : Money(minorUnits: product / Int64(seconds))
     }
 
-    /// One way of the ride: its time, its length, where it leads. On a narrow sheet the place has
+    /// One way of the ride: its time, its length, where it leads. On a narrow sheet a long place has
     /// rows of its own.
     func leg(
         _ sign: Unicode.Scalar, _ role: Role, _ time_s: Double, _ way_m: Double,
@@ -218,12 +218,15 @@ extension DriverProgram {
         let start =
             StyledText(String(Character(sign)), Style(role, .bold)) + StyledText(" " + time, .bold)
             + StyledText(" \(way)  ")
-        guard width >= 60 else {
+        let room = width - start.width - (right.isEmpty ? 0 : right.width + 2)
+        let name = SafeText.line(place)
+        guard width >= 60 || TextWidth.of(name) <= room else {
             return [.line(start, right: right), .paragraph(place)]
         }
-        let room = width - start.width - (right.isEmpty ? 0 : right.width + 2)
-        let name = TextWidth.truncated(SafeText.line(place), to: max(0, room))
-        return [.line(start + StyledText(name), right: right)]
+        return [
+            .line(
+                start + StyledText(TextWidth.truncated(name, to: max(0, room))), right: right)
+        ]
     }
 }
 
