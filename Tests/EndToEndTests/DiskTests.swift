@@ -74,6 +74,23 @@ extension EndToEnd {
             print("\(orders.count) failures \(kind), \(couple.summary), seed \(seed)")
         }
 
+        /// Each kind of failure of the first call of the disk that a command makes, of the second,
+        /// and so on until the command is carried out untouched: it is refused or answered, and
+        /// what was answered is there. With `RIDE_FAULTS` for twelve commands, otherwise for two.
+        @Test(arguments: ["enospc", "eio", "short", "sync"])
+        func everyCallOfTheDiskThatACommandMakesCanFail(kind: String) throws {
+            let seed = seed
+            let commands = ProcessInfo.processInfo.environment["RIDE_FAULTS"] == nil ? 2 : 12
+            let couple = try RidingCouple(seed: seed) { try FaultyDisk($0) }
+            let calls = try couple.liveUntilUntouched(by: kind, commands: commands)
+            #expect(try couple.faults() == [], "seed \(seed)")
+            #expect(calls.count == commands)
+            // The control: every command writes, and makes it safe, at least once.
+            #expect(calls.values.allSatisfy { $0 > 0 }, "\(calls)")
+            let words = calls.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+            print("\(kind): \(words.joined(separator: ", ")), \(couple.summary), seed \(seed)")
+        }
+
         /// What a failed save needs to be read anew is not read where everybody is served: they are
         /// told at once that nothing is saved, and come in as before.
         @Test func whoAsksIsToldWhileADiskIsReadAnew() throws {

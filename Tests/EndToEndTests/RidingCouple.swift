@@ -7,7 +7,7 @@ import Testing
 /// A passenger and a driver who ride and pay without a pause, and take down every answer.
 final class RidingCouple {
     /// Who makes a call.
-    private enum Side { case ana, luis }
+    enum Side { case ana, luis }
 
     /// A change that was asked for.
     private struct Wish {
@@ -18,16 +18,19 @@ final class RidingCouple {
         let trace: String?
     }
 
-    private let stage: TestStage
-    private let disk: FaultyDisk?
+    let stage: TestStage
+    let disk: FaultyDisk?
     private let seed: UInt64
     private var random: SeededRandom
     private var tokens: [String: String] = [:]
     private var hasCard = false
-    private var clients: (ana: RawClient, luis: RawClient)?
+    var clients: (ana: RawClient, luis: RawClient)?
     private var unanswered: [Wish] = []
     private var acknowledged: [String] = []
     private var names = 0
+    /// What the disk does to each command, where that is what is tried.
+    var faultyCalls: FaultyCalls?
+    private var errandsDone = 0
     private var ridden: Set<Int> = []
     private(set) var longestStart = Duration.zero
     private(set) var answers = 0
@@ -114,12 +117,12 @@ final class RidingCouple {
         try end(engine)
     }
 
-    private func end(_ engine: Int32) throws {
+    func end(_ engine: Int32) throws {
         kill(engine, SIGTERM)
         try stage.wait("the end of the engine") { stage.engines().isEmpty }
     }
 
-    private func start() throws -> Int32 {
+    func start() throws -> Int32 {
         let clock = ContinuousClock()
         let begin = clock.now
         let engine = try stage.startEngine(
@@ -133,7 +136,7 @@ final class RidingCouple {
     /// Does the next thing.
     ///
     /// - Returns: false once the engine is gone.
-    private func step() throws -> Bool {
+    func step() throws -> Bool {
         guard let (ana, luis) = try people() else { return false }
         while let wish = unanswered.first {
             guard try perform(wish, isNew: false) else { return false }
@@ -141,6 +144,13 @@ final class RidingCouple {
         guard case .result(let state) = ana.call("state.get"),
             case .result(let driver) = luis.call("state.get")
         else { return false }
+        if faultyCalls != nil {
+            let errand = Self.errands[errandsDone % Self.errands.count]
+            errandsDone += 1
+            guard try perform(wish(errand.side, errand.method, errand.parameters), isNew: true)
+            else { return false }
+            guard unanswered.isEmpty, clients != nil else { return true }
+        }
         guard let wish = try next(ana, luis, state, driver) else { return clients != nil }
         return try perform(wish, isNew: true)
     }
@@ -150,7 +160,8 @@ final class RidingCouple {
         guard let (ana, luis) = clients else { return false }
         if isNew { unanswered.append(wish) }
         let client = wish.side == .ana ? ana : luis
-        switch client.call(wish.method, wish.parameters) {
+        let call = { client.call(wish.method, wish.parameters) }
+        switch try faultyCalls?.during(wish.method, call) ?? call() {
         case .lost:
             clients = nil
             return false
