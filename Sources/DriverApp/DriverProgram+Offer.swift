@@ -207,8 +207,8 @@ extension DriverProgram {
         return overflows ? nil : Money(minorUnits: product / Int64(seconds))
     }
 
-    /// One way of the ride: its time, its length, where it leads. On a narrow sheet a long place has
-    /// rows of its own.
+    /// One way of the ride: its time, its length, where it leads. On a narrow sheet a long place
+    /// has rows of its own.
     func leg(
         _ sign: Unicode.Scalar, _ role: Role, _ time_s: Double, _ way_m: Double,
         _ place: String, right: StyledText, width: Int

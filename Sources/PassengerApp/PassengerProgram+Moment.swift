@@ -103,6 +103,12 @@ extension PassengerProgram {
         return StyledText(moment.line, Style(moment.role, .bold))
     }
 
+    /// The same over any page, while the ride lasts.
+    public var rideLine: StyledText? {
+        guard let ride = core.ride, ride.stage.isLive else { return nil }
+        return rideLine(ride)
+    }
+
     public var windowTitle: String {
         let name = core.texts["app.name"]
         return core.ride.map { "\(name): \(moment(of: $0).line)" } ?? name

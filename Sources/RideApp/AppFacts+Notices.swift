@@ -23,14 +23,7 @@ extension AppFacts {
         case "booking_due":
             guard let time = notice.booked_for_ms.flatMap(timeOfDay) else { return nil }
             return texts["notice.bookingDue", ["time": time]]
-        case "booking_under_way":
-            guard let time = notice.booked_for_ms.flatMap(timeOfDay), let name = notice.name else {
-                return nil
-            }
-            let told: KeyValuePairs = ["name": name, "time": time]
-            return role == .driver
-                ? texts["notice.bookingUnderWayDriver", told]
-                : texts["notice.bookingUnderWayPassenger", told]
+        case "booking_under_way": return sentence(ofBookingUnderWay: notice)
         case "reservation_failed":
             guard let why = notice.code.flatMap(texts.refusal) else { return nil }
             return texts["notice.reservation", ["reason": why]]
@@ -55,11 +48,7 @@ extension AppFacts {
         case "follow_asked": return notice.name.map { texts["notice.followAsked", ["name": $0]] }
         case "digest": return texts["notice.digest"]
         case "rest_soon": return minutes(of: notice, "notice.restSoon")
-        case "ride_taken_over":
-            guard let name = notice.name, let why = notice.code else { return nil }
-            return texts[
-                "notice.takenOver",
-                ["name": name, "reason": texts[word: why, in: "takenOver"]]]
+        case "ride_taken_over": return sentence(ofTakingOver: notice)
         case "rest_needed": return minutes(of: notice, "notice.restNeeded")
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
@@ -70,6 +59,22 @@ extension AppFacts {
 
     private func minutes(of notice: NoticeView, _ text: TextKey) -> String? {
         notice.minutes.map { texts[text, ["count": format.number($0)]] }
+    }
+
+    private func sentence(ofBookingUnderWay notice: NoticeView) -> String? {
+        guard let time = notice.booked_for_ms.flatMap(timeOfDay), let name = notice.name else {
+            return nil
+        }
+        let told: KeyValuePairs = ["name": name, "time": time]
+        return role == .driver
+            ? texts["notice.bookingUnderWayDriver", told]
+            : texts["notice.bookingUnderWayPassenger", told]
+    }
+
+    private func sentence(ofTakingOver notice: NoticeView) -> String? {
+        guard let name = notice.name, let why = notice.code else { return nil }
+        return texts[
+            "notice.takenOver", ["name": name, "reason": texts[word: why, in: "takenOver"]]]
     }
 
     private func sentence(ofMoney notice: NoticeView, _ amount: String?) -> String? {

@@ -39,9 +39,9 @@ extension World {
         }
     }
 
-    /// What is to be driven after the next stop of a ride, or after the one at which it stands: over
-    /// all later stops to the drop-off, without the time that the car stands at them. Nil before the
-    /// ride has begun, and once no stop is between the car and the drop-off.
+    /// What is to be driven after the next stop of a ride, or after the one at which it stands:
+    /// over all later stops to the drop-off, without the time that the car stands at them. Nil
+    /// before the ride has begun, and once no stop is between the car and the drop-off.
     public func wayOnward(of id: TripID) -> (duration: Duration, distance: Metres)? {
         guard let ride = rides[id], case .inProgress = ride.trip.state else { return nil }
         var places = Self.placesAhead(of: ride.trip, ride.ends)

@@ -20,6 +20,22 @@ extension EndToEnd {
             #expect(figure("sent again", in: run.output) > 0)
         }
 
+        /// The control: a load that goes beyond its limits fails, though every answer is right.
+        @Test func aLoadBeyondItsLimitsFails() throws {
+            let load = [
+                "load", "--passengers", "4", "--drivers", "4", "--seconds", "3", "--rate", "50",
+            ]
+            let within = try Spawn.run(
+                TestStage.programs + "/ride-sim",
+                load + ["--max-p99", "60000", "--max-memory", "2000", "--max-files", "0"])
+            #expect(within.status == 0, "\(within.output)")
+            let beyond = try Spawn.run(
+                TestStage.programs + "/ride-sim", load + ["--max-p99", "0"])
+            #expect(beyond.status == 2)
+            #expect(beyond.output.contains("Every answer was right."))
+            #expect(beyond.output.contains("Beyond the limits:\n  p99 is "))
+        }
+
         /// The first number of a line of facts.
         private func figure(_ name: String, in text: String) -> Int {
             let line = text.split(separator: "\n").first { $0.hasPrefix("  \(name)  ") }

@@ -43,6 +43,47 @@ enum Spawn {
         return (isExit ? (status >> 8) & 0xFF : 128 + (status & 0x7F), texts[0], texts[1])
     }
 
+    /// Runs a program to its end whose standard output is a terminal.
+    ///
+    /// - Returns: every byte that the terminal would get; the standard error is not looked at.
+    static func onTerminal(_ program: String, _ arguments: [String]) throws -> [UInt8] {
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        defer { close(master) }
+        // The system's TIOCSPTLCK and TIOCGPTN, which its macros hide from Swift.
+        var (lock, number): (Int32, Int32) = (0, 0)
+        guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0,
+            ioctl(master, 0x8004_5430, &number) == 0
+        else { throw TestStage.Failure("no terminal") }
+        let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // Line ends stay as the program writes them.
+        var settings = termios()
+        tcgetattr(slave, &settings)
+        settings.c_oflag &= ~tcflag_t(OPOST)
+        tcsetattr(slave, TCSANOW, &settings)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, slave, 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var words = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process = pid_t()
+        let code = posix_spawnp(&process, program, &actions, nil, &words, environ)
+        close(slave)
+        guard code == 0 else {
+            throw TestStage.Failure("\(program): \(String(cString: strerror(code)))")
+        }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = read(master, &buffer, buffer.count), count > 0 {
+            bytes += buffer[..<count]
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return bytes
+    }
+
     /// Starts a program that reads from us and writes to us.
     ///
     /// - Returns: its number, where to write what it reads, where to read what it writes.

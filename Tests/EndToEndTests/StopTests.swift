@@ -88,6 +88,57 @@ extension EndToEnd {
             #expect(try clock() >= before + 3_000)
         }
 
+        /// Commands that wait for a slow disk when the engine is told to stop are saved and
+        /// answered before it ends; nothing is answered that is not saved, nor saved and not answered.
+        @Test(.enabled(if: FaultyDisk.compiler != nil, "no compiler for the disk"))
+        func whatWasAcceptedIsSavedAndAnswered() throws {
+            let stage = try TestStage()
+            let disk = try FaultyDisk(stage)
+            let engine = try stage.startEngine(variables: disk.variables)
+            let client = try #require(RawClient(stage.socket))
+            guard case .result = client.call("session.open", ["role": "driver", "name": "Luis"])
+            else { throw TestStage.Failure("no session") }
+            try disk.hold("engine.db")
+            defer { disk.release() }
+            for number in 1...30 {
+                _ = try #require(
+                    client.ask(
+                        number % 2 == 1 ? "driver.online" : "driver.offline",
+                        ["command_id": "stopping-\(number)"]))
+            }
+            // Whoever only looks does not wait for the disk, and is answered in turn.
+            let other = try #require(RawClient(stage.socket))
+            #expect(other.refusal("demand.zones") == nil)
+            kill(engine, SIGTERM)
+            usleep(300_000)
+            #expect(!stage.engines().isEmpty)
+            disk.release()
+            var answered = 0
+            while let (_, answer) = client.answer() {
+                if case .result = answer { answered += 1 }
+            }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            let file = try StoreInspection(path: stage.folder + "/data/engine.db")
+            let saved = try file.query("SELECT count(*) FROM command WHERE id LIKE 'stopping-%'")
+            #expect(answered > 0)
+            #expect(saved == ["\(answered)"])
+        }
+
+        private func log(of stage: TestStage) -> String {
+            String(
+                decoding: FileManager.default.contents(atPath: stage.folder + "/log") ?? Data(),
+                as: UTF8.self)
+        }
+
+        /// What a fault leaves: few words, and no image of the memory.
+        private func expectShortWords(_ stage: TestStage) throws {
+            let log = log(of: stage)
+            #expect(log.contains("Program crashed"), "\(log)")
+            #expect(log.split(separator: "\n").count < 40, "\(log)")
+            let left = try FileManager.default.contentsOfDirectory(atPath: stage.folder)
+            #expect(!left.contains { $0.hasPrefix("core") }, "\(left)")
+        }
+
         /// A fault of the program is told in few words, and no image of its memory is left.
         @Test func aFaultIsShortAndLeavesNoImage() throws {
             let stage = try TestStage()
@@ -98,13 +149,25 @@ extension EndToEnd {
                 usleep(2_000_000)
                 return stage.engines().isEmpty
             }
-            let log = String(
-                decoding: FileManager.default.contents(atPath: stage.folder + "/log") ?? Data(),
-                as: UTF8.self)
-            #expect(log.contains("Program crashed"), "\(log)")
-            #expect(log.split(separator: "\n").count < 40, "\(log)")
-            let left = try FileManager.default.contentsOfDirectory(atPath: stage.folder)
-            #expect(!left.contains { $0.hasPrefix("core") }, "\(left)")
+            try expectShortWords(stage)
+        }
+
+        /// A trap, which is how Swift stops a program that has a fault, is told in few words within
+        /// seconds: the next engine is waited for.
+        @Test(.enabled(if: FaultyDisk.compiler != nil, "no compiler for the disk"))
+        func aTrapIsShortAndFast() throws {
+            let stage = try TestStage()
+            let disk = try FaultyDisk(stage)
+            try stage.startEngine(variables: disk.variables)
+            let client = try #require(RawClient(stage.socket))
+            try disk.order("trap 1")
+            let clock = ContinuousClock()
+            let begin = clock.now
+            guard case .lost = client.call("session.open", ["role": "driver", "name": "Luis"])
+            else { throw TestStage.Failure("no trap") }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            #expect(clock.now - begin < .seconds(10))
+            try expectShortWords(stage)
         }
 
         /// The unit file asks the system for what docs/SECURITY.md says.

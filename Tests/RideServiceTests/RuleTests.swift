@@ -63,7 +63,8 @@ import Testing
 
     @Test("P8: who watches is told who rides, and whether a ride was called off")
     func watchersAreToldHowItEnded() throws {
-        let stage = Stage()
+        let driver = GridWorld.driver(0, at: TestCity.crossing(32, 32), [.common])
+        let stage = Stage(TestService.settings(drivers: [driver]))
         let ana = try stage.guest(.passenger, "Ana Rojas")
         let trip = try stage.request(ana)
         let code = try stage.service.share(trip, by: ana)

@@ -132,7 +132,8 @@ struct RoundTripTests {
         #expect(throws: StoreError.self) {
             try store.save(SaveBatch(command: try CommandRecord(11)))
         }
-        // Of another person it is another one; forgotten and used again in one batch it is the last.
+        // Of another person it is another one; forgotten and used again in one batch it is the
+        // last.
         batch = SaveBatch(command: try CommandRecord(11, of: 2))
         batch.commands.append(try CommandRecord(3))
         batch.forgottenCommands = [try CommandRecord(3)]

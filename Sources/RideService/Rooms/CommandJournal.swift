@@ -6,7 +6,8 @@ import RideCore
 /// who sends commands without end pushes out nobody else's.
 ///
 /// Each takes 72 bytes whatever it is called, and 4 to 8 of a table, and each person with commands
-/// some 70: a hundred thousand texts of their own, in a dictionary and in the order in which they came, took three times as much.
+/// some 70: a hundred thousand texts of their own, in a dictionary and in the order in which they
+/// came, took three times as much.
 struct CommandJournal: Sendable {
     /// A name in a fixed number of bytes; what is not used of them is 0, which no name contains.
     private struct Name: Hashable {

@@ -146,8 +146,8 @@ extension RecordedResult {
                 "name":"Faro Monumental"},"heading":270,"now_ms":1500,
                 "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
                 "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-                "remaining_s":120.5,"rider_name":"Bia","route":{"distance_m":4200,"duration_s":660,"manoeuvres":[
-                {"at_m":0,"kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,
+                "remaining_s":120.5,"rider_name":"Bia","route":{"distance_m":4200,
+                "duration_s":660,"manoeuvres":[{"at_m":0,"kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,
                 "kind":"roundabout","street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive",
                 "street":""}],"shape_e6":[-29902700,-71252000,-2732,-22568]},"stage":"inProgress",
                 "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
@@ -196,7 +196,8 @@ extension RecordedResult {
                 "total_minor":1340},"id":7,"is_there":true,"needs_pin":true,
                 "note":"At the gate",
                 "offer":{"approach_m":850.5,"approach_s":120,
-                "expires_at_ms":25000,"offered_at_ms":10000},"paid":"pending","passenger":{
+                "expires_at_ms":25000,"offered_at_ms":10000},
+                "onward":{"distance_m":2400.5,"duration_s":300},"paid":"pending","passenger":{
                 "name":"Ana","rating_count":10,"rating_hundredths":490},"passenger_id":1,
                 "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
                 "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},

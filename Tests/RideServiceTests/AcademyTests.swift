@@ -1,0 +1,121 @@
+import RideAcademy
+import RideChallenges
+import RideCore
+import RideTestSupport
+import Testing
+
+@testable import RideService
+
+/// Quizzes and games in the engine.
+@Suite("Q1-Q4: the academy in the engine") struct AcademyTests {
+    private func draft(_ games: Int? = nil) throws -> QuizDraft {
+        let question = try Question(
+            text: "2 + 2?", kind: .single(options: ["3", "4"], right: 1))
+        return QuizDraft(title: "Sums", description: "Easy", games: games, questions: [question])
+    }
+
+    private func game(_ name: String, right: Bool = true, version: Int = 1) throws -> PlayedGame {
+        PlayedGame(
+            name: try #require(CommandID(name)), version: version,
+            answers: [.init(question: 0, answer: .choices([right ? 1 : 0]))], seconds: 5)
+    }
+
+    @Test func aGuestPlaysAndOnlyAnAccountWrites() throws {
+        let stage = Stage()
+        let guest = try stage.guest(.passenger)
+        #expect(stage.refusal(.academy(.save(nil, try draft())), guest) == "only_for_accounts")
+    }
+
+    private func published(_ stage: Stage, games: Int? = nil) throws -> (Actor, QuizID) {
+        let author = try stage.signUp(stage.form(.passenger)).actor
+        try stage.run(.academy(.save(nil, try draft(games))), author)
+        let quiz = try #require(stage.service.quizzes(for: author).first?.id)
+        try stage.run(.academy(.perform(.publish, quiz)), author)
+        return (author, quiz)
+    }
+
+    @Test func aDraftIsItsAuthorsAlone() throws {
+        let stage = Stage()
+        let author = try stage.signUp(stage.form(.passenger)).actor
+        let eve = try stage.guest(.driver)
+        try stage.run(.academy(.save(nil, try draft())), author)
+        let quiz = try #require(stage.service.quizzes(for: author).first?.id)
+        #expect(stage.service.quizzes(for: eve).isEmpty)
+        let service = stage.service
+        #expect(stage.refusal { _ = try service.quiz(quiz, for: eve) } == "no_such_quiz")
+        #expect(stage.refusal(.academy(.play(quiz, try game("game-0001"))), eve) == "no_such_quiz")
+        #expect(stage.refusal(.academy(.perform(.publish, quiz)), eve) == "not_your_quiz")
+        #expect(stage.refusal(.academy(.save(quiz, try draft())), eve) == "not_your_quiz")
+    }
+
+    /// A page is what a list of all would have there, for everybody, also after a restart.
+    @Test func quizzesComeInPages() throws {
+        let stage = Stage()
+        stage.skipsPasswords = true
+        let authors = try (1...3).map { try stage.signUp(stage.form(.passenger, $0)).actor }
+        var kinds: [QuizID: (author: Actor, isPublished: Bool)] = [:]
+        for number in 0..<30 {
+            let author = authors[number % 3]
+            try stage.run(.academy(.save(nil, try draft())), author)
+            let quiz = try #require(stage.service.newestQuiz(of: author))
+            if number % 4 > 0 { try stage.run(.academy(.perform(.publish, quiz)), author) }
+            if number % 4 > 2 { try stage.run(.academy(.perform(.close, quiz)), author) }
+            kinds[quiz] = (author, (1...2).contains(number % 4))
+        }
+        for _ in 0..<2 {
+            for person in authors + [try stage.guest(.driver)] {
+                let all = kinds.filter { $0.value.isPublished || $0.value.author == person }
+                    .keys.sorted(by: >)
+                for limit in [0, 1, 7, 50] {
+                    for last in [nil] + all.map(Optional.some) {
+                        let page = stage.service.quizzes(for: person, before: last, limit: limit)
+                        let rest = all.filter { id in last.map { id < $0 } ?? true }
+                        #expect(page.map(\.id) == Array(rest.prefix(limit)))
+                    }
+                }
+            }
+            try stage.restart()
+        }
+    }
+
+    @Test func aGameCountsOnceHoweverOftenItIsSent() throws {
+        let stage = Stage()
+        let (author, quiz) = try published(stage)
+        let eve = try stage.guest(.driver)
+        for _ in 0..<3 { try stage.run(.academy(.play(quiz, try game("game-0001"))), eve) }
+        try stage.restart()
+        try stage.run(.academy(.play(quiz, try game("game-0001"))), eve)
+        #expect(stage.service.games(of: quiz).count == 1)
+        #expect(stage.service.academyPoints(of: eve) == 1)
+        #expect(stage.service.academyPoints(of: author) == 1)
+        try stage.run(.academy(.play(quiz, try game("game-0002", right: false))), eve)
+        #expect(stage.service.academyPoints(of: eve) == 1, "the best game counts")
+        #expect(stage.service.academyPoints(of: author) == 2)
+    }
+
+    @Test func theAuthorSaysHowOftenItIsPlayed() throws {
+        let stage = Stage()
+        let (_, quiz) = try published(stage, games: 1)
+        let eve = try stage.guest(.driver)
+        try stage.run(.academy(.play(quiz, try game("game-0001"))), eve)
+        #expect(stage.refusal(.academy(.play(quiz, try game("game-0002"))), eve) == "no_game_left")
+    }
+
+    @Test func aGameThatWasBegunBeforeAChangeIsMarkedByItsVersion() throws {
+        let stage = Stage()
+        let (author, quiz) = try published(stage)
+        let eve = try stage.guest(.driver)
+        var other = try draft()
+        other.questions = [
+            try Question(text: "2 + 1?", kind: .single(options: ["3", "4"], right: 0))
+        ]
+        try stage.run(.academy(.save(quiz, other)), author)
+        try stage.run(.academy(.perform(.close, quiz)), author)
+        try stage.run(.academy(.play(quiz, try game("game-0001", version: 1))), eve)
+        try stage.run(.academy(.play(quiz, try game("game-0002", version: 2))), eve)
+        #expect(stage.service.games(of: quiz).map(\.score) == [1, 0])
+        #expect(
+            stage.refusal(.academy(.play(quiz, try game("game-0003", version: 3))), eve)
+                == "quiz_version_gone")
+    }
+}
