@@ -87,7 +87,7 @@ extension EndToEnd {
             case "match": arguments = command + [points, "--city", city]
             case "matrix": arguments = command + ["--city", city, "--from", points]
             case "isochrone":
-                arguments = command + ["--city", city, "--from", "bal", "--minutes", "1"]
+                arguments = command + ["--city", city, "--from", "bal", "--within", "1"]
             case "route": arguments = command + ["--city", city, "--pairs", pairs]
             default: arguments = command + [try ridden()]
             }
