@@ -103,11 +103,8 @@ extension PassengerProgram {
         return StyledText(moment.line, Style(moment.role, .bold))
     }
 
-    /// The same over any page, while the ride lasts.
-    public var rideLine: StyledText? {
-        guard let ride = core.ride, ride.stage.isLive else { return nil }
-        return rideLine(ride)
-    }
+    /// The same over any page, until the end of the ride was read.
+    public var rideLine: StyledText? { core.ride.map { rideLine($0) } }
 
     public var windowTitle: String {
         let name = core.texts["app.name"]

@@ -26,7 +26,8 @@ extension RideService {
     }
 
     /// Does what takes an offer or a ride from a driver: what happens to the driver meanwhile is
-    /// not the driver's doing, and counts in no figure and no goal. Nil for what is one's own doing.
+    /// not the driver's doing, and counts in no figure and no goal. Nil for what is one's own
+    /// doing.
     func takeAway<Failure: Error>(
         from driver: DriverID?, _ body: () throws(Failure) -> Void
     ) throws(Failure) {

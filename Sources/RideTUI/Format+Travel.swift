@@ -32,8 +32,8 @@ extension Format {
     }
 
     /// A span of time that runs, in minutes and seconds: "1:32 min", from an hour "1:02:03 h", so
-    /// that nobody takes it for a time of day; below a minute "32 s", as every short time. A part of
-    /// a second counts as one, so that it never shows nothing while something is left.
+    /// that nobody takes it for a time of day; below a minute "32 s", as every short time. A part
+    /// of a second counts as one, so that it never shows nothing while something is left.
     public func countdown(_ duration: Duration) -> String {
         let seconds = max(0, Int((duration.milliseconds + 999) / 1_000))
         let rest = Format.twoDigits(seconds % 60)

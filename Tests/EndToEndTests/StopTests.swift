@@ -89,7 +89,8 @@ extension EndToEnd {
         }
 
         /// Commands that wait for a slow disk when the engine is told to stop are saved and
-        /// answered before it ends; nothing is answered that is not saved, nor saved and not answered.
+        /// answered before it ends; nothing is answered that is not saved, nor saved and not
+        /// answered.
         @Test(.enabled(if: FaultyDisk.compiler != nil, "no compiler for the disk"))
         func whatWasAcceptedIsSavedAndAnswered() throws {
             let stage = try TestStage()

@@ -56,7 +56,7 @@ public struct StopsPage: Page {
         let isFull = behind + stops.count >= Limits.stops
         return [
             KeyBinding(
-                .enter, context.text("wish.stopsAdd"), priority: 9,
+                .enter, context.text("wish.stopsAdd").asKeyTitle, priority: 9,
                 availability: isFull
                     ? .unavailable(
                         reason: context.text(
