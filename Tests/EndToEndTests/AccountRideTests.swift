@@ -47,7 +47,7 @@ extension EndToEnd {
             #expect(!ana.screen.contains("4111"))
             try request(ana)
             try luis.see("Enter accept")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try luis.see("Pick up Ana")
             try luis.press("Enter", until: "start with Ana")
             try luis.press("Enter", until: "Drive Ana")
@@ -108,7 +108,7 @@ extension EndToEnd {
             try ana.see("Drivers now see R$ 13,00.")
             try luis.see("Enter accept")
             #expect(luis.screen.contains("13,00"))
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try ana.see("Luis arrives in")
             try ana.see("R$ 13,00")
         }
@@ -123,7 +123,7 @@ extension EndToEnd {
             try ana.see("Where to?")
             try request(ana)
             try luis.see("Enter accept")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try ana.see("Luis arrives in")
             // Two minutes of the city's time are free.
             try ana.askToCancel(until: "R$ 8,00")

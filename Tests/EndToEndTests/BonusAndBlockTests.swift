@@ -155,7 +155,7 @@ extension EndToEnd {
             try ana.plan()
             try ana.press("Enter")
             try luis.see("Enter accept")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try ana.see("Luis arrives in")
             try set(passenger, blocked: true, city)
             try ana.read(Self.notice)

@@ -17,7 +17,7 @@ extension EndToEnd {
             let quote = try #require(try ana.options(to: faro)["common"]?["quote_id"] as? NSNumber)
             try ana.call("ride.request", ["quote_id": quote, "payment": "cash"])
             try luis.see("Enter accept")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try luis.press("Enter", until: "start with Ana")
             // From here on as slowly as the streets allow.
             try city.stage.loseEngine(then: 1)

@@ -16,7 +16,7 @@ extension EndToEnd {
             try ana.plan()
             try ana.press("Enter", until: "cancel the ride")
             try luis.see("Enter accept")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try luis.press("Enter", until: "start with Ana")
             try luis.press("Enter", until: "Drive Ana")
             try ana.see("arrives at")

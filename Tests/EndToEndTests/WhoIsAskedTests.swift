@@ -59,7 +59,7 @@ extension EndToEnd {
             try ana.see("Offer more?")
             try ana.press("Enter")
             try woman.see("Enter accept")
-            try woman.press("Enter")
+            try woman.press("Enter", until: "Pick up")
             try ride(ana, with: woman, "Eva")
             try expectNeverAsked(rui, man)
         }
@@ -130,7 +130,7 @@ extension EndToEnd {
             try ana.see("request Common")
             try ana.press("Enter")
             try cash.see("Enter accept")
-            try cash.press("Enter")
+            try cash.press("Enter", until: "Pick up")
             try ride(ana, with: cash, "Rui")
             try cash.read("in cash from Ana")
         }
