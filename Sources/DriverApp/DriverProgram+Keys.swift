@@ -64,9 +64,9 @@ extension DriverProgram {
 
     /// Joining comes before driving, and Enter does it.
     private var join: KeyBinding<DriverAction> {
-        let isDecided = core.state?.application != "pending"
+        let isPending = core.state?.application == "pending"
         return KeyBinding(
-            .enter, core.texts[isDecided ? "driver.keyJoin" : "driver.keyJoinLook"], priority: 9,
+            .enter, core.texts[isPending ? "driver.keyJoinLook" : "driver.keyJoin"], priority: 9,
             availability: core.whenLive, action: .join)
     }
 

@@ -154,7 +154,8 @@ extension DriverProgram {
 
     /// An offer has come over something else: a key that was meant for that does not answer it.
     mutating func guardKeys() {
-        if core.isElsewhere { core.closeOverlay() } else { guard isEnterAtHand else { return } }
+        guard core.isElsewhere || isEnterAtHand else { return }
+        core.closeOverlay()
         guarded_ms = core.now_ms + Self.notice_ms
     }
 

@@ -11,7 +11,7 @@ extension SheetContent {
         var content = self
         content.rows = rows.flatMap { $0.uncut(in: width) }
         if title.width > Self.titleRoom(in: width, beside: number) {
-            content.rows.insert(contentsOf: SheetRow.lines(of: title, in: width), at: 0)
+            content.rows.insert(contentsOf: title.wrapped(to: width).map { .line($0) }, at: 0)
         }
         return content
     }
@@ -28,10 +28,5 @@ extension SheetRow {
         guard case .line(let left, let right) = self, left.width > width else { return [self] }
         let lines = left.wrapped(to: width)
         return lines.dropLast().map { .line($0) } + [.line(lines.last ?? "", right: right)]
-    }
-
-    /// A text in as many rows as it takes.
-    fileprivate static func lines(of text: StyledText, in width: Int) -> [SheetRow] {
-        text.wrapped(to: width).map { .line($0) }
     }
 }

@@ -7,8 +7,14 @@ public struct BellStrokes: Hashable, Sendable {
     /// No event rings more often.
     public static let most = 3
 
-    private var left = 0
-    /// When the next is due, by the clock that `ring` was given; nil when it is quiet.
+    /// From the last stroke of one event to the first of the next, so that both are heard.
+    public static let rest_ms: Int64 = 1_000
+
+    /// What is still to ring of the present event, and of those that came meanwhile.
+    private var (left, later) = (0, 0)
+    /// Whether the present event has rung at all.
+    private var hasRung = false
+    /// When the next stroke is due, by the clock that `begin` was given; nil when it is quiet.
     public private(set) var next_ms: Int64?
 
     /// No strokes.
@@ -23,13 +29,14 @@ public struct BellStrokes: Hashable, Sendable {
         }
     }
 
-    /// An event that rings `strokes` times begins. One that rings less while another rings is part
-    /// of that: what is grave is not drowned, and nothing rings without end.
+    /// An event that rings `strokes` times begins. Events that come at once, or while another one
+    /// rings, are heard as one, the gravest of them: nothing rings without end.
     public mutating func begin(strokes: Int, at now_ms: Int64) {
         let strokes = min(max(strokes, 1), Self.most)
         if next_ms == nil {
-            left = strokes
-            next_ms = now_ms
+            (left, hasRung, next_ms) = (strokes, false, now_ms)
+        } else if hasRung {
+            later = max(later, strokes)
         } else {
             left = max(left, strokes)
         }
@@ -38,13 +45,14 @@ public struct BellStrokes: Hashable, Sendable {
     /// Takes the stroke that is due; whether there was one.
     public mutating func take(at now_ms: Int64) -> Bool {
         guard let due = next_ms, now_ms >= due else { return false }
+        if left == 0 { (left, later) = (later, 0) }
         guard left > 0 else {
             next_ms = nil
             return false
         }
         left -= 1
-        // After the last one there is a pause as well: the next event is heard as another.
-        next_ms = now_ms + Self.pause_ms
+        hasRung = true
+        next_ms = now_ms + (left > 0 ? Self.pause_ms : Self.rest_ms)
         return true
     }
 }

@@ -50,7 +50,7 @@ extension RideService {
             let car = vehicle(of: driver)
             lines.append(
                 "\(say("Driver", "Motorista")): "
-                    + "\(firstName(of: driver)), \(car.make) \(car.model), \(car.plate)")
+                    + "\(firstName(of: .driver(driver))), \(car.make) \(car.model), \(car.plate)")
         }
         if let rider = trip.request.details?.rider {
             lines.append("\(say("Who rode", "Quem viajou")): \(rider.name)")
@@ -97,12 +97,6 @@ extension RideService {
         }
     }
 
-    /// As much of a driver's name as others are told.
-    private func firstName(of driver: DriverID) -> String {
-        let name = person(.driver(driver)).name
-        return name.split(separator: " ").first.map(String.init) ?? name
-    }
-
     // MARK: Trusted contacts
 
     func setContacts(
@@ -138,7 +132,7 @@ extension RideService {
         let car = vehicle(of: driver)
         let (say, name) = (account.language, account.name.text)
         let driven = [
-            firstName(of: driver), "\(car.make) \(car.model)", car.colour, car.plate,
+            firstName(of: .driver(driver)), "\(car.make) \(car.model)", car.colour, car.plate,
         ].joined(separator: ", ")
         let facts = """
             \(say("From", "De")): \(trip.pickup.name)

@@ -44,10 +44,12 @@ extension RideService {
         }
     }
 
-    /// A person as one would call them.
-    func firstName(of actor: Actor) -> String {
-        let name = person(actor).name
-        return name.split(separator: " ").first.map(String.init) ?? name
+    /// A person as one would call them: as much of the name as others are told.
+    func firstName(of actor: Actor) -> String { Self.firstName(in: person(actor).name) }
+
+    /// The first word of a name.
+    static func firstName(in name: String) -> String {
+        name.split(separator: " ").first.map(String.init) ?? name
     }
 
     /// By which rules two parties share a car for which a price is worked out; nil where nobody

@@ -64,10 +64,10 @@ extension RideService {
 
     /// Whoever rides, as one would call them: not always who asked for the ride.
     private func firstName(ofRiderIn trip: Trip) -> String {
-        let name =
-            trip.request.details?.rider?.name
-            ?? person(.passenger(trip.request.passenger)).name
-        return name.split(separator: " ").first.map(String.init) ?? name
+        guard let rider = trip.request.details?.rider else {
+            return firstName(of: .passenger(trip.request.passenger))
+        }
+        return Self.firstName(in: rider.name)
     }
 
     /// When a ride is at its drop-off, `left` being the time to the end of the way it is on.

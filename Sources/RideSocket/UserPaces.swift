@@ -1,3 +1,5 @@
+import RideWire
+
 /// How fast the frames of each user are taken, over all of the user's connections together, so that
 /// many connections take no more of the event loop than a share.
 ///
@@ -25,14 +27,9 @@ struct UserPaces {
         of user: UInt32, isForOperators: Bool, at now: Duration
     ) -> Duration {
         guard let nanosecondsPerFrame, !isForOperators else { return now }
-        let nanoseconds = Self.nanoseconds(now)
+        let nanoseconds = TokenBucket.nanoseconds(now)
         let full = max(fullAt[user] ?? .min, nanoseconds) + nanosecondsPerFrame
         fullAt[user] = full
         return now + .nanoseconds(max(0, full - nanoseconds - nanosecondsOfBurst))
-    }
-
-    private static func nanoseconds(_ duration: Duration) -> Int64 {
-        let (seconds, attoseconds) = duration.components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 }

@@ -32,9 +32,14 @@ import Testing
     private static let cases = [
         Case([(0, 1)], [0]), Case([(100, 2)], [100, 350]), Case([(0, 3)], [0, 250, 500]),
         // Two events at once are the graver one.
-        Case([(0, 1), (0, 3)], [0, 250, 500]), Case([(0, 3), (10, 1)], [0, 250, 500]),
-        // One that comes while another rings is heard after it, one that comes later by itself.
-        Case([(0, 1), (100, 2)], [0, 250, 500]), Case([(0, 1), (1_000, 1)], [0, 1_000]),
+        Case([(0, 1), (0, 3)], [0, 250, 500]),
+        // One that comes while another rings is heard after it, as what it is; of several the
+        // gravest.
+        Case([(0, 3), (10, 1)], [0, 250, 500, 1_500]),
+        Case([(0, 1), (100, 2)], [0, 1_000, 1_250]),
+        Case([(0, 1), (100, 1), (200, 2), (300, 1)], [0, 1_000, 1_250]),
+        // One that comes later rings at once.
+        Case([(0, 1), (1_500, 1)], [0, 1_500]),
         // Whatever is asked for, none rings for long.
         Case([(0, 1_000)], [0, 250, 500]), Case([(0, -5)], [0]),
     ]

@@ -35,7 +35,8 @@ public struct TokenBucket: Hashable, Sendable {
         return .nanoseconds(max(0, missing))
     }
 
-    private static func nanoseconds(_ duration: Duration) -> Int64 {
+    /// The whole nanoseconds of a time since a fixed moment, such as the start of the engine.
+    public static func nanoseconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }

@@ -148,7 +148,9 @@ extension RecordedResult {
                 "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
                 "remaining_s":120.5,"rider_name":"Bia","route":{"distance_m":4200,
                 "duration_s":660,"manoeuvres":[{"at_m":0,"kind":"depart",
-                "street":"Balmaceda"},{"at_m":2050.5,"exit":3,"kind":"roundabout","street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive",
+                "street":"Balmaceda"},
+                {"at_m":2050.5,"exit":3,"kind":"roundabout","street":"Avenida del Mar"},
+                {"at_m":4200,"kind":"arrive",
                 "street":""}],"shape_e6":[-29902700,-71252000,-2732,-22568]},"stage":"inProgress",
                 "vehicle":{"colour":"white","make":"Chevrolet","model":"Onix","plate":"LXKP-42",
                 "seats":4}}}
