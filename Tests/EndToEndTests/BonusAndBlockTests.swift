@@ -86,7 +86,7 @@ extension EndToEnd {
             try eva.read(Self.notice)
             try eva.see("You are offline")
             // Online again is not to be had.
-            try eva.press("Enter")
+            try eva.press("o")
             try eva.press("m")
             try eva.see("Help and messages")
             #expect(try driver.refusal(of: "driver.online") == "unknown_token")

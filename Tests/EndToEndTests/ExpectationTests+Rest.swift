@@ -33,7 +33,7 @@ extension EndToEnd.ExpectationTests {
         try terminal.see("Vip")
         try terminal.press("Enter", until: "x cancel")
         try luis.see("New ride")
-        try luis.press("Enter")
+        try luis.press("Enter", until: "Pick up")
         try terminal.see("Luis arrives in")
         try terminal.press("x")
         try terminal.see("▸ Keep")

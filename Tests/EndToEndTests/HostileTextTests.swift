@@ -100,7 +100,7 @@ extension EndToEnd {
             try ana.see("Vip")
             try ana.press("Enter")
             try luis.see("New ride")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try luis.see("Pick up")
             try ana.see("arrives in")
             if options.isEmpty { for terminal in [ana, luis] { expectFramed(terminal) } }

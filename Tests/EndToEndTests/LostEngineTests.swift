@@ -56,8 +56,7 @@ extension EndToEnd {
             try luis.see("New ride")
             try scene.loseEngine("x cancel", "New ride", then: 1)
 
-            try luis.press("Enter")
-            try luis.see("Pick up Ana")
+            try luis.press("Enter", until: "Pick up Ana")
             try ana.see("Luis arrives in")
             try scene.loseEngine("Luis arrives in", "Pick up Ana", then: 60)
 
@@ -97,7 +96,7 @@ extension EndToEnd {
             try ana.see("Vip")
             try ana.press("Enter")
             try luis.see("New ride")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try ana.see("Luis arrives in")
             try ana.press("x")
             try ana.see("Keep")

@@ -113,7 +113,7 @@ extension EndToEnd {
             try passenger.request()
             try luis.see("New ride")
             let price = try #require(found(#/Ana pays (R\$ [0-9.,]+)/#, luis.screen))
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try see(.coming, ana, luis)
             try sameClock(ana, luis)
             try city.stage.wait("the same way left on both screens") {

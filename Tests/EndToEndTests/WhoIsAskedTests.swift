@@ -82,7 +82,7 @@ extension EndToEnd {
             try ana.press("Enter")
             try fine.see("Enter accept")
             try fine.see("Vip")
-            try fine.press("Enter")
+            try fine.press("Enter", until: "Pick up")
             try ana.see("Luis arrives in")
             try expectNeverAsked(rui, plain)
             #expect(try passenger.ride?["drivers_asked"] as? Int == 1)

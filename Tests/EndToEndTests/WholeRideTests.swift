@@ -25,7 +25,7 @@ extension EndToEnd {
             try ana.see("Vip")
             try ana.press("Enter")
             try luis.see("New ride")
-            try luis.press("Enter")
+            try luis.press("Enter", until: "Pick up")
             try luis.see("Pick up Ana")
             try ana.see("Luis arrives in")
             return (ana, luis)
