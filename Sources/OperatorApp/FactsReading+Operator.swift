@@ -80,6 +80,13 @@ extension FactsReading {
         return format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
     }
 
+    /// The day on which something happened on the wall's clock, and how long ago that is.
+    func dateAndAgo(_ wall_ms: Int64) -> String {
+        let date = format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
+        let ago = ago(wall_ms)
+        return ago == date ? date : "\(date), \(ago)"
+    }
+
     /// Numbers of the wire, kept within some thousands of years.
     private static func kept(_ at_ms: Int64) -> Int64 {
         min(max(-100_000_000_000_000, at_ms), 100_000_000_000_000)

@@ -17,6 +17,8 @@ struct PersonPage: Page {
         case application
         /// Write to the person.
         case write
+        /// Read when and why it was blocked.
+        case blocks
         /// Open the ride or the message that is selected.
         case open
         /// Ask again for what did not come.
@@ -81,8 +83,23 @@ struct PersonPage: Page {
                     StyledText(reason, .danger)
                         + StyledText(person.status.message.map { ": " + $0 } ?? "")))
         }
+        if let latest = blocks.first, blocks.count > (isBlocked ? 1 : 0) {
+            facts.append(
+                .init(
+                    texts["operator.personBlocks"],
+                    StyledText(
+                        texts[
+                            "operator.personBlocked",
+                            [
+                                "count": context.format.number(blocks.count),
+                                "when": context.ago(latest.from_ms),
+                            ]])))
+        }
         return facts
     }
+
+    /// Past and present, the newest first.
+    private var blocks: [BlockView] { shown.value?.blocks ?? [] }
 
     /// How many rides, how many of them were called off, and how good they were.
     private func rides(_ rating: String?, _ context: PageContext) -> StyledText {
@@ -194,6 +211,12 @@ struct PersonPage: Page {
                     .char("d"), texts["operator.keyApplication"], priority: 6,
                     action: .application))
         }
+        if !blocks.isEmpty {
+            bindings.append(
+                KeyBinding(
+                    .char("o"), texts["operator.keyBlocks"], priority: 5,
+                    action: .blocks))
+        }
         return bindings + context.againBinding(shown.error != nil, .again) + [
             KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)
         ]
@@ -237,6 +260,7 @@ struct PersonPage: Page {
                 keep: texts["operator.unblockKeep"], [texts["operator.unblockYes"]])
         case .application: context.open(ApplicationPage(person.person_id, person.name))
         case .write: context.open(WritePage(to: person))
+        case .blocks: context.open(BlocksPage(person.name, blocks))
         case .open:
             guard entries.indices.contains(selected) else { return }
             switch entries[selected] {

@@ -58,6 +58,9 @@ public enum AccountLimits {
     /// How often a recovery code can be tried.
     public static let recoveryCodeTries = 5
 
+    /// Blocks of one account that are kept; beyond that the oldest are forgotten.
+    public static let keptBlocks = 20
+
     /// Bytes in an attached document: 5 MiB.
     public static let documentBytes = 5 * 1_024 * 1_024
     /// Characters in the name of an attached document.

@@ -124,6 +124,8 @@ extension Gateway {
             }, ticket_count: tickets.count, due_minor: 0,
             live_ride_id: service.situation(of: actor)?.ride
                 .flatMap { $0.trip.stage.isLive ? $0.trip.id.rawValue : nil })
+        let blocks = account.blocks.entries(with: account.status)
+        if !blocks.isEmpty { result.blocks = blocks.reversed().map(Self.view) }
         switch actor {
         case .passenger(let passenger):
             result.due_minor = service.due(of: passenger).minorUnits
@@ -131,5 +133,12 @@ extension Gateway {
             result.balance = Self.view(of: service.ledger.balances(of: driver))
         }
         return result
+    }
+
+    private static func view(of entry: BlockHistory.Entry) -> BlockView {
+        BlockView(
+            reason: entry.block.reason.rawValue, message: entry.block.message,
+            from_ms: entry.block.at.milliseconds, user_id: entry.user,
+            lifted_at_ms: entry.end?.at.milliseconds, lifted_by_user_id: entry.end?.user)
     }
 }

@@ -13,6 +13,8 @@ public struct Account: Hashable, Sendable {
     public var identity: Identity?
     /// Whether the account may be used.
     public var status = AccountStatus.active
+    /// When, why and by whom it was blocked.
+    public var blocks = BlockHistory()
     /// When it was opened.
     public let openedAt: WallTime
     /// The apps that are signed in, oldest first; at most `Limits.sessions`.
@@ -195,6 +197,7 @@ extension Account: Codable {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
         case lastCard, asksForPIN, compliments, refusesReceipts, contacts, language
+        case blocks
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -214,6 +217,7 @@ extension Account: Codable {
             vehicle: try values.decodeIfPresent(VehicleDescription.self, forKey: .vehicle))
         identity = try values.decodeIfPresent(Identity.self, forKey: .identity)
         status = try values.decodeIfPresent(AccountStatus.self, forKey: .status) ?? status
+        blocks = try values.decodeIfPresent(BlockHistory.self, forKey: .blocks) ?? blocks
         throttle = try values.decodeIfPresent(SignInThrottle.self, forKey: .throttle) ?? throttle
         recovery = try values.decodeIfPresent(PasswordRecovery.self, forKey: .recovery) ?? recovery
         currentTrip = try values.decodeIfPresent(TripID.self, forKey: .currentTrip)
@@ -240,6 +244,7 @@ extension Account: Codable {
         try values.encode(name, forKey: .name)
         try values.encodeIfPresent(identity, forKey: .identity)
         try values.encode(status, forKey: .status)
+        if !blocks.entries.isEmpty { try values.encode(blocks, forKey: .blocks) }
         try values.encode(openedAt, forKey: .openedAt)
         try values.encode(sessions, forKey: .sessions)
         try values.encode(throttle, forKey: .throttle)

@@ -19,7 +19,7 @@ extension RideService {
             case .reused: throw .commandIDReused
             }
         }
-        try perform(command)
+        try perform(command, by: user)
         operatorJournal.note(command, of: user, at: wall, &changes)
         if let id { remember(id, of: Self.operatorInJournal, fingerprint) }
     }

@@ -45,8 +45,11 @@ extension RideService {
 
     /// Carries out what an operator asks for.
     ///
+    /// - Parameter user: the user of the system whose process asks; nil where that is not known.
     /// - Throws: `ServiceRejection` with the rule book's own reason.
-    public func perform(_ command: OperatorCommand) throws(ServiceRejection) {
+    public func perform(
+        _ command: OperatorCommand, by user: UInt32? = nil
+    ) throws(ServiceRejection) {
         switch command {
         case .approve(let driver, let seen):
             guard seen == nil || seen == applicationSeal(of: driver) else {
@@ -56,8 +59,8 @@ extension RideService {
         case .reject(let driver, let reasons):
             try decide(driver, .reject(reasons: reasons, by: settings.operatorName))
         case .block(let actor, let reason, let message):
-            try block(actor, .block(reason: reason, message: message))
-        case .unblock(let actor): try block(actor, .unblock)
+            try block(actor, .block(reason: reason, message: message), by: user)
+        case .unblock(let actor): try block(actor, .unblock, by: user)
         case .reply(let id, let text, let closes):
             try support.reply(
                 to: id, text, by: settings.operatorName, closes: closes, at: wall, &changes)
@@ -137,12 +140,17 @@ extension RideService {
         changes.drivers.insert(driver)
     }
 
-    private func block(_ actor: Actor, _ command: AccountCommand) throws(ServiceRejection) {
+    private func block(
+        _ actor: Actor, _ command: AccountCommand, by user: UInt32?
+    ) throws(ServiceRejection) {
         guard let account = accounts[actor] else { throw .rule(.noSuchPerson) }
         let status = try ruled { () throws(AccountRejection) in
             try account.status.after(command, at: wall)
         }
-        change(actor) { $0.status = status }
+        change(actor) {
+            $0.blocks.note($0.status, became: status, by: user, at: wall)
+            $0.status = status
+        }
         guard case .blocked(let block) = status else { return }
         // Apps that are connected stay so, to show why; none can come back without the password.
         change(actor) { $0.sessions = [] }

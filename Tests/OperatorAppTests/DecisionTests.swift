@@ -237,4 +237,26 @@ import Testing
         try stage.pass(seconds: 6)
         #expect(stage.text.contains("unblock"))
     }
+
+    @Test func pastBlocksAreReadFromThePersonsPage() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .enter)
+        #expect(!stage.text.contains("o blocks"))
+        stage.town.blocks = Gallery.forgiven.blocks
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("3, the latest 2 d ago"), "\(stage.text)")
+        try stage.press(.char("o"))
+        for words in ["Pay what you owe.", "user 1000", "user 1001"] {
+            #expect(stage.text.contains(words), "\(stage.text)")
+        }
+        for _ in 0..<12 { try stage.press(.down) }
+        #expect(stage.text.contains("Write to us."), "\(stage.text)")
+        try stage.press(.escape, .char("b"), .right, .enter)
+        try stage.type("Again.")
+        try stage.press(.enter, .enter, .down, .enter)
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("4, the latest just now"), "\(stage.text)")
+        try stage.press(.char("o"))
+        #expect(stage.text.contains("still blocked") && stage.text.contains("Again."))
+    }
 }

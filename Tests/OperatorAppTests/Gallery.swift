@@ -87,6 +87,12 @@ enum Gallery {
             try $0.type("Pay what you owe.")
             try $0.press(.enter, .enter, .down, .enter)
         },
+        Scene(name: "person-was-blocked", town: forgiven) {
+            try $0.press(.char("5"), .down, .enter)
+        },
+        Scene(name: "blocks", town: forgiven) {
+            try $0.press(.char("5"), .down, .enter, .char("o"))
+        },
     ]
 
     private static let bikes = [
@@ -150,6 +156,24 @@ enum Gallery {
             south: -29.93, west: -71.29, cell_height_e6: 10_000, cell_width_e6: 12_000, columns: 4,
             rows: 4, surge: [2, 2, 130, 3, 2, 160], drivers: [2, 2, 4, 1, 1, 3],
             requests: [2, 2, 7, 3, 2, 9, 1, 1, 1])
+        return town
+    }
+
+    /// Bruno was blocked twice, and by operators from before that was noted once more.
+    static var forgiven: Town {
+        var town = Town.busy
+        town.blocks[2] = [
+            BlockView(
+                reason: "debt", message: "Pay what you owe.", from_ms: Town.wall_ms - 180_000_000,
+                user_id: 1_000, lifted_at_ms: Town.wall_ms - 90_000_000, lifted_by_user_id: 1_001),
+            BlockView(
+                reason: "conduct", message: "Be kind to whoever drives.",
+                from_ms: Town.wall_ms - 9_000_000_000, user_id: 0,
+                lifted_at_ms: Town.wall_ms - 8_900_000_000, lifted_by_user_id: 0),
+            BlockView(
+                reason: "other", message: "Write to us.", from_ms: Town.wall_ms - 19_000_000_000,
+                lifted_at_ms: Town.wall_ms - 18_900_000_000, lifted_by_user_id: 1_000),
+        ]
         return town
     }
 

@@ -131,6 +131,32 @@ import Testing
             try scene.refusal(of: GetPerson(role: .driver, person_id: 1)) == "no_such_person")
     }
 
+    @Test func aPersonIsShownWithPastBlocks() throws {
+        let scene = try Scene()
+        let ana = try scene.bench.state(of: scene.ana).person_id
+        let question = GetPerson(role: .passenger, person_id: ana)
+        #expect(try scene.ask(question).blocks == nil)
+        func block(_ number: Int) throws {
+            _ = try scene.ask(
+                BlockAccount(
+                    command_id: commandID(10 + number), role: .passenger, person_id: ana,
+                    reason: "debt", message: "Pay \(number)."))
+        }
+        try block(1)
+        let present = try #require(try scene.ask(question).blocks)
+        #expect(present.map(\.message) == ["Pay 1."] && present.first?.lifted_at_ms == nil)
+        _ = try scene.ask(
+            UnblockAccount(command_id: commandID(30), role: .passenger, person_id: ana))
+        try block(2)
+        let blocks = try #require(try scene.ask(question).blocks)
+        #expect(blocks.map(\.message) == ["Pay 2.", "Pay 1."])
+        #expect(blocks.map(\.reason) == ["debt", "debt"])
+        #expect(blocks.map { $0.lifted_at_ms == nil } == [true, false])
+        // The desk comes as the machine's user 0.
+        #expect(blocks.map(\.user_id) == [0, 0])
+        #expect(blocks.map(\.lifted_by_user_id) == [nil, 0])
+    }
+
     @Test func whatTheOperatorDoesStandsInTheJournal() throws {
         let scene = try Scene()
         _ = try scene.ask(ReassignRide(command_id: commandID(9), ride_id: scene.ride))

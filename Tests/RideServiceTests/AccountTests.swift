@@ -147,6 +147,31 @@ import Testing
         #expect(stage.refusal { _ = try stage.request(ana.actor) } == nil)
     }
 
+    @Test("A5: past blocks are remembered, with who they were by, after a restart too")
+    func pastBlocksAreRemembered() throws {
+        let stage = Stage()
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        for round in 1...2 {
+            try stage.service.perform(
+                .block(ana, .conduct, message: "Call us, \(round)."), by: 1_000,
+                id: CommandID("block-\(round)"), fingerprint: 1)
+            stage.wallPasses(60)
+            try stage.restart()
+            if round == 1 {
+                try stage.service.perform(
+                    .unblock(ana), by: 1_001, id: CommandID("unblock-1"), fingerprint: 1)
+                stage.wallPasses(60)
+            }
+        }
+        try stage.restart()
+        let entries = try #require(stage.service.account(of: ana)).blocks.entries
+        #expect(entries.map(\.block.message) == ["Call us, 1.", "Call us, 2."])
+        #expect(entries.map(\.user) == [1_000, 1_000])
+        #expect(entries.first?.end?.user == 1_001 && entries.last?.end == nil)
+        let first = try #require(entries.first)
+        #expect(first.end?.at == first.block.at + .seconds(60))
+    }
+
     @Test("A5: a driver who is blocked on a ride finishes it and is then offline")
     func aBlockedDriverFinishesTheRide() throws {
         let stage = Stage()

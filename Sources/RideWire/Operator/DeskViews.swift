@@ -86,13 +86,15 @@ public struct OperatorPersonResult: Codable, Hashable, Sendable {
     public var balance: BalanceView?
     /// The ride under way; nil without one.
     public var live_ride_id: UInt64?
+    /// The blocks of the account, the newest first, at most twenty; nil where there never was one.
+    public var blocks: [BlockView]?
 
     /// Shows a person.
     public init(
         person: PersonRowView, phone: String? = nil, tax_id: String? = nil,
         rides: [HistoryItemView], ride_count: Int, cancelled_count: Int, tickets: [TicketView],
         ticket_count: Int, due_minor: Int64, balance: BalanceView? = nil,
-        live_ride_id: UInt64? = nil
+        live_ride_id: UInt64? = nil, blocks: [BlockView]? = nil
     ) {
         self.person = person
         self.phone = phone
@@ -105,5 +107,35 @@ public struct OperatorPersonResult: Codable, Hashable, Sendable {
         self.due_minor = due_minor
         self.balance = balance
         self.live_ride_id = live_ride_id
+        self.blocks = blocks
+    }
+}
+
+/// A block of an account, past or present, as only the operator sees it.
+public struct BlockView: Codable, Hashable, Sendable {
+    /// Why, as `BlockReason` names it.
+    public var reason: String
+    /// What the person was told.
+    public var message: String
+    /// Since when, on the wall's clock.
+    public var from_ms: Int64
+    /// As which user of the system the operator came; nil where that is not known.
+    public var user_id: UInt32?
+    /// When it was lifted, on the wall's clock; nil while it stands.
+    public var lifted_at_ms: Int64?
+    /// As which user of the system the operator came who lifted it; nil where that is not known.
+    public var lifted_by_user_id: UInt32?
+
+    /// Shows a block.
+    public init(
+        reason: String, message: String, from_ms: Int64, user_id: UInt32? = nil,
+        lifted_at_ms: Int64? = nil, lifted_by_user_id: UInt32? = nil
+    ) {
+        self.reason = reason
+        self.message = message
+        self.from_ms = from_ms
+        self.user_id = user_id
+        self.lifted_at_ms = lifted_at_ms
+        self.lifted_by_user_id = lifted_by_user_id
     }
 }

@@ -11,6 +11,8 @@ struct Town: Sendable {
     var details: [UInt64: DriverDetailsResult] = [:]
     var tickets: [TicketView] = []
     var people: [PersonRowView] = []
+    /// The blocks of people, the newest first.
+    var blocks: [UInt64: [BlockView]] = [:]
     /// Rides with all that is known of them.
     var whole: [UInt64: OperatorRideResult] = [:]
     var zones: ZonesResult?
@@ -78,10 +80,17 @@ struct Town: Sendable {
         case let p as ApproveDriver: return decide(p.driver_id, "approved", [])
         case let p as RejectApplication: return decide(p.driver_id, "rejected", p.reasons)
         case let p as BlockAccount:
+            let block = BlockView(
+                reason: p.reason, message: p.message, from_ms: Self.wall_ms, user_id: 1_000)
+            blocks[p.person_id, default: []].insert(block, at: 0)
             return change(
                 p.person_id,
                 AccountStatusView(state: "blocked", message: p.message, reason: p.reason))
-        case let p as UnblockAccount: return change(p.person_id, .active)
+        case let p as UnblockAccount:
+            if blocks[p.person_id]?.isEmpty == false {
+                blocks[p.person_id]?[0].lifted_at_ms = Self.wall_ms
+            }
+            return change(p.person_id, .active)
         case let p as GetAnyTicket: return ticket(p.ticket_id) { _ in }
         case let p as AnswerTicket:
             return ticket(p.ticket_id) { ticket in
@@ -152,7 +161,7 @@ struct Town: Sendable {
                 due_minor: isDriver ? 0 : 1_340,
                 balance: isDriver
                     ? BalanceView(available_minor: 1_520, owed_minor: 0, blocked_minor: 880)
-                    : nil))
+                    : nil, blocks: blocks[id]))
     }
 
     /// The overview with the counts of what there is.
