@@ -99,17 +99,17 @@ struct RideDeskPage: Page {
                     "m", result.is_owed ? "operator.keyLetOff" : "operator.keyRefund", 9, .refund)
             }
             if result.passenger != nil {
-                add("w", "operator.keyWritePassenger", 7, .write(.passenger))
-                add("p", "operator.columnPassenger", 5, .person(.passenger))
+                add("w", "operator.keyWritePassenger", 5, .write(.passenger))
+                add("p", "operator.side.passenger", 4, .person(.passenger))
             }
             if result.driver != nil {
-                add("v", "operator.keyWriteDriver", 7, .write(.driver))
-                add("d", "operator.columnDriver", 5, .person(.driver))
+                add("v", "operator.keyWriteDriver", 5, .write(.driver))
+                add("d", "operator.side.driver", 4, .person(.driver))
             }
         }
         return bindings + context.againBinding(shown.error != nil, .again) + [
             KeyBinding(
-                [.down, .up], label: "↑↓", texts["key.move"], priority: 6, action: .move),
+                [.down, .up], label: "↑↓", texts["key.move"], priority: 7, action: .move),
             KeyBinding(.escape, texts["key.back"], priority: 8, action: .close),
         ]
     }

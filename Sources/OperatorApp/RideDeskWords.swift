@@ -17,7 +17,8 @@ struct RideDeskWords {
     /// The lines: who and where, what it costs, what happened, what was said.
     func lines(width: Int) -> [StyledText] {
         let blocks: [(TextKey?, [Fact])] = [
-            (nil, people), ("operator.rideFare", money), ("operator.rideEvents", events),
+            (nil, people(width: width)), ("operator.rideFare", money),
+            ("operator.rideEvents", events),
         ]
         var lines: [StyledText] = []
         for (title, facts) in blocks {
@@ -39,7 +40,7 @@ struct RideDeskWords {
         Fact(texts[label], StyledText(value))
     }
 
-    private var people: [Fact] {
+    private func people(width: Int) -> [Fact] {
         var facts =
             [
                 fact("operator.from", ride.pickup.name), fact("operator.to", ride.dropoff.name),
@@ -48,17 +49,48 @@ struct RideDeskWords {
             Fact(
                 context.title(of: .passenger),
                 words(for: result.passenger, else: ride.passenger.name)))
+        let passenger = facts.count - 1
         if let driver = ride.driver {
             facts.append(
                 Fact(context.title(of: .driver), words(for: result.driver, else: driver.name)))
         }
+        let driver = facts.count - 1
         if let car = ride.vehicle {
             facts.append(
                 Fact(
                     texts["operator.alarmCar"],
                     StyledText(car.plate, .bold) + StyledText(", \(context.name(of: car))")))
         }
+        let room = width - ScrolledLines.column(of: facts, width: width) - 2
+        // From below, so that what is put in moves nothing that is still to come.
+        if ride.driver != nil, result.driver != nil {
+            add(
+                keys: [("v", "operator.keyWrite"), ("d", "operator.keyAccount")], room, &facts,
+                at: driver)
+        }
+        if result.passenger != nil {
+            add(
+                keys: [("w", "operator.keyWrite"), ("p", "operator.keyAccount")], room, &facts,
+                at: passenger)
+        }
         return facts
+    }
+
+    /// Names the keys that concern somebody beside the name, or below it where that has no room.
+    private func add(
+        keys: [(key: String, title: TextKey)], _ room: Int, _ facts: inout [Fact], at index: Int
+    ) {
+        var words = StyledText()
+        for (key, title) in keys {
+            if !words.isEmpty { words += "   " }
+            words += StyledText(key + " ", .bold) + StyledText(texts[title], .muted)
+        }
+        let person = facts[index].value
+        if person.width + 3 + words.width <= room {
+            facts[index] = Fact(facts[index].label, person + "   " + words)
+        } else {
+            facts.insert(Fact("", words), at: index + 1)
+        }
     }
 
     /// What the passenger has asked for besides.

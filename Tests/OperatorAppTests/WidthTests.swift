@@ -42,11 +42,40 @@ import Testing
         #expect(stage.text.contains(words), "\(stage.text)")
     }
 
-    @Test("both people of a ride can be written to", arguments: widths, ["en", "pt-BR"])
-    func bothPeopleCanBeWrittenTo(width: Int, language: String) throws {
-        let stage = try stage("ride", width, language)
-        let keys = stage.screen().row(stage.screen().size.height - 1)
-        for key in ["c ", "w ", "v "] { #expect(keys.contains(" " + key), "\(keys)") }
+    /// Keys stand in the bar or, what concerns one of its people, beside the name.
+    @Test("every key of a ride's page can be read", arguments: widths, ["en", "pt-BR"])
+    func everyKeyOfARideIsShown(width: Int, language: String) throws {
+        let bar: [(Unicode.Scalar, TextKey)] = [
+            ("c", "operator.keyCancelRide"), ("n", "operator.keyReassign"),
+            ("m", "operator.keyRefund"), ("m", "operator.keyLetOff"),
+        ]
+        let beside: [(Unicode.Scalar, bound: TextKey, shown: TextKey)] = [
+            ("w", "operator.keyWritePassenger", "operator.keyWrite"),
+            ("v", "operator.keyWriteDriver", "operator.keyWrite"),
+            ("p", "operator.side.passenger", "operator.keyAccount"),
+            ("d", "operator.side.driver", "operator.keyAccount"),
+        ]
+        for scene in ["ride", "ride-wishes", "ride-paid"] {
+            let stage = try stage(scene, width, language)
+            let texts = stage.app.core.texts
+            let screen = stage.screen()
+            let keys = screen.row(screen.size.height - 1)
+            func isBound(_ key: Unicode.Scalar, _ title: TextKey) -> Bool {
+                stage.app.keyTable.bindings.contains {
+                    $0.keys.contains(.char(key)) && $0.title == texts[title]
+                }
+            }
+            for (key, title) in bar where isBound(key, title) {
+                #expect(keys.contains(" \(key) \(texts[title])"), "\(keys)")
+            }
+            #expect(keys.contains("↑↓ " + texts["key.move"]), "\(keys)")
+            var count = 0
+            for (key, bound, shown) in beside where isBound(key, bound) {
+                count += 1
+                #expect(screen.text.contains(" \(key) \(texts[shown])"), "\(screen.text)")
+            }
+            #expect(count >= 2, "nobody can be written to in \(scene)")
+        }
     }
 
     @Test("when something of a person changed is shown", arguments: widths, ["en", "pt-BR"])

@@ -40,12 +40,17 @@ public struct ScrolledLines {
     /// Facts with their names in a column of their own; an empty name goes on with the fact above.
     public static func facts(_ facts: [KeyValueBlock.Fact], width: Int) -> [StyledText] {
         let labels = facts.map { SafeText.line($0.label) }
-        let column = min(labels.map { TextWidth.of($0) }.max() ?? 0, width * 2 / 5)
+        let column = Self.column(of: facts, width: width)
         return zip(labels, facts).flatMap { label, fact in
             fact.value.wrapped(to: max(1, width - column - 2)).enumerated().map { index, line in
                 let name = TextWidth.padded(index == 0 ? label : "", to: column)
                 return StyledText(name + "  ", .muted) + line
             }
         }
+    }
+
+    /// How wide the column of the names is, two cells before the facts.
+    public static func column(of facts: [KeyValueBlock.Fact], width: Int) -> Int {
+        min(facts.map { TextWidth.of(SafeText.line($0.label)) }.max() ?? 0, width * 2 / 5)
     }
 }
