@@ -182,4 +182,23 @@ import Testing
         #expect(row.allSatisfy { $0 == "R" || $0 == "r" })
         #expect(stage.screen(.ascii).row(1).contains("SOS"))
     }
+
+    /// What was written stands with the call, whoever of the operators has written it; not what
+    /// the person has.
+    @Test func theAnswerStandsWithTheCall() throws {
+        var stage = try OperatorStage()
+        try stage.callForHelp()
+        try stage.press(.function(5))
+        #expect(!stage.text.contains("Written:"), "\(stage.text)")
+        let index = try #require(stage.town.tickets.firstIndex { $0.id == 17 })
+        for (sender, text) in [("operator", "Help is on its way."), ("person", "Please hurry.")] {
+            stage.town.tickets[index].messages.append(
+                TicketMessageView(
+                    id: UInt64(stage.town.tickets[index].messages.count + 1), from: sender,
+                    text: text, at_ms: Town.wall_ms))
+        }
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("Written: Help is on its way."), "\(stage.text)")
+        #expect(!stage.text.contains("Please hurry."))
+    }
 }

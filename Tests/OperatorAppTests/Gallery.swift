@@ -128,6 +128,12 @@ enum Gallery {
             try $0.callForHelp()
             try $0.press(.function(5))
         },
+        Scene(name: "sos-answered") {
+            try $0.callForHelp()
+            try $0.press(.function(6), .char("4"), .enter, .enter, .enter)
+            try $0.type("Help is on its way. Stay where you are.")
+            try $0.press(.enter, .escape)
+        },
         Scene(name: "sos-ticket") {
             try $0.callForHelp()
             try $0.press(.char("4"), .enter, .function(6), .enter)
