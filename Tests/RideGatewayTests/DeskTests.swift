@@ -214,4 +214,28 @@ extension MemoryStore {
     fileprivate func load(matching kind: StoredRecord.Kind) -> Int {
         ((try? load())?.records ?? []).count { $0.kind == kind }
     }
+
+    @Test func theBooksOfSomeKindsLeaveTheOthersOut() throws {
+        let past = try PastRide(paysByCard: true)
+        _ = try past.tip(200).get()
+        let desk = try past.bench.operate(50)
+        func books(_ kinds: [String]?) throws -> [LedgerTransactionView] {
+            try past.bench.ask(GetLedger(kinds: kinds), from: desk).get().transactions
+        }
+        let all = try books(nil)
+        let kinds = Set(all.map(\.kind)).sorted()
+        #expect(kinds.count >= 2, "\(kinds)")
+        for kind in kinds {
+            #expect(try books([kind]) == all.filter { $0.kind == kind }, "\(kind)")
+            let others = kinds.filter { $0 != kind }
+            #expect(try books(others) == all.filter { $0.kind != kind }, "all but \(kind)")
+        }
+        #expect(try books(["payout"]).allSatisfy { $0.kind == "payout" })
+        let wrong = try past.bench.ask(GetLedger(kinds: ["gift"]), from: desk)
+        guard case .failure(let error) = wrong else {
+            Issue.record("there are no gifts")
+            return
+        }
+        #expect(error.code == "invalid_parameters")
+    }
 }
