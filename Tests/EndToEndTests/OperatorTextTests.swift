@@ -222,4 +222,21 @@ import Testing
         #expect(OutboxLetter(file: "000007-x.txt", "Subject: no address\n\n") == nil)
         #expect(OutboxLetter(file: "000007-x.txt", "no heads") == nil)
     }
+
+    /// A promotion without a day says that it is good always, and one with a day does not.
+    @Test func aDayThatIsNotSetIsAlways() throws {
+        let day = try #require(CivilDate(year: 2026, month: 12, day: 31))
+        for (from, until) in [(nil, nil), (day, nil), (nil, day), (day, day)]
+            as [(CivilDate?, CivilDate?)]
+        {
+            let row = PromotionRowView(
+                code: "WEEKEND", percent: 10, from: from, until: until, first_ride_only: false,
+                uses_so_far: 0, is_active: true)
+            let page = PromotionsResult(promotions: [row], has_more: false)
+            let text = PromotionText.table(page, words(Self.real))
+            let count = [from, until].count { $0 == nil }
+            #expect(text.split(separator: "always").count - 1 == count, "\(text)")
+            #expect(text.split(separator: "2026-12-31").count - 1 == 2 - count, "\(text)")
+        }
+    }
 }
