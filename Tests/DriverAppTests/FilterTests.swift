@@ -1,0 +1,56 @@
+import RideCore
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// D7: who keeps rides away reads it while waiting, each kind of filter by itself.
+@Suite struct FilterTests {
+    /// Preferences that keep some rides away, and what is said of them in both languages.
+    static let rows: [(PreferencesView, en: String?, portuguese: String?)] = [
+        (wishes(), nil, nil),
+        (wishes(.cashOnly), "Filters: cash only", "Filtros: só dinheiro"),
+        (wishes(.cardOnly), "Filters: card only", "Filtros: só cartão"),
+        (wishes(categories: [.common]), "Filters: Common", "Filtros: Comum"),
+        (
+            wishes(heading: Scenes.lighthouse), "Filters: towards Faro Monumental",
+            "Filtros: em direção a Faro Monumental"
+        ),
+        (
+            wishes(areas: [area]), "Filters: around Mercado La Recova",
+            "Filtros: perto de Mercado La Recova"
+        ),
+        (wishes(areas: [area, area]), "Filters: in 2 areas", "Filtros: em 2 regiões"),
+        (
+            wishes(.cashOnly, heading: Scenes.lighthouse),
+            "Filters: cash only · towards Faro Monumental",
+            "Filtros: só dinheiro · em direção a Faro Monumental"
+        ),
+    ]
+
+    private static let area = AreaView(place: Scenes.market, radius_m: 3_000)
+
+    private static func wishes(
+        _ payments: DriverPreferences.Payments = .both,
+        categories: [RideCore.Category] = Category.allCases, heading: PlaceView? = nil,
+        areas: [AreaView] = []
+    ) -> PreferencesView {
+        PreferencesView(
+            payments: payments, categories: categories, heading_home: heading, areas: areas)
+    }
+
+    @Test("D7: each kind of filter is said while waiting", arguments: rows.indices)
+    func eachFilterIsSaid(index: Int) {
+        let row = Self.rows[index]
+        for (language, words) in [("en", row.en), ("pt-BR", row.portuguese)] {
+            var state = Scenes.waiting
+            state.preferences = row.0
+            let text = Bench(state, language: language).text
+            if let words {
+                #expect(text.contains(words), "\(text)")
+            } else {
+                #expect(!text.contains("Filters") && !text.contains("Filtros"), "\(text)")
+            }
+        }
+    }
+}
