@@ -287,4 +287,20 @@ import Testing
         let file = source("try ana.see(\n    \"\(wanted)\")\ntry ana.press(\"x\")\n")
         #expect(rule.check(file).map(\.line) == (isWritten ? [] : [1]))
     }
+
+    @Test(
+        "a word that says whether somebody is a man or a woman is reported",
+        arguments: [
+            ("{name} será avisado.", true), ("{name} será avisada", true),
+            ("Luis e {name} foram embora", false), ("{name} já está pronto", true),
+            ("{name} está pronto", true), ("{name} ainda não respondeu", false),
+            ("{name} foi logo avisado", true), ("Esperando {name}, agendada para já", true),
+            ("A conta de {name} está bloqueada.", false), ("Avisaremos {name}.", false),
+            ("{name} é seguido por você", true), ("{name} é sua amiga", false),
+            ("{name} está saindo", false), ("{name} não foi encontrado", true),
+            ("{name} está na cidade", false), ("Corrida com {name} foi adiada", false),
+        ])
+    func aGuessedGenderIsReported(text: String, isReported: Bool) {
+        #expect(GenderRule.tells(text) == isReported)
+    }
 }

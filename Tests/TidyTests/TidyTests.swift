@@ -119,6 +119,12 @@ import Testing
         #expect(Self.refusals.outdated() == [])
     }
 
+    @Test func portugueseDoesNotGuessWhetherSomebodyIsAManOrAWoman() {
+        let table = Self.texts.tables["pt-BR"] ?? [:]
+        #expect(table.values.count { $0.contains("{name}") } > 50)
+        #expect(GenderRule.findings(in: table) == [])
+    }
+
     @Test func everyPlaceOfATextIsFilled() {
         report(Self.texts.unfilled())
     }
