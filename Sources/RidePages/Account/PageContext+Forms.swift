@@ -77,7 +77,7 @@ extension SheetContent {
         }
         let isShown = !form.isOnAction && !form.endsWithEnter
         let send = KeyBinding(
-            Form.sendKey, form.action, priority: isShown ? 4 : nil,
+            Form.sendKey, form.action.asKeyTitle, priority: isShown ? 4 : nil,
             availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
             action: action)
         return hints + [send]
@@ -90,7 +90,7 @@ extension SheetContent {
         let enter =
             form.isOnAction || form.endsWithEnter
             ? KeyBinding(
-                .enter, form.action, priority: 9,
+                .enter, form.action.asKeyTitle, priority: 9,
                 availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
                 action: action)
             : KeyBinding(.enter, context.texts["key.nextField"], priority: 9, action: action)
