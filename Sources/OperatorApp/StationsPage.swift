@@ -83,7 +83,7 @@ struct StationsPage: Page {
         let rows = stations.map { station in
             ListRow([
                 StyledText(station.code, .muted), StyledText(station.place.name),
-                context.fill(of: station, room.glyphs),
+                context.bikes(of: station), context.docks(of: station) ?? "",
             ])
         }
         let empty: String
@@ -95,8 +95,11 @@ struct StationsPage: Page {
             empty = context.texts["page.loading"]
         }
         return SelectList(
-            id: Self.list, columns: [.fixed(6), .flexible(18), .fixed(24)], rows: rows,
-            selected: rows.isEmpty ? nil : index, emptyText: empty)
+            id: Self.list,
+            columns: [
+                .fixed(6), .flexible(18), .fixed(14, alignment: .right),
+                .fixed(19, alignment: .right),
+            ], rows: rows, selected: rows.isEmpty ? nil : index, emptyText: empty)
     }
 
     func scene(_ context: PageContext) -> MapScene? {

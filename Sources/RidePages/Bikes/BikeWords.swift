@@ -7,16 +7,27 @@ import RideWire
 extension FactsReading {
     /// The bicycles and free docks of a station: "5 bikes · 7 docks".
     public func fill(of station: BikeStationView, _ glyphs: Glyphs) -> StyledText {
+        guard let docks = docks(of: station) else { return bikes(of: station) }
+        return bikes(of: station) + separator(glyphs) + docks
+    }
+
+    /// How many bicycles stand at a station, or that it is closed.
+    public func bikes(of station: BikeStationView) -> StyledText {
         guard station.is_renting || station.is_returning else {
             return StyledText(text("bikes.closed"), .muted)
         }
-        let bikes = counted(station.bikes, one: "bikes.oneBike", many: "bikes.someBikes")
+        return StyledText(
+            counted(station.bikes, one: "bikes.oneBike", many: "bikes.someBikes"),
+            station.bikes == 0 ? .attention : .normal)
+    }
+
+    /// How many docks of a station are free; nil where it is closed.
+    public func docks(of station: BikeStationView) -> StyledText? {
+        guard station.is_renting || station.is_returning else { return nil }
         let docks =
             station.free_docks.map { counted($0, one: "bikes.oneDock", many: "bikes.someDocks") }
             ?? text("bikes.docksUnlimited")
-        return StyledText(bikes, station.bikes == 0 ? .attention : .normal)
-            + separator(glyphs)
-            + StyledText(docks, station.free_docks == 0 ? .attention : .muted)
+        return StyledText(docks, station.free_docks == 0 ? .attention : .muted)
     }
 
     /// A bar's worth of time: "12:34", with hours "1:02:03".
