@@ -17,6 +17,7 @@ extension RideService {
                 statistics.renew(dayNumber)
                 statistics.countRequest()
                 changes.keep(.statistics, "")
+                countForHours(request.pickup.coordinate, at: at)
             case .trip(let id, let event):
                 absorb(event, of: id)
             case .redirected(let id, let ends, let at):

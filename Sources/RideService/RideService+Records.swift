@@ -20,6 +20,7 @@ extension RideService {
         case .sharedRide: codes.sharingRecord(name.key)
         case .surge: savedSurge.record
         case .statistics: .statistics(statistics)
+        case .demand: usual.record(name.key)
         case .operatorAction: operatorJournal.record(name.key)
         case .challenge: challenges.record(name.key)
         case .academy: academy.record(name.key)
@@ -44,7 +45,7 @@ extension RideService {
             case .boardingCode(let code): codes.restore(code)
             case .sharedRide(let code): codes.restore(code)
             case .operatorAction(let action): operatorJournal.restore(action)
-            case .challenge, .academy: break
+            case .demand, .challenge, .academy: break
             case .surge(let surge):
                 if world.goOn(with: surge) {
                     savedSurge.restore(surge)
@@ -55,6 +56,9 @@ extension RideService {
         }
         support.sort()
         promotions.join(settings.market.promotions)
+        usual.restore(
+            records.compactMap { if case .demand(let record) = $0 { record } else { nil } },
+            world.surge?.zones, &changes)
         restoreGrowth(records)
     }
 

@@ -42,6 +42,7 @@ public final class RideService {
     var operatorJournal = OperatorJournal()
     var savedSurge = SavedSurge()
     var statistics = DayStatistics()
+    var usual = UsualDemand()
     var challenges = Challenges()
     var academy = Academy()
     /// What can be asked about the map; made when the first asks.
@@ -121,6 +122,7 @@ public final class RideService {
         guard instant > world.now else { return }
         world.advance(to: instant)
         absorbEvents()
+        passHours()
         keepSurge()
     }
 

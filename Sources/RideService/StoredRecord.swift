@@ -29,6 +29,8 @@ public enum StoredRecord: Hashable, Sendable {
     case surge(SurgeMap)
     /// How the service does today.
     case statistics(DayStatistics)
+    /// A part of what is counted of the requests at each hour of the week.
+    case demand(DemandRecord)
     /// What an operator has done.
     case operatorAction(OperatorAction)
     /// A part of the challenges among friends.
@@ -39,7 +41,7 @@ public enum StoredRecord: Hashable, Sendable {
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
-        case boardingCode, sharedRide, surge, statistics, operatorAction
+        case boardingCode, sharedRide, surge, statistics, demand, operatorAction
         case challenge, academy
     }
 
@@ -58,6 +60,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .sharedRide: .sharedRide
         case .surge: .surge
         case .statistics: .statistics
+        case .demand: .demand
         case .operatorAction: .operatorAction
         case .challenge: .challenge
         case .academy: .academy
@@ -76,6 +79,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .boardingCode(let code): code.driver.description
         case .sharedRide(let code): code.trip.description
         case .operatorAction(let action): action.number.description
+        case .demand(let record): record.key
         case .challenge(let record): record.key
         case .academy(let record): record.key
         case .tariffs, .demo, .surge, .statistics: ""

@@ -1,3 +1,4 @@
+import Foundation
 import RideAcademy
 import RideChallenges
 import RideCore
@@ -115,7 +116,22 @@ extension Samples {
             .operatorAction(
                 OperatorAction(
                     number: 7, at: now, user: 1_000, kind: .unblock, subject: "passenger 1")),
-        ] + reservations() + (try growth())
+        ] + reservations() + (try growth()) + (try demand())
+    }
+
+    /// Parts of what is counted of the requests at each hour of the week, one of every kind.
+    private static func demand() throws -> [StoredRecord] {
+        func read<Value: Decodable>(_ text: String) throws -> Value {
+            try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        }
+        let zones = try JSONEncoder().encode(try raisedPrices().zones)
+        let running: RunningHour = try read(
+            #"{"number":41,"isWhole":true,"zones":"#
+                + String(decoding: zones, as: UTF8.self) + "}")
+        let hour: CountedHour = try read(#"{"hour":18,"hours":3,"requests":[0,4,7,12]}"#)
+        return [
+            .demand(.running(running)), .demand(.zone(7, requests: 2)), .demand(.hour(hour)),
+        ]
     }
 
     /// Parts of challenges and academy, one of every kind.

@@ -1,0 +1,103 @@
+import RideCore
+import RideFares
+
+/// How many rides are asked for at each hour of the week in each zone, as the engine itself has
+/// counted them.
+///
+/// An hour is taken in when it is over, and only if it was counted from its beginning: not the rest
+/// of the hour in which the world began. The city's time stands while no engine runs, so a restart
+/// leaves no gap. The hour under way is kept zone by zone, each count with the request that it
+/// counts: a crash loses neither without the other, and a request costs one small record.
+struct UsualDemand: Sendable {
+    private var counted: [HourOfWeek: CountedHour] = [:]
+    private var running: RunningHour?
+    /// Requests of the hour under way, by zone.
+    private var asked: [Int: Int] = [:]
+
+    // MARK: Counting
+
+    /// Lets the time pass: hours that are over are taken in.
+    ///
+    /// - Complexity: O(zones) where an hour is over; otherwise O(1).
+    mutating func pass(
+        to now: Instant, _ calendar: WorldCalendar, _ zones: SurgeZones,
+        _ changes: inout PendingChanges
+    ) {
+        guard let before = running else {
+            begin(RunningHour(now, calendar, zones), &changes)
+            return
+        }
+        let next = RunningHour(now, calendar, zones, isWhole: true)
+        guard next.number > before.number else { return }
+        if before.isWhole { count(1, HourOfWeek(before.number, calendar), asked, &changes) }
+        for zone in asked.keys { changes.keep(.demand, DemandRecord.zoneKey(zone)) }
+        asked = [:]
+        // Nobody asked for anything in the hours between: that is known too.
+        let empty = Int(next.number - before.number) - 1
+        for offset in 0..<min(empty, HourOfWeek.count) {
+            let hour = HourOfWeek(before.number + 1 + Int64(offset), calendar)
+            count((empty - offset - 1) / HourOfWeek.count + 1, hour, [:], &changes)
+        }
+        begin(next, &changes)
+    }
+
+    /// Counts a request of the hour under way.
+    mutating func countRequest(in zone: Int, _ changes: inout PendingChanges) {
+        guard running != nil, asked[zone, default: 0] < FareLimits.surgeRequests else { return }
+        asked[zone, default: 0] += 1
+        changes.keep(.demand, DemandRecord.zoneKey(zone))
+    }
+
+    private mutating func begin(_ hour: RunningHour, _ changes: inout PendingChanges) {
+        running = hour
+        changes.keep(.demand, DemandRecord.runningKey)
+    }
+
+    private mutating func count(
+        _ times: Int, _ hour: HourOfWeek, _ asked: [Int: Int], _ changes: inout PendingChanges
+    ) {
+        counted[hour, default: CountedHour(hour)].count(times, asked)
+        changes.keep(.demand, DemandRecord.hourKey(hour))
+    }
+
+    // MARK: Telling
+
+    /// What was counted at an hour of the week; nil where nothing was yet.
+    func at(_ hour: HourOfWeek) -> CountedHour? { counted[hour] }
+
+    // MARK: Keeping
+
+    /// The present form of a record; nil once it is no longer needed.
+    func record(_ key: String) -> StoredRecord? {
+        let parts = key.split(separator: "/")
+        let number = parts.last.flatMap { Int($0) }
+        switch (parts.first, number) {
+        case ("running", _): return running.map { .demand(.running($0)) }
+        case ("zone", let zone?): return asked[zone].map { .demand(.zone(zone, requests: $0)) }
+        case ("hour", let number?):
+            return HourOfWeek(rawValue: number).flatMap { counted[$0] }.map { .demand(.hour($0)) }
+        default: return nil
+        }
+    }
+
+    /// Takes over what was saved, unless it was counted by other zones than those of now: it is
+    /// then dropped.
+    mutating func restore(
+        _ records: [DemandRecord], _ zones: SurgeZones?, _ changes: inout PendingChanges
+    ) {
+        for record in records {
+            switch record {
+            case .running(let hour) where RunningHour.numbers.contains(hour.number):
+                running = hour
+            case .running: break
+            case .zone(let zone, let requests):
+                guard let zones, (0..<zones.count).contains(zone), requests > 0 else { continue }
+                asked[zone] = min(requests, FareLimits.surgeRequests)
+            case .hour(let hour): counted[hour.hour] = hour
+            }
+        }
+        guard running == nil || running?.zones != zones else { return }
+        self = UsualDemand()
+        for record in records { changes.keep(.demand, record.key) }
+    }
+}
