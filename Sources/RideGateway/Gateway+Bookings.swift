@@ -145,14 +145,17 @@ extension Gateway {
         }
     }
 
-    /// Where prices are raised, where drivers wait, and where rides are asked for.
-    func zones() -> ZonesResult {
-        let (zones, surge, drivers, requests) = service.demand()
-        guard let zones else {
+    /// Where prices are raised, where drivers wait, and where rides are asked for; or where they
+    /// usually are at an hour of the week.
+    func zones(usualAt hour: HourOfWeek? = nil) -> ZonesResult {
+        let usual = hour.map(service.usualDemand)
+        let now = hour == nil ? service.demand() : nil
+        guard let zones = service.zones else {
             let box = service.city.bounds
             return ZonesResult(
                 south: box.southWest.latitude, west: box.southWest.longitude, cell_height_e6: 0,
-                cell_width_e6: 0, columns: 0, rows: 0, surge: [], drivers: [], requests: [])
+                cell_width_e6: 0, columns: 0, rows: 0, surge: [], drivers: [], requests: [],
+                usual: usual.map { Self.view(of: $0, []) })
         }
         let origin = zones.southWest(of: 0)
         let next = zones.southWest(of: zones.count - 1)
@@ -171,7 +174,13 @@ extension Gateway {
             south: origin.latitude, west: origin.longitude,
             cell_height_e6: Int32((height * 1e6).rounded()),
             cell_width_e6: Int32((width * 1e6).rounded()), columns: zones.columns,
-            rows: zones.rows, surge: triples(surge), drivers: triples(drivers),
-            requests: triples(requests))
+            rows: zones.rows, surge: triples(now?.surge ?? []),
+            drivers: triples(now?.drivers ?? []), requests: triples(now?.requests ?? []),
+            usual: usual.map { Self.view(of: $0, triples($0.means())) })
+    }
+
+    private static func view(of counted: CountedHour, _ means: [Int32]) -> UsualDemandView {
+        UsualDemandView(
+            hour: counted.hour.rawValue, hours_counted: counted.hours, requests_hundredths: means)
     }
 }

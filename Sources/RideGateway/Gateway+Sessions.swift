@@ -23,7 +23,9 @@ extension Gateway {
             try gateway.watch(call, client)
             return .answer(Done())
         }
-        table.onVisit(GetDemand.self) { gateway, _, _ in .answer(gateway.zones()) }
+        table.onVisit(GetDemand.self) { gateway, call, _ in
+            .answer(gateway.zones(usualAt: call.hour.flatMap(HourOfWeek.init(rawValue:))))
+        }
         table.on(GetState.self) { gateway, _, caller throws(WireError) in
             .answer(try gateway.currentState(of: caller.actor))
         }

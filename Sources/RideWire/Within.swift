@@ -28,6 +28,11 @@ public enum Numbers: NumberRange {
     public static let range = -Limits.count...Limits.count
 }
 
+/// The hours of a week, from midnight on Monday.
+public enum HoursOfWeek: NumberRange {
+    public static let range = 0...167
+}
+
 /// The numbers of crossings and ways in a city file.
 public enum MapNumbers: NumberRange {
     public static let range = UInt32.min...UInt32.max

@@ -168,4 +168,41 @@ import Testing
         try bench.advance(7_200)
         #expect(try zones().requests.isEmpty)
     }
+
+    @Test("D2: what is usual at an hour is told as it was counted, and nothing of now with it")
+    func usualDemandIsTold() throws {
+        var settings = TestService.settings()
+        settings.rules.surge = try SurgeRules(zoneSize: Metres(1_000))
+        settings.rules.calendar = WorldCalendar(startingOn: .tuesday, at: .seconds(18 * 3_600))
+        let bench = Bench(settings)
+        let desk = try bench.operate(1)
+        func usual(_ hour: Int) throws -> (zones: ZonesResult, usual: UsualDemandView) {
+            guard case .success(let zones) = try bench.ask(GetDemand(hour: hour), from: desk),
+                let usual = zones.usual
+            else { throw Bench.Missing(what: "what is usual") }
+            return (zones, usual)
+        }
+        try bench.advance(1)
+        for number in 3...5 as ClosedRange<UInt64> { try request(bench, number, "Ana") }
+        #expect(
+            try usual(42).usual
+                == UsualDemandView(hour: 42, hours_counted: 0, requests_hundredths: []))
+        try bench.advance(3_600)
+        let (zones, known) = try usual(42)
+        #expect(known.hour == 42 && known.hours_counted == 1)
+        #expect(known.requests_hundredths.count == 3 && known.requests_hundredths.last == 300)
+        #expect(zones.columns > 0 && zones.requests.isEmpty && zones.drivers.isEmpty)
+        let now = try bench.ask(GetDemand(), from: desk).get()
+        #expect(now.usual == nil && now.columns == zones.columns)
+    }
+
+    @Test("D2: a city without surge has nothing that is usual")
+    func withoutZonesNothingIsUsual() throws {
+        let bench = Bench(TestService.settings())
+        let desk = try bench.operate(1)
+        let told = try bench.ask(GetDemand(hour: 0), from: desk).get()
+        #expect(told.columns == 0)
+        #expect(
+            told.usual == UsualDemandView(hour: 0, hours_counted: 0, requests_hundredths: []))
+    }
 }

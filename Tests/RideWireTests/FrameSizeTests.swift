@@ -217,6 +217,14 @@ import Testing
                 south: -29.902_712_3, west: -171.252_123_4, cell_height_e6: 180_000,
                 cell_width_e6: 180_000, columns: 256, rows: 256, surge: cells,
                 drivers: cells, requests: cells))
+        let means = (0..<ZonesResult.cells).flatMap { _ in [255, 255, 100_000_000] as [Int32] }
+        expectItFits(
+            ZonesResult(
+                south: -29.902_712_3, west: -171.252_123_4, cell_height_e6: 180_000,
+                cell_width_e6: 180_000, columns: 256, rows: 256, surge: [], drivers: [],
+                requests: [],
+                usual: UsualDemandView(
+                    hour: 167, hours_counted: 104, requests_hundredths: means)))
     }
 
     @Test func theLargestApplicationFitsAFrame() {

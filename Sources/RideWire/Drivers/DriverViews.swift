@@ -170,14 +170,17 @@ public struct ZonesResult: Codable, Hashable, Sendable {
     public var drivers: [Int32]
     /// Cells from which rides were asked for of late, three numbers each: column, row, how many.
     public var requests: [Int32]
+    /// What is usual at the hour that was asked for; the lists of what is now are then empty.
+    public var usual: UsualDemandView?
 
-    /// Cells in each of the three lists; of more, those with the highest numbers are told.
+    /// Cells in each of the lists; of more, those with the highest numbers are told.
     public static let cells = 1_200
 
     /// Shows the zones.
     public init(
         south: Double, west: Double, cell_height_e6: Int32, cell_width_e6: Int32, columns: Int,
-        rows: Int, surge: [Int32], drivers: [Int32], requests: [Int32]
+        rows: Int, surge: [Int32], drivers: [Int32], requests: [Int32],
+        usual: UsualDemandView? = nil
     ) {
         self.south = south
         self.west = west
@@ -188,6 +191,25 @@ public struct ZonesResult: Codable, Hashable, Sendable {
         self.surge = surge
         self.drivers = drivers
         self.requests = requests
+        self.usual = usual
+    }
+}
+
+/// How many rides are usually asked for at an hour of the week, as the engine has counted them.
+public struct UsualDemandView: Codable, Hashable, Sendable {
+    /// Which hour, 0 being the one after midnight on Monday.
+    public var hour: Int
+    /// How many such hours were counted from beginning to end, one a week; of 0 nothing is known.
+    public var hours_counted: Int
+    /// Cells from which rides were asked for, three numbers each: column, row, and the mean over
+    /// these hours in hundredths of a request an hour.
+    public var requests_hundredths: [Int32]
+
+    /// Shows what is usual.
+    public init(hour: Int, hours_counted: Int, requests_hundredths: [Int32]) {
+        self.hour = hour
+        self.hours_counted = hours_counted
+        self.requests_hundredths = requests_hundredths
     }
 }
 

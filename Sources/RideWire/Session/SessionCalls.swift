@@ -79,14 +79,18 @@ public struct WatchMap: Request {
     }
 }
 
-/// `demand.zones`: where rides are wanted.
+/// `demand.zones`: where rides are wanted, now or usually at an hour of the week.
 public struct GetDemand: Request {
     public typealias Answer = ZonesResult
     public static let method: MethodName = "demand.zones"
     public static let access = Access.anyone
 
-    /// The call, which carries nothing.
-    public init() {}
+    /// The hour of the week for which to tell what is usual, by the city's clock: 0 is the hour
+    /// after midnight on Monday; nil for what is wanted now.
+    @WithinIfGiven<HoursOfWeek> public var hour: Int?
+
+    /// Asks where rides are wanted.
+    public init(hour: Int? = nil) { self.hour = hour }
 }
 
 /// `ping`: be alive.

@@ -137,6 +137,9 @@ extension RecordedCall {
             "south":-30,"west":-71.5}}
             """#),
         .init(GetDemand(), #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
+        .init(
+            GetDemand(hour: 18),
+            #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{"hour":18}}"#),
         .init(Ping(), #"{"id":1,"jsonrpc":"2.0","method":"ping","params":{}}"#),
     ]
 }
