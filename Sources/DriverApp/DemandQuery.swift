@@ -4,7 +4,7 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// Where rides are wanted (D2), as last told, and when to ask again.
+/// Where rides are wanted (D2), now or usually at another hour, as last told, and when to ask again.
 struct DemandQuery: Sendable {
     /// What the engine has last told; nil before the first answer.
     private(set) var layer: DemandLayer?
@@ -12,21 +12,59 @@ struct DemandQuery: Sendable {
     /// it.
     private(set) var name = ""
 
+    /// What is usual at an hour of the week, and what the quarter is called where most is asked for.
+    struct Usual: Sendable {
+        fileprivate(set) var layer: UsualLayer
+        fileprivate(set) var name = ""
+    }
+
+    /// The hour of the week that the driver looks at, 0 to 167; nil for now.
+    private(set) var hour: Int?
+    /// What the engine has told of hours, by hour.
+    private var known: [Int: Usual] = [:]
+
     private var asked_ms: Int64?
+    private var askedHour: Int?
     private var isAsking = false
 
     /// The engine is asked no more often than this.
     static let pause_ms: Int64 = 15_000
 
     /// When it may be asked again; nil while it is being asked.
+    /// Of an hour of which nothing was told it need not be waited.
     func due_ms(_ now_ms: Int64) -> Int64? {
-        isAsking ? nil : asked_ms.map { $0 + Self.pause_ms } ?? now_ms
+        guard !isAsking else { return nil }
+        let isNew = hour != askedHour && (hour == nil ? layer == nil : usual == nil)
+        return isNew ? now_ms : asked_ms.map { $0 + Self.pause_ms } ?? now_ms
     }
 
     /// It has been asked.
     mutating func ask(at now_ms: Int64) {
         asked_ms = now_ms
+        askedHour = hour
         isAsking = true
+    }
+
+    // MARK: Other hours
+
+    /// What is known of the hour that is looked at.
+    var usual: Usual? { hour.flatMap { known[$0] } }
+
+    /// Looks at an hour of the week, or at now.
+    mutating func look(at hour: Int?) { self.hour = hour }
+
+    /// The engine has told what is usual at an hour.
+    ///
+    /// - Complexity: O(zones + places of the city).
+    mutating func learn(
+        _ zones: ZonesResult, at hour: Int, on map: MapLayers, of city: City?,
+        _ facts: some FactsReading
+    ) {
+        isAsking = false
+        var usual = Usual(layer: UsualLayer(zones))
+        usual.layer.word(facts)
+        known[hour] = usual
+        name(on: map, of: city)
     }
 
     /// What was asked is not answered.
@@ -50,6 +88,10 @@ struct DemandQuery: Sendable {
     /// - Complexity: O(places of the city).
     mutating func name(on map: MapLayers, of city: City?) {
         name = layer?.busiest.map { Self.name(of: $0.bounds, on: map, of: city) } ?? ""
+        for (hour, usual) in known {
+            known[hour]?.name =
+                usual.layer.zones.first.map { Self.name(of: $0.bounds, on: map, of: city) } ?? ""
+        }
     }
 
     private static func name(of zone: MapBounds, on map: MapLayers, of city: City?) -> String {

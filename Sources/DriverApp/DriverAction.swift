@@ -51,6 +51,8 @@ public enum DriverAction: AppAction {
     case driveByHand
     /// Show or hide where rides are wanted.
     case demand
+    /// Look at where rides are usually wanted so many hours from the one that is looked at.
+    case demandHour(Int)
     /// Open the menu.
     case menu
     /// Go on with the application.

@@ -31,9 +31,11 @@ extension DriverProgram {
 
     /// Asks where rides are wanted, where it is shown and known no more.
     mutating func askForDemand() {
+        // After a ride it is looked at anew.
+        if !isBetweenRides { demand.look(at: nil) }
         guard let due_ms = demandWake_ms, due_ms <= core.now_ms else { return }
         demand.ask(at: core.now_ms)
-        core.send(GetDemand())
+        core.send(GetDemand(hour: demand.hour))
     }
 
     /// Takes in what the engine says.
@@ -41,31 +43,71 @@ extension DriverProgram {
         if case .lost = news { demand.giveUp() }
         if case .answered(let done) = news, let result = done.to(GetDemand.self) {
             demand.giveUp()
-            if case .success(let zones) = result {
+            let hour = (done.request as? GetDemand)?.hour
+            switch (result, hour) {
+            case (.success(let zones), let hour?):
+                demand.learn(zones, at: hour, on: core.map.layers, of: core.openCity, core)
+            case (.success(let zones), nil):
                 demand.learn(zones, on: core.map.layers, of: core.openCity, core)
+            case (.failure, _): break
             }
         }
         askForDemand()
     }
 
-    /// Shows it or hides it.
+    /// Shows it or hides it; from another hour it comes back to now.
     mutating func toggleDemand() {
-        core.choose { $0.hides_demand.toggle() }
+        if demand.hour != nil {
+            demand.look(at: nil)
+        } else {
+            core.choose { $0.hides_demand.toggle() }
+        }
         askForDemand()
     }
 
-    /// The key that does so.
+    /// Looks at another hour of the day to come, which begins with now: after its last hour, or
+    /// before its first, comes the other end.
+    mutating func lookAhead(by hours: Int) {
+        guard let clock = core.clock else { return }
+        let calendar = clock.calendar
+        let now = calendar.weekday(at: core.cityNow).rawValue * 24 + calendar.hour(at: core.cityNow)
+        let ahead = demand.hour.map { ($0 - now + Self.weekHours) % Self.weekHours } ?? 0
+        // An hour that has passed meanwhile is as good as now.
+        let next = ((ahead < Self.dayHours ? ahead : 0) + hours + Self.dayHours) % Self.dayHours
+        demand.look(at: next == 0 ? nil : (now + next) % Self.weekHours)
+        askForDemand()
+    }
+
+    private static let dayHours = 24
+    private static let weekHours = 168
+
+    /// The keys that do so.
     var demandBindings: [KeyBinding<DriverAction>] {
-        let title: TextKey =
-            core.settings.hides_demand ? "driver.key.demandShow" : "driver.key.demandHide"
-        return [KeyBinding(.char("z"), core.texts[title], priority: 3, action: .demand)]
+        let texts = core.texts
+        guard !core.settings.hides_demand else {
+            return [
+                KeyBinding(
+                    .char("z"), texts["driver.key.demandShow"], priority: 3, action: .demand)
+            ]
+        }
+        let title: TextKey = demand.hour == nil ? "driver.key.demandHide" : "driver.key.demandNow"
+        return [
+            KeyBinding(.char("z"), texts[title], priority: 3, action: .demand),
+            KeyBinding(
+                .char("]"), texts["driver.key.demandLater"], priority: 2, action: .demandHour(1)),
+            KeyBinding(
+                .char("["), texts["driver.key.demandEarlier"], priority: 1,
+                action: .demandHour(-1)),
+        ]
     }
 
     // MARK: On the map
 
     /// The quarters where rides are wanted.
     var demandZones: [MapZone] {
-        guard showsDemand, let layer = demand.layer else { return [] }
+        guard showsDemand else { return [] }
+        guard demand.hour == nil else { return demand.usual?.layer.mapZones(core) ?? [] }
+        guard let layer = demand.layer else { return [] }
         return layer.mapZones(core, glyphs: .braille)
     }
 
@@ -73,20 +115,60 @@ extension DriverProgram {
 
     /// Where rides are wanted most, and how to read the map; nothing where there is nothing to see.
     func demandRows(width: Int, _ glyphs: Glyphs) -> [SheetRow] {
-        guard showsDemand, let busiest = demand.layer?.busiest else { return [] }
+        guard showsDemand else { return [] }
+        if let hour = demand.hour { return usualRows(at: hour, width: width) }
+        guard let busiest = demand.layer?.busiest else { return [] }
         var facts = [StyledText(away(busiest.bounds))]
         if let surge = core.surge(busiest.surge_percent, glyphs: glyphs) {
             facts.append(StyledText(surge, Style(.attention, .bold)))
         }
         if !demand.name.isEmpty { facts.insert(StyledText(demand.name), at: 0) }
-        let title = StyledText(core.texts["driver.demand.busy"], .bold)
+        return rows(core.texts["driver.demand.busy"], facts, width: width)
+            + legendRows(width: width)
+    }
+
+    /// Where most is usually asked for at an hour of the week, and over how many weeks that was
+    /// counted; where nothing was, that.
+    private func usualRows(at hour: Int, width: Int) -> [SheetRow] {
+        let texts = core.texts
+        let time = core.format.clock(weekday: hour / 24, minuteOfDay: hour % 24 * 60)
+        let title = texts["driver.demand.usual", ["time": time]]
+        guard let usual = demand.usual else {
+            return rows(title, [StyledText(texts["driver.demand.asking"], .muted)], width: width)
+        }
+        guard usual.layer.hours > 0 else {
+            return rows(title, [StyledText(texts["driver.demand.unknown"])], width: width)
+        }
+        let weeks = StyledText(
+            texts["driver.demand.weeks", ["count": core.format.number(usual.layer.hours)]], .muted)
+        guard let busiest = usual.layer.zones.first, let tints = usual.layer.tints else {
+            return rows(title, [StyledText(texts["driver.demand.nobody"]), weeks], width: width)
+        }
+        let mean = core.format.requestsAnHour(hundredths: busiest.mean_hundredths)
+        var facts = [
+            StyledText(away(busiest.bounds)), StyledText(texts["demand.hourly", ["count": mean]]),
+            weeks,
+        ]
+        if !usual.name.isEmpty { facts.insert(StyledText(usual.name), at: 0) }
+        return rows(title, facts, width: width) + usualLegend(tints, width: width)
+    }
+
+    /// A sentence on one row, or where that is too narrow its first fact on the first and the rest
+    /// on as many as they need.
+    private func rows(_ title: String, _ facts: [StyledText], width: Int) -> [SheetRow] {
+        let title = StyledText(title, .bold)
         let all = title + " " + joined(facts)
-        guard all.width > width else { return [.line(all)] + legendRows(width: width) }
-        // The name has a row of its own, and the rest another.
+        guard all.width > width else { return [.line(all)] }
         let name = TextWidth.truncated(facts[0].plain, to: max(0, width - title.width - 1))
-        return [
-            .line(title + " " + StyledText(name)), .line(joined(Array(facts.dropFirst()))),
-        ] + legendRows(width: width)
+        var lines: [StyledText] = []
+        for fact in facts.dropFirst() {
+            if let last = lines.last, last.width + 2 + fact.width <= width {
+                lines[lines.count - 1] = joined([last, fact])
+            } else {
+                lines.append(fact)
+            }
+        }
+        return [.line(title + " " + StyledText(name))] + lines.map { .line($0) }
     }
 
     private func joined(_ texts: [StyledText]) -> StyledText {
@@ -113,10 +195,27 @@ extension DriverProgram {
             return [.paragraph(texts["driver.demand.numbers"], .muted)]
         }
         let words: [TextKey] = ["driver.demand.enough", "driver.demand.few", "driver.demand.fewer"]
-        let tints = words.enumerated().reduce(StyledText("")) { tints, word in
-            tints + StyledText(" \(texts[word.element]) ", Style(.normal, .heat(word.offset + 1)))
+        return legend(texts["driver.demand.legend"], words.map { texts[$0] }, width: width)
+    }
+
+    /// What they mean at another hour: of its cars nobody knows anything.
+    private func usualLegend(_ tints: [Int], width: Int) -> [SheetRow] {
+        let texts = core.texts
+        guard core.theme.name != .mono else {
+            return [.paragraph(texts["driver.demand.hourlyNumbers"], .muted)]
         }
-        let title = StyledText(texts["driver.demand.legend"], .muted)
+        let words = tints.map {
+            texts[
+                "driver.demand.upTo", ["count": core.format.requestsAnHour(hundredths: $0)]]
+        }
+        return legend(texts["driver.demand.hourlyLegend"], words, width: width)
+    }
+
+    private func legend(_ title: String, _ words: [String], width: Int) -> [SheetRow] {
+        let tints = words.enumerated().reduce(StyledText("")) { tints, word in
+            tints + StyledText(" \(word.element) ", Style(.normal, .heat(word.offset + 1)))
+        }
+        let title = StyledText(title, .muted)
         let all = title + " " + tints
         return all.width <= width ? [.line(all)] : [.line(title), .line(tints)]
     }

@@ -52,6 +52,7 @@ extension DriverProgram {
         case .steer(let key): steer(key)
         case .driveByHand: toggleHands()
         case .demand: toggleDemand()
+        case .demandHour(let hours): lookAhead(by: hours)
         case .menu: open(menu)
         case .join: open(JoinPage())
         case .write: open(WritePage(.question))

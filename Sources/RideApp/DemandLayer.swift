@@ -59,6 +59,19 @@ public struct DemandLayer: Hashable, Sendable {
         zones = cells.sorted { Self.isBefore($0, $1) }.map(\.value)
     }
 
+    /// The cells of a list with their edges and what is told of each, in its order; cells outside
+    /// the grid, and a grid without extent, are left out.
+    static func cells(
+        _ triples: [Int32], of result: ZonesResult
+    ) -> [(bounds: MapBounds, value: Int)] {
+        let grid = Grid(result)
+        return stride(from: 0, to: triples.count - 2, by: 3).compactMap { index in
+            let cell = Cell(column: triples[index], row: triples[index + 1])
+            guard triples[index + 2] > 0, let bounds = grid?.bounds(of: cell) else { return nil }
+            return (bounds, Int(triples[index + 2]))
+        }
+    }
+
     /// Whether there is nothing to show.
     public var isEmpty: Bool { zones.isEmpty }
 

@@ -40,6 +40,16 @@ enum Gallery {
             $0.tellDemand()
             $0.press(.char("z"))
         },
+        Scene(name: "waiting-usual", state: Scenes.waiting) {
+            $0.tellDemand()
+            $0.press(.char("]"))
+            $0.answer("demand.zones", (Scenes.usual()))
+        },
+        Scene(name: "waiting-uncounted", state: Scenes.waiting) {
+            $0.tellDemand()
+            $0.press(.char("["))
+            $0.answer("demand.zones", (Scenes.usual(0, 103)))
+        },
         Scene(name: "waiting-choosy", state: Scenes.choosy),
         Scene(name: "waiting-surge", state: Scenes.surging),
         Scene(name: "break", state: Scenes.onBreak),

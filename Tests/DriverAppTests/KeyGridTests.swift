@@ -136,6 +136,7 @@ import Testing
         case .askToGiveNextBack: "giveBack"
         case .rateLast: "stars"
         case .putLastAway: "skip"
+        case .demandHour(let hours): hours > 0 ? "later" : "earlier"
         case .goOnline, .goOffline, .takeBreak, .accept, .decline, .setOff, .arrive, .start,
             .reachStop,
             .leaveStop, .finish, .cancel, .giveNextBack,

@@ -93,6 +93,17 @@ extension Scenes {
         rows: 4, surge: [3, 2, 130, 2, 2, 110], drivers: [2, 1, 3, 3, 2, 1, 0, 1, 2],
         requests: [3, 2, 9, 2, 2, 4, 2, 1, 1])
 
+    /// What is usual there an hour later, counted in so many weeks.
+    static func usual(_ weeks: Int = 3, _ hour: Int = 81, cells: [Int32]? = nil) -> ZonesResult {
+        let told: [Int32] = [3, 2, 1_400, 2, 2, 733, 2, 1, 67]
+        return ZonesResult(
+            south: -29.9180, west: -71.2720, cell_height_e6: 5_400, cell_width_e6: 6_200,
+            columns: 5, rows: 4, surge: [], drivers: [], requests: [],
+            usual: UsualDemandView(
+                hour: hour, hours_counted: weeks,
+                requests_hundredths: weeks == 0 ? [] : cells ?? told))
+    }
+
     // MARK: Offers
 
     /// The offer for a driver who heads for a place.

@@ -1,0 +1,159 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// Where rides are usually wanted at another hour (D2); it is Thursday, 08:15.
+@Suite("D2: where rides are usually wanted") struct UsualDemandTests {
+    private func hours(_ bench: Bench) -> [Int?] {
+        bench.calls.compactMap { ($0.call.request as? GetDemand).map(\.hour) }
+    }
+
+    private func waiting(_ language: String = "en", width: Int = 80) -> Bench {
+        var bench = Bench(
+            Scenes.waiting, Size(width: width, height: 24), language: language)
+        bench.tellDemand()
+        return bench
+    }
+
+    @Test(
+        "D2: the sheet says the hour, the quarter, its way, how many and over how many weeks",
+        arguments: [
+            (
+                "en", "Usually, Thu 09:00: La Serena",
+                ["0.5 km northeast", "14 an hour", "over 3 weeks", "to 4.7", "to 9.3", "to 14"]
+            ),
+            (
+                "pt-BR", "Em geral, qui 09:00: La Serena",
+                ["0,5 km", "14 por hora", "em 3 semanas", "até 4,7", "até 9,3", "até 14"]
+            ),
+        ])
+    func itIsSaidInWords(language: String, title: String, parts: [String]) {
+        var bench = waiting(language)
+        bench.press(.char("]"))
+        #expect(hours(bench) == [81])
+        #expect(bench.text.contains(bench.program.core.texts["driver.demand.asking"]))
+        bench.answer("demand.zones", (Scenes.usual()))
+        #expect(bench.text.contains(title), "\(bench.text)")
+        for part in parts { #expect(bench.text.contains(part), "\(part): \(bench.text)") }
+        #expect(!bench.text.contains("×1.3"))
+    }
+
+    @Test(
+        "D2: where nothing was counted, that is said, and no figure",
+        arguments: ["en", "pt-BR"], [0, 1])
+    func nothingIsMadeUp(language: String, weeks: Int) {
+        var bench = waiting(language)
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.usual(weeks, cells: [])))
+        let texts = bench.program.core.texts
+        let said: TextKey = weeks == 0 ? "driver.demand.unknown" : "driver.demand.nobody"
+        #expect(bench.text.contains(texts[said]), "\(bench.text)")
+        #expect(!bench.text.contains(texts["driver.demand.hourlyLegend"]))
+        #expect(bench.program.demandZones.isEmpty)
+    }
+
+    @Test func engineThatSaysNothingOfTheHourKnowsNothing() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.zones))
+        #expect(bench.text.contains("nothing was counted yet"))
+        bench.press(.char("z"))
+        #expect(bench.text.contains("Busy: La Serena"))
+    }
+
+    @Test func theKeysGoRoundTheDayToCome() {
+        var bench = waiting()
+        var seen: [Int?] = []
+        for _ in 0..<24 {
+            bench.press(.char("]"))
+            seen.append(bench.program.demand.hour)
+        }
+        #expect(seen == (81...103).map { $0 } + [nil])
+        bench.press(.char("["))
+        #expect(bench.program.demand.hour == 103)
+        bench.press(.char("]"))
+        #expect(bench.program.demand.hour == nil)
+    }
+
+    @Test func oneQuestionIsUnderWayAndWhatIsKnownIsNotAskedAgain() {
+        var bench = waiting()
+        bench.press(.char("]"), .char("]"), .char("]"))
+        #expect(hours(bench) == [81])
+        bench.answer("demand.zones", (Scenes.usual()))
+        // Of the hours between nobody wants to know any more.
+        #expect(hours(bench) == [83])
+        bench.answer("demand.zones", (Scenes.usual(3, 83)))
+        bench.press(.char("["), .char("["))
+        #expect(hours(bench) == [82])
+        bench.answer("demand.zones", (Scenes.usual(3, 82)))
+        #expect(hours(bench).isEmpty)
+        #expect(bench.text.contains("Thu 09:00"))
+        bench.send(.timer, after_ms: 15_000)
+        #expect(hours(bench) == [81])
+    }
+
+    @Test func refusalIsNoStorm() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.refuse("demand.zones", code: "not_now", message: "Not now.")
+        bench.send(.timer, after_ms: 100)
+        #expect(hours(bench).isEmpty)
+        bench.send(.timer, after_ms: 15_000)
+        #expect(hours(bench) == [81])
+    }
+
+    @Test("D2: z comes back to now, and only then hides it; a ride comes back to now as well")
+    func thereIsAWayBack() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.usual()))
+        bench.press(.char("z"))
+        #expect(bench.text.contains("Busy: La Serena"))
+        bench.press(.char("]"))
+        bench.announce(Scenes.offer)
+        bench.announce(Scenes.waiting)
+        #expect(bench.text.contains("Busy: La Serena"))
+        bench.press(.char("z"), .char("]"))
+        #expect(bench.program.demand.hour == nil)
+        #expect(!bench.text.contains("Busy") && !bench.text.contains("Usually"))
+    }
+
+    @Test func theTintsAreThirdsOfTheBusiest() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.usual()))
+        #expect(bench.program.demandZones.map(\.heat) == [3, 2, 1])
+        #expect(
+            bench.program.demandZones.map(\.labels)
+                == [["14 an hour", "14"], ["7.3 an hour", "7.3"], ["0.67 an hour", "0.67"]])
+    }
+
+    @Test(
+        "D2: it has room at every width", arguments: BookedHourTests.widths,
+        ["en", "pt-BR"])
+    func itHasRoom(width: Int, language: String) {
+        var bench = waiting(language, width: width)
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.usual()))
+        let texts = bench.program.core.texts
+        #expect(bench.text.contains(texts["driver.demand.hourlyLegend"]), "\(bench.text)")
+        #expect(bench.text.contains(texts["driver.demand.weeks", ["count": "3"]]))
+    }
+
+    /// Hundredths, and what is written.
+    static let figures: [(Int, String)] = [
+        (-1, "0.00"), (1, "0.01"), (99, "0.99"), (100, "1"), (104, "1"), (105, "1.1"),
+        (194, "1.9"), (196, "2"), (950, "9.5"), (999, "10"), (1_000, "10"), (1_449, "14"),
+        (123_456, "1,235"),
+    ]
+
+    @Test(arguments: figures)
+    func figuresHaveTheDigitsThatSaySomething(_ hundredths: Int, _ text: String) {
+        let format = waiting().program.core.format
+        #expect(format.requestsAnHour(hundredths: hundredths) == text)
+    }
+}
