@@ -54,8 +54,10 @@ public struct HourOfWeek: RawRepresentable, Hashable, Codable, Sendable {
 public struct RunningHour: Hashable, Codable, Sendable {
     /// Whole hours from the midnight before the world began.
     public let number: Int64
+    /// Which hour of the week it is.
+    public let hour: HourOfWeek
     /// Whether it was counted from its beginning: another is not taken into what is usual.
-    public let isWhole: Bool
+    public private(set) var isWhole: Bool
     /// The zones by which everything is counted.
     public let zones: SurgeZones
 
@@ -66,8 +68,16 @@ public struct RunningHour: Hashable, Codable, Sendable {
     /// The hour of a moment.
     init(_ now: Instant, _ calendar: WorldCalendar, _ zones: SurgeZones, isWhole: Bool? = nil) {
         number = calendar.dayNumber(at: now) * 24 + Int64(calendar.hour(at: now))
+        hour = HourOfWeek(number, calendar)
         self.isWhole = isWhole ?? (calendar.timeOfDay(at: now) % 3_600_000 == 0)
         self.zones = zones
+    }
+
+    /// The same hour, counted from a moment within it.
+    var partly: RunningHour {
+        var hour = self
+        hour.isWhole = false
+        return hour
     }
 }
 

@@ -58,7 +58,7 @@ extension RideService {
         promotions.join(settings.market.promotions)
         usual.restore(
             records.compactMap { if case .demand(let record) = $0 { record } else { nil } },
-            world.surge?.zones, &changes)
+            zones.map { RunningHour(now, settings.rules.calendar, $0) }, &changes)
         restoreGrowth(records)
     }
 

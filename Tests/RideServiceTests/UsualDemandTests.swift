@@ -117,6 +117,45 @@ import Testing
         #expect(try keys().count == HourOfWeek.count + 1)
     }
 
+    /// The weekday and minute at which the world begins: first as it was saved, then as it is said.
+    static let beginnings: [(Weekday, Int)] = [
+        (.monday, 20 * 60 + 30), (.monday, 14 * 60 + 30), (.tuesday, 17 * 60 + 30),
+    ]
+
+    @Test(
+        "D2, R7: another beginning of the world makes no hour of one that nobody counted",
+        arguments: beginnings)
+    func anotherBeginningInventsNothing(_ weekday: Weekday, _ minute: Int) throws {
+        let stage = Stage(Self.settings())
+        stage.pass(5_400)
+        try ask(stage, 1)
+        try stage.save()
+        // What was counted stays; at 19:00 on Monday it is another hour now.
+        let contents = try stage.store.load()
+        let anew = TestService.make(Self.settings(weekday, minute: minute), contents: contents)
+        let hours = { (0..<HourOfWeek.count).compactMap(HourOfWeek.init).map(anew.usualDemand) }
+        let before = hours()
+        #expect(before.map(\.hours).reduce(0, +) == 1)
+        anew.advance(to: anew.now + .seconds(1_800))
+        #expect(hours() == before)
+        // From the next hour on it goes on as ever.
+        anew.advance(to: anew.now + .seconds(3 * 3_600))
+        #expect(hours().map(\.hours).reduce(0, +) == 1 + 2)
+        #expect(hours().allSatisfy { $0.means().isEmpty })
+    }
+
+    @Test func hoursWithoutTheirZonesAreDropped() throws {
+        let stage = Stage(Self.settings())
+        stage.pass(5_400)
+        try stage.save()
+        var contents = try stage.store.load()
+        contents.records.removeAll { $0.kind == .demand && $0.key == "running" }
+        let anew = TestService.make(Self.settings(), contents: contents)
+        #expect(anew.usualDemand(at: try #require(HourOfWeek(rawValue: 18))).hours == 0)
+        let dropped = try #require(anew.takeChanges()).batch.dropped.filter { $0.kind == .demand }
+        #expect(dropped.map(\.key) == ["hour/18"])
+    }
+
     @Test func whatOtherZonesCountedIsDropped() throws {
         let stage = Stage(Self.settings())
         stage.pass(5_400)
@@ -171,11 +210,12 @@ import Testing
         let zones = try #require(Stage(Self.settings()).service.zones)
         let text = try JSONEncoder().encode(zones)
         let record =
-            #"{"number":\#(number),"isWhole":true,"zones":"#
+            #"{"number":\#(number),"hour":0,"isWhole":true,"zones":"#
             + String(decoding: text, as: UTF8.self) + "}"
         let hour = try JSONDecoder().decode(RunningHour.self, from: Data(record.utf8))
         var (usual, changes) = (UsualDemand(), PendingChanges())
-        usual.restore([.running(hour)], zones, &changes)
+        let calendar = Self.settings().rules.calendar
+        usual.restore([.running(hour)], RunningHour(.start, calendar, zones), &changes)
         #expect(usual.record("running") == nil)
         #expect(changes.records.map(\.key) == ["running"])
     }

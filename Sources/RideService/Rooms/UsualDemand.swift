@@ -5,12 +5,14 @@ import RideFares
 /// counted them.
 ///
 /// An hour is taken in when it is over, and only if it was counted from its beginning: not the rest
-/// of the hour in which the world began. The city's time stands while no engine runs, so a restart
-/// leaves no gap. The hour under way is kept zone by zone, each count with the request that it
+/// of the hour in which the world began, unless it began with the hour. The city's time stands while
+/// no engine runs, so a restart leaves no gap. The hour under way is kept zone by zone, each count with the request that it
 /// counts: a crash loses neither without the other, and a request costs one small record.
 struct UsualDemand: Sendable {
     private var counted: [HourOfWeek: CountedHour] = [:]
     private var running: RunningHour?
+    /// The hour in which this engine began, which is under way as soon as time passes.
+    private var first: RunningHour?
     /// Requests of the hour under way, by zone.
     private var asked: [Int: Int] = [:]
 
@@ -23,15 +25,12 @@ struct UsualDemand: Sendable {
         to now: Instant, _ calendar: WorldCalendar, _ zones: SurgeZones,
         _ changes: inout PendingChanges
     ) {
-        guard let before = running else {
-            begin(RunningHour(now, calendar, zones), &changes)
-            return
-        }
+        let before = running ?? first ?? RunningHour(now, calendar, zones)
+        if running == nil { begin(before, &changes) }
         let next = RunningHour(now, calendar, zones, isWhole: true)
         guard next.number > before.number else { return }
-        if before.isWhole { count(1, HourOfWeek(before.number, calendar), asked, &changes) }
-        for zone in asked.keys { changes.keep(.demand, DemandRecord.zoneKey(zone)) }
-        asked = [:]
+        if before.isWhole { count(1, before.hour, asked, &changes) }
+        forgetAsked(&changes)
         // Nobody asked for anything in the hours between: that is known too.
         let empty = Int(next.number - before.number) - 1
         for offset in 0..<min(empty, HourOfWeek.count) {
@@ -46,6 +45,11 @@ struct UsualDemand: Sendable {
         guard running != nil, asked[zone, default: 0] < FareLimits.surgeRequests else { return }
         asked[zone, default: 0] += 1
         changes.keep(.demand, DemandRecord.zoneKey(zone))
+    }
+
+    private mutating func forgetAsked(_ changes: inout PendingChanges) {
+        for zone in asked.keys { changes.keep(.demand, DemandRecord.zoneKey(zone)) }
+        asked = [:]
     }
 
     private mutating func begin(_ hour: RunningHour, _ changes: inout PendingChanges) {
@@ -81,9 +85,10 @@ struct UsualDemand: Sendable {
     }
 
     /// Takes over what was saved, unless it was counted by other zones than those of now: it is
-    /// then dropped.
+    /// then dropped. Where the world is said to have begun at another hour, the one under way is
+    /// another: it counts as begun now, so that no hour tells of one that nobody counted.
     mutating func restore(
-        _ records: [DemandRecord], _ zones: SurgeZones?, _ changes: inout PendingChanges
+        _ records: [DemandRecord], _ present: RunningHour?, _ changes: inout PendingChanges
     ) {
         for record in records {
             switch record {
@@ -91,13 +96,20 @@ struct UsualDemand: Sendable {
                 running = hour
             case .running: break
             case .zone(let zone, let requests):
-                guard let zones, (0..<zones.count).contains(zone), requests > 0 else { continue }
+                guard let zones = present?.zones, (0..<zones.count).contains(zone), requests > 0
+                else { continue }
                 asked[zone] = min(requests, FareLimits.surgeRequests)
             case .hour(let hour): counted[hour.hour] = hour
             }
         }
-        guard running == nil || running?.zones != zones else { return }
-        self = UsualDemand()
-        for record in records { changes.keep(.demand, record.key) }
+        if let running, let present, running.zones == present.zones {
+            guard running.number != present.number || running.hour != present.hour else { return }
+            forgetAsked(&changes)
+            begin(present.partly, &changes)
+        } else {
+            self = UsualDemand()
+            first = present
+            for record in records { changes.keep(.demand, record.key) }
+        }
     }
 }

@@ -126,7 +126,7 @@ extension Samples {
         }
         let zones = try JSONEncoder().encode(try raisedPrices().zones)
         let running: RunningHour = try read(
-            #"{"number":41,"isWhole":true,"zones":"#
+            #"{"number":41,"hour":41,"isWhole":true,"zones":"#
                 + String(decoding: zones, as: UTF8.self) + "}")
         let hour: CountedHour = try read(#"{"hour":18,"hours":3,"requests":[0,4,7,12]}"#)
         return [
