@@ -24,6 +24,8 @@ final class ClientConnection: ChannelInboundHandler {
     private var turn: Duration?
     private var pending = ByteBuffer()
     private var isProcessing = false
+    /// Whether it stands in the line of those who have more to say than a turn takes.
+    private var isInLine = false
     /// Whether nothing more is taken from the client until it has read what waits for it.
     private var waitsForReader = false
     private var standing = ClientStanding.stranger
@@ -172,13 +174,19 @@ final class ClientConnection: ChannelInboundHandler {
 
     private func process() {
         // The host may act on this connection from within a call that is made below.
-        guard !isProcessing, let context else { return }
+        guard !isProcessing, !isInLine, let context else { return }
         isProcessing = true
         defer { isProcessing = false }
+        let began = NIODeadline.now()
         while ending == nil, pending.readableBytes > 0 {
             // Who asks and does not read would have its answers pile up here.
             guard context.channel.isWritable else { return waitsForReader = true }
             let now = NIODeadline.now()
+            guard now - began < TimeAmount(options.turnTime) else {
+                isInLine = true
+                server.line(up: self)
+                return
+            }
             if let delay = bucket?.delay(at: now.sinceStart), delay > .zero {
                 resume(after: delay)
                 return
@@ -216,6 +224,12 @@ final class ClientConnection: ChannelInboundHandler {
             case .connectionClosed: end(.badFrame(error))
             }
         }
+    }
+
+    /// Takes what else the client has to say, now that it has its next turn.
+    func goOn() {
+        isInLine = false
+        process()
     }
 
     private func resume(after delay: Duration) {

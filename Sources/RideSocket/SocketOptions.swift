@@ -30,6 +30,12 @@ public struct SocketOptions: Hashable, Sendable {
     /// Frames per second from all users together, on average, of which each has the same share
     /// where others than the engine's own user may connect.
     public var framesPerSecondOfAll = 2_000
+    /// For how long the frames of one client are worked on before the next one's; one frame is in
+    /// any case.
+    public var turnTime = Duration.milliseconds(1)
+    /// Between two turns of clients that have more to say than a turn takes: what others say is
+    /// read then.
+    public var breath = Duration.microseconds(100)
     /// How often it is looked whether the socket has still its name in the file system.
     public var doorwayTime = Duration.seconds(1)
     /// Users other than the engine's own who may connect.

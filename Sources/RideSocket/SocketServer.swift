@@ -13,6 +13,9 @@ public final class SocketServer {
     private var clients: [ConnectionID: ClientConnection] = [:]
     private var places: ClientPlaces
     private var paces: UserPaces
+    /// Clients that have more to say than a turn takes, in the order of their next turns.
+    private var line = CircularBuffer<ClientConnection>()
+    private var isTurnToCome = false
     private var arrivals: UInt64 = 0
     private var isStopping = false
     private var allLeft: EventLoopPromise<Void>?
@@ -117,6 +120,24 @@ public final class SocketServer {
     /// When a client may send its next frame, as far as its user's other connections are concerned.
     func turn(of client: ClientConnection, at now: Duration) -> Duration {
         paces.turn(of: client.peer.userID, isForOperators: client.isForOperators, at: now)
+    }
+
+    /// Has a client go on after those who had more to say before it, one at a time and with a
+    /// breath before each. Whoever says little waits for one of them at most, however many say
+    /// much.
+    func line(up client: ClientConnection) {
+        line.append(client)
+        callNext()
+    }
+
+    private func callNext() {
+        guard !isTurnToCome, !line.isEmpty else { return }
+        isTurnToCome = true
+        eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(options.breath)) {
+            self.isTurnToCome = false
+            self.line.popFirst()?.goOn()
+            self.callNext()
+        }
     }
 
     func arrived(_ client: ClientConnection) {

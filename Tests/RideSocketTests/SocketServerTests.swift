@@ -1,5 +1,6 @@
 import Foundation
 import RideClient
+import RideCore
 import RideWire
 import Testing
 
@@ -305,6 +306,32 @@ import Testing
         let events = server.recorder.events { $0.contains(.frame("one", ConnectionID(2))) }
         // One more frame of the flood per second of waiting: 400 would take more than six minutes.
         #expect(events.filter { $0 == .frame("many", ConnectionID(1)) }.count < 200)
+    }
+
+    @Test func whoAsksMuchAtOnceIsServedByTurns() throws {
+        let server = try EchoServer()
+        defer { server.listener.stop() }
+        let (first, second) = (try server.connect(), try server.connect())
+        let other = try server.connect()
+        let frames = Array(repeating: Array("work\n".utf8), count: Limits.requestBurst)
+        first.sendRaw(frames.flatMap { $0 })
+        second.sendRaw(frames.flatMap { $0 })
+        #expect(first.frames(1) == ["work"])
+        try other.send("one")
+        #expect(other.frames(1) == ["one"])
+        let work = { (events: [Recorder.Event]) in
+            events.filter { event in
+                if case .frame("work", _) = event { true } else { false }
+            }
+        }
+        // Not after all that somebody else had asked before.
+        let before = server.recorder.events { $0.contains(.frame("one", ConnectionID(3))) }
+        #expect(work(before).count < Limits.requestBurst)
+        // And nobody who asks much waits for all of another one's.
+        let turns = server.recorder.events { work($0).count >= 20 }
+        for number in UInt64(1)...2 {
+            #expect(turns.filter { $0 == .frame("work", ConnectionID(number)) }.count >= 5)
+        }
     }
 
     @Test func whatWaitsForItsPaceIsAnsweredInOrder() throws {

@@ -102,6 +102,10 @@ final class EchoHost: SocketServerDelegate {
             let kibibyte = [UInt8](repeating: 120, count: 1_023)
             while server.isWritable(connection) { _ = try? server.send(kibibyte, to: connection) }
             recorder.note(.sendingStopped(connection))
+        case "work":
+            // What keeps the event loop for longer than a turn.
+            usleep(5_000)
+            _ = try? server.send(frame, to: connection)
         case "leave":
             server.close(connection, farewell: try? OutgoingFrame(Array("bye".utf8)))
         default:
