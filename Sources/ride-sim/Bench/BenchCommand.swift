@@ -70,6 +70,7 @@ struct BenchCommand: ParsableCommand {
             try EngineBench.run(city)
             try LiveBench.ticks(city)
             try SocketBench.run()
+            try DurableBench.run()
         }
     }
 

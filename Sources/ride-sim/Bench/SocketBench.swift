@@ -35,12 +35,12 @@ struct SocketBench {
             try measureFloor()
             let codec = WireCodec()
             var clients = try (0..<Self.clients).map { _ in
-                Client(descriptor: try connect(to: folder + "/s"), nextAt: 0)
+                Client(descriptor: try BenchSocket.connect(to: folder + "/s"), nextAt: 0)
             }
             defer { for client in clients { close(client.descriptor) } }
             for client in clients {
-                try ask(Hello(client: "bench"), 1, client.descriptor, codec)
-                try ask(
+                try BenchSocket.ask(Hello(client: "bench"), 1, client.descriptor, codec)
+                try BenchSocket.ask(
                     StartSession(role: .passenger, name: "Ana"), 2,
                     client.descriptor, codec)
             }
@@ -77,7 +77,7 @@ struct SocketBench {
         var times: [Double] = []
         for _ in 0..<(clients * callsPerClient) {
             let sentAt = Stopwatch.seconds
-            try write(line, to: own)
+            try BenchSocket.write(line, to: own)
             guard read(own, &buffer, buffer.count) > 0 else { throw Failure("no echo") }
             times.append(Stopwatch.seconds - sentAt)
         }
@@ -100,8 +100,8 @@ struct SocketBench {
         for _ in 0..<callsPerClient {
             for client in clients {
                 let sentAt = Stopwatch.seconds
-                try write(frame, to: client.descriptor)
-                try readAnswer(to: callID, client.descriptor)
+                try BenchSocket.write(frame, to: client.descriptor)
+                try BenchSocket.readAnswer(to: callID, client.descriptor)
                 times.append(Stopwatch.seconds - sentAt)
             }
         }
@@ -126,7 +126,7 @@ struct SocketBench {
             for index in clients.indices where clients[index].left > 0 {
                 guard clients[index].sentAt == nil else { continue }
                 if clients[index].nextAt <= now {
-                    try write(frame, to: clients[index].descriptor)
+                    try BenchSocket.write(frame, to: clients[index].descriptor)
                     clients[index].sentAt = Stopwatch.seconds
                 } else {
                     soonest = min(soonest, clients[index].nextAt)
@@ -140,7 +140,7 @@ struct SocketBench {
             guard select(1_024, &readable, nil, nil, &pause) >= 0
             else { throw Failure("the sockets of the bench cannot be watched") }
             for index in clients.indices where readable.contains(clients[index].descriptor) {
-                try readAnswer(to: callID, clients[index].descriptor)
+                try BenchSocket.readAnswer(to: callID, clients[index].descriptor)
                 guard let sentAt = clients[index].sentAt else { continue }
                 times.append(Stopwatch.seconds - sentAt)
                 clients[index].sentAt = nil
@@ -149,53 +149,6 @@ struct SocketBench {
             }
         }
         return times.sorted()
-    }
-
-    // MARK: The client's end
-
-    private static func connect(to path: String) throws -> Int32 {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { target in
-            target.copyBytes(from: path.utf8.prefix(target.count - 1))
-        }
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard result == 0 else { throw Failure("the engine of the bench cannot be reached") }
-        return descriptor
-    }
-
-    private static func ask(
-        _ call: some Request, _ id: UInt64, _ descriptor: Int32, _ codec: WireCodec
-    ) throws {
-        try write(codec.encode(call, id: id) + [10], to: descriptor)
-        try readAnswer(to: id, descriptor)
-    }
-
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw Failure("a call of the bench cannot be sent")
-        }
-    }
-
-    /// Reads until a line ends that answers the call; the engine may say other things before.
-    private static func readAnswer(to id: UInt64, _ descriptor: Int32) throws {
-        let start = Array("{\"id\":\(id),".utf8)
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        var line: [UInt8] = []
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { throw Failure("the engine of the bench has gone") }
-            line += buffer[..<count]
-            while let end = line.firstIndex(of: 10) {
-                if line.starts(with: start) { return }
-                line.removeSubrange(...end)
-            }
-        }
     }
 }
 
