@@ -148,9 +148,10 @@ extension RideService {
     private func take(
         _ answers: [Answer], of attempt: Int, by actor: Actor
     ) throws(ServiceRejection) {
-        guard var (licence, questions, needed) = try licence(of: actor) else {
+        guard let (found, questions, needed) = try licence(of: actor) else {
             throw .rule(AcademyRejection.noSuchQuiz)
         }
+        var licence = found
         let next = UInt64.random(in: .min ... .max, using: &random)
         try ruled { () throws(AcademyRejection) in
             try licence.take(

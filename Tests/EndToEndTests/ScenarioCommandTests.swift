@@ -83,7 +83,6 @@ extension EndToEnd {
 
         /// A run of which everything is asked comes to the same twice.
         @Test func habitsAreRunAndRepeat() throws {
-            let stage = try TestStage()
             let settings = [
                 "duration=2h", "start.time=07:00", "drivers.shifts={profile: 0.8}",
                 "drivers.breaks={after: 1h, length: 10m}",

@@ -55,7 +55,7 @@ final class TestStage {
                 "serve", "--socket", socket, "--data", folder + "/data", "--drivers", "0",
                 "--requests-per-hour", "0",
             ] + arguments
-        FileManager.default.createFile(atPath: folder + "/log", contents: nil)
+        _ = FileManager.default.createFile(atPath: folder + "/log", contents: nil)
         process.standardError = FileHandle(forWritingAtPath: folder + "/log")
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
