@@ -159,8 +159,10 @@ extension Gateway {
                 transaction: LedgerTransactionID(id / Self.linesPerTransaction),
                 index: Int(id % Self.linesPerTransaction))
         }
+        // The store answers, and may not have the newest entries yet.
         let start = service.ledger.statementStart(
-            of: driver, before: before?.transaction, lines: p.pageSize + 1)
+            of: driver, before: before?.transaction ?? service.firstUnsavedEntry,
+            lines: p.pageSize + 1)
         let query = StoreQuery.driverEntries(
             driver, after: start?.after, through: before?.transaction)
         return .later(.read(query)) { outcome throws(WireError) in

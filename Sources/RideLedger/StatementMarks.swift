@@ -32,7 +32,7 @@ struct StatementMarks: Hashable, Sendable {
     /// The last mark that leaves at least so many transactions before another one; nil where they
     /// begin with the first.
     ///
-    /// One more distance is left than is needed: the last transactions may not be saved yet.
+    /// One more distance is left than is needed.
     ///
     /// - Complexity: O(log n) in the number of marks.
     func start(
@@ -56,7 +56,8 @@ extension Ledger {
     /// from the beginning.
     ///
     /// - Parameters:
-    ///   - last: the transaction of the last line of the page before; nil for the newest page.
+    ///   - last: the transaction of the last line of the page before; for the newest page the first
+    ///     one that is not to be read, such as one that is not saved yet, or nil.
     ///   - lines: how many lines the page has at most.
     /// - Complexity: O(log n) in the number of the driver's transactions. Between the beginning and
     ///   `last` are no more than `lines` and a hundred transactions of the driver.

@@ -54,6 +54,8 @@ public final class RideService {
     var savedTime = Instant.start
     var journal: CommandJournal
     var changes = PendingChanges()
+    /// The first entry of the ledger in the batch that was taken last; nil where it has none.
+    private var firstEntryTaken: LedgerTransactionID?
     var random: any RandomNumberGenerator
     let simulated: SimulatedPeople
     /// Drivers who may work no longer and whose ride has just ended.
@@ -150,6 +152,7 @@ public final class RideService {
             ratings.average(of: actor).map { RatingRecord(actor: actor, average: $0) }
         }
         batch.ledger = changes.ledger
+        firstEntryTaken = changes.ledger.first?.id
         batch.outbox = changes.outbox
         batch.erased = changes.erased.map { Erasure(person: $0, at: wall) }
         batch.isDue = changes.isDue
@@ -165,6 +168,11 @@ public final class RideService {
         return ServiceChanges(
             batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,
             alerts: changes.alerts, endedSessions: changes.endedSessions)
+    }
+
+    /// The first entry of the ledger that the store may not have yet; nil where it has all.
+    public var firstUnsavedEntry: LedgerTransactionID? {
+        firstEntryTaken ?? changes.ledger.first?.id
     }
 
     /// Names that the store is to forget, and then the commands that it is to keep: whatever was

@@ -161,6 +161,28 @@ struct StatementTests {
         #expect(longest > 10 * StatementMarks.distance)
     }
 
+    @Test(
+        "D9: the newest page is full however much is not saved yet",
+        arguments: [0, 1, 64, 65, 500, 2_900])
+    func theNewestPageIsOfWhatIsSaved(unsaved: Int) throws {
+        var history = try LedgerHistory(seed: 7)
+        history.run(steps: 3_000, verifyEvery: 3_000)
+        let saved = Array(history.transactions.dropLast(unsaved))
+        for driver in LedgerHistory.drivers {
+            let start = history.ledger.statementStart(
+                of: driver, before: history.transactions.dropFirst(saved.count).first?.id, lines: 50
+            )
+            let needed = saved.filter { transaction in
+                start.map { $0.after < transaction.id } ?? true
+                    && transaction.postings.contains { $0.account.driver == driver }
+            }
+            let part = Statement(
+                of: driver, opening: start?.balances ?? .zero, transactions: needed)
+            let whole = Statement(of: driver, transactions: saved)
+            #expect(part.page(limit: 50) == whole.page(limit: 50))
+        }
+    }
+
     @Test("P10: a receipt has what was charged and how it was paid")
     func aReceiptIsAsRecorded() throws {
         let story = try story()

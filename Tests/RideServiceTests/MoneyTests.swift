@@ -60,6 +60,24 @@ import Testing
         #expect(scene.stage.balances(scene.driver) == [480, 0, 0])
     }
 
+    @Test("D9, R7: it is known from which entry on the store may not have them")
+    func whatMayNotBeSavedIsKnown() throws {
+        let scene = try Scene()
+        let service = scene.stage.service
+        #expect(service.firstUnsavedEntry == nil)
+        _ = try scene.ride(.cash)
+        let first = try #require(service.firstUnsavedEntry)
+        let taken = try #require(service.takeChanges())
+        #expect(taken.batch.ledger.first?.id == first)
+        // The store has it by the time that the next batch is taken, and not before.
+        #expect(service.firstUnsavedEntry == first)
+        _ = try scene.ride(.cash)
+        #expect(service.firstUnsavedEntry == first)
+        let next = try #require(service.takeChanges()).batch.ledger
+        #expect(try service.firstUnsavedEntry == #require(next.first).id)
+        #expect(next.allSatisfy { $0.id > first })
+    }
+
     @Test("R2: waiting is charged by the second after the free minutes")
     func waitingIsAdded() throws {
         for (waiting, charged) in [(119, 0), (120, 0), (121, 1), (180, 60), (240, 120)] {
