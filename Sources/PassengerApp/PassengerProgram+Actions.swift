@@ -59,7 +59,7 @@ extension PassengerProgram {
 
     /// A click selects a row; a click on the selected row takes it.
     public mutating func chosen(row: Int, of list: String) {
-        if core.isRating, list == Self.tipsList { return farewell.choose(tip: row) }
+        if core.isRating, list == TipSuggestions.list { return farewell.choose(tip: row) }
         guard isDrafting else { return }
         switch draft {
         case .searching(var search) where list == Self.candidatesList:

@@ -8,6 +8,7 @@ import RideWire
 extension PassengerProgram {
     /// Compares the ride with what was told last, and tells what is new.
     mutating func tell() {
+        keepTip()
         goOnRating()
         guard let ride = core.ride else {
             let isOver = told != nil
@@ -54,14 +55,6 @@ extension PassengerProgram {
             return tellOfWithdrawal(by: before.driver)
         }
         announce(ride)
-    }
-
-    /// A booked ride that begins closes the summary of the ride before: the rating that was being
-    /// given lies over the new ride, with what was typed, until it is sent or left.
-    private mutating func goOnRating() {
-        guard core.topPage == nil, let left = core.takeInterruptedRating() else { return }
-        open(RatePage(left.ride, goingOnWith: left.rating))
-        core.toast(text("passenger.ratingKept"))
     }
 
     /// Keeps what the passenger has begun: only what was requested has become the ride, and only a

@@ -6,8 +6,6 @@ import RideWire
 
 /// What is done at the end of a ride beside the stars: a tip, a favourite, a report (P9, P14).
 extension PassengerProgram {
-    static let tipsList = "tips"
-
     /// The tips that can be given for a ride, none first.
     func tips(for ride: RideView) -> [Money] {
         guard PostRide.canTip(ride) else { return [] }
@@ -18,16 +16,8 @@ extension PassengerProgram {
 
     /// The tips, the chosen one marked, and whether the driver is a favourite.
     func farewellRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
-        var rows: [SheetRow] = []
-        let tips = tips(for: ride)
-        if !tips.isEmpty {
-            let titles = tips.map {
-                $0 == .zero ? text("passenger.tipNone") : core.format.money($0)
-            }
-            rows.append(.line(StyledText(text("passenger.tip"), .muted)))
-            rows.append(
-                .tabs(TabBar(id: Self.tipsList, titles: titles, selected: farewell.tip)))
-        }
+        var rows = TipSuggestions.rows(
+            tips(for: ride), chosen: farewell.tip, core.texts, core.format)
         if farewell.isFavourite(ride), let name = ride.driver?.name {
             rows.append(
                 .line(
@@ -83,5 +73,32 @@ extension PassengerProgram {
             GiveTip(
                 command_id: core.commandID(), ride_id: ride.id,
                 amount_minor: tips[farewell.tip].minorUnits))
+        farewell.sentTip()
+    }
+
+    /// The engine closes the summary, since another ride begins: a tip that was chosen by then is
+    /// kept, with stars or without.
+    mutating func keepTip() {
+        guard let before = told, before.id != core.ride?.id, farewell.tip > 0,
+            !farewell.isTipSent, tips(for: before).indices.contains(farewell.tip)
+        else { return }
+        keptTip = (before, farewell.tip)
+    }
+
+    /// A booked ride that begins closes the summary of the ride before: the rating that was being
+    /// given lies over the new ride, with the tip and with what was typed, until it is sent or
+    /// left.
+    mutating func goOnRating() {
+        guard core.topPage == nil else { return }
+        let rated = core.takeInterruptedRating()
+        let tipped = keptTip
+        keptTip = nil
+        guard let ride = rated?.ride ?? tipped?.ride else { return }
+        let rating = rated?.rating ?? RatingForm(ride, role: .passenger)
+        open(
+            RatePage(
+                ride, goingOnWith: rating, tips: tips(for: ride),
+                tip: tipped?.ride.id == ride.id ? tipped?.tip ?? 0 : 0))
+        core.toast(text(rated == nil ? "passenger.tipKept" : "passenger.ratingKept"))
     }
 }

@@ -18,6 +18,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var purse = PaymentChoice()
     /// The tip being given, and who is a favourite, while a ride is looked back on.
     var farewell = PostRide()
+    /// The tip that was being chosen when the engine closed its ride.
+    var keptTip: (ride: RideView, tip: Int)?
     /// Whether the price of the ride is shown with its parts.
     var showsDetails = false
     /// A ride that is to be planned once more as soon as it is closed.
@@ -83,8 +85,16 @@ public struct PassengerProgram: AppProgram, Sendable {
             case .success(let answer): answered(done.request, answer)
             case .failure(let error): refused(done.request, error)
             }
-        case .greeted, .admitted, .tick, .notice, .alert, .lost, .visiting, .signedOut: break
+        case .signedOut: forgetRide()
+        case .greeted, .admitted, .tick, .notice, .alert, .lost, .visiting: break
         }
+    }
+
+    /// What was left of the ride of whoever was signed in is nothing to the next.
+    private mutating func forgetRide() {
+        told = nil
+        farewell = PostRide()
+        keptTip = nil
     }
 
     private mutating func answered(_ request: any Request, _ answer: Any) {

@@ -5,6 +5,8 @@ import RideWire
 struct PostRide: Hashable, Sendable {
     /// Which of the tips is chosen; 0 is none.
     private(set) var tip = 0
+    /// Whether the tip was sent.
+    private(set) var isTipSent = false
     /// Whether the driver is a favourite, as the passenger last said; nil as the ride says.
     private var isFavourite: Bool?
 
@@ -19,6 +21,9 @@ struct PostRide: Hashable, Sendable {
 
     /// Chooses a tip.
     mutating func choose(tip: Int) { self.tip = max(0, tip) }
+
+    /// The tip is on its way: it is not asked for again.
+    mutating func sentTip() { isTipSent = true }
 
     /// Whether the driver is one of the favourites.
     func isFavourite(_ ride: RideView) -> Bool { isFavourite ?? ride.is_favourite ?? false }

@@ -234,6 +234,41 @@ import Testing
         #expect(tipped)
     }
 
+    @Test("P9: a tip that was chosen is kept with the rating when a booked ride begins")
+    func theTipIsKept() throws {
+        struct Case {
+            let keys: [Key]
+            let then: [Key]
+            let tips: [Int64]
+            let stars: [Int]
+        }
+        let cases = [
+            Case(keys: [.char("4"), .char("g")], then: [.enter], tips: [150], stars: [4]),
+            Case(
+                keys: [.char("4"), .char("g")], then: [.char("g"), .enter], tips: [200],
+                stars: [4]),
+            Case(keys: [.char("g")], then: [.enter], tips: [150], stars: []),
+            Case(keys: [.char("g")], then: [.char("5"), .enter], tips: [150], stars: [5]),
+            Case(keys: [.char("g")], then: [.escape], tips: [], stars: []),
+            Case(keys: [.char("4")], then: [.enter], tips: [], stars: [4]),
+            // What was sent with the summary is not asked for again.
+            Case(keys: [.char("g"), .escape], then: [], tips: [150], stars: []),
+        ]
+        for one in cases {
+            var journey = try withAccount()
+            try journey.completed()
+            for key in one.keys { try journey.press(key) }
+            try journey.bookingBegins()
+            let isKept = !one.then.isEmpty
+            #expect(text(journey).contains("tip for the driver") == isKept, "\(one)")
+            for key in one.then { try journey.press(key) }
+            let tips = journey.calls.compactMap { ($0 as? GiveTip)?.amount_minor }
+            let stars = journey.calls.compactMap { ($0 as? RateRide)?.stars }
+            #expect(tips == one.tips && stars == one.stars, "\(one)")
+            #expect(journey.app.core.topPage == nil, "\(one)")
+        }
+    }
+
     @Test("P14: one key makes the driver a favourite, and no longer")
     func favouriteDriver() throws {
         func wishes(_ journey: Journey) -> [String] {

@@ -11,6 +11,8 @@ public struct RatePage: Page {
         case send
         /// Go on to the comment, the compliments, and back to the stars.
         case switchField
+        /// Go on to the next tip.
+        case nextTip
         /// Nothing; for keys that only choose.
         case choose
         /// Close the page.
@@ -21,19 +23,34 @@ public struct RatePage: Page {
 
     private let ride: RideView
     private var rating: RatingForm
+    private let tips: [Money]
+    private var tip: Int
     private var submission = Submission()
 
     /// The rating of a ride by one of its sides.
     public init(_ ride: RideView, by role: Party) {
         self.ride = ride
         rating = RatingForm(ride, role: role)
+        tips = []
+        tip = 0
     }
 
     /// A rating that was begun elsewhere, by what was given so far.
-    public init(_ ride: RideView, goingOnWith rating: RatingForm) {
+    ///
+    /// - Parameters:
+    ///   - tips: The tips that can go with it, none first; empty where none can be given.
+    ///   - tip: Which of them was chosen.
+    public init(
+        _ ride: RideView, goingOnWith rating: RatingForm, tips: [Money] = [], tip: Int = 0
+    ) {
         self.ride = ride
         self.rating = rating
+        self.tips = tips
+        self.tip = tips.indices.contains(tip) ? tip : 0
     }
+
+    /// The tip that goes with the stars, or without them; nil for none.
+    private var chosenTip: Money? { tip > 0 ? tips[tip] : nil }
 
     public var isTyping: Bool { rating.isWriting }
 
@@ -53,16 +70,17 @@ public struct RatePage: Page {
             rating.commentRow(context.texts), .blank,
         ]
         rows += rating.complimentRows(context.texts, room.glyphs)
+        rows += TipSuggestions.rows(tips, chosen: tip, context.texts, context.format)
         if let row = submission.row(context) { rows.append(row) }
         return SheetContent(
             context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
+        var bindings = [
             KeyBinding(
-                .enter, context.texts["key.sendRating"], priority: 9,
-                availability: whenSendable(context), action: .send),
+                .enter, sendTitle(context), priority: 9,
+                availability: whenSendable(context), action: Action.send),
             KeyBinding(
                 RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
                 action: .choose),
@@ -70,10 +88,22 @@ public struct RatePage: Page {
                 .tab, rating.nextTitle(context.texts), priority: 6, action: .switchField),
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
         ]
+        if !tips.isEmpty, !isTyping {
+            bindings.append(
+                KeyBinding(
+                    .char("g"), context.text("passenger.keyTip"), priority: 6, action: .nextTip))
+        }
+        return bindings
+    }
+
+    /// What Enter does: a tip alone is said with its amount.
+    private func sendTitle(_ context: PageContext) -> String {
+        guard rating.stars == 0, let chosenTip else { return context.texts["key.sendRating"] }
+        return context.texts["record.keyGiveTip", ["price": context.format.money(chosenTip)]]
     }
 
     private func whenSendable(_ context: PageContext) -> Availability {
-        rating.stars == 0
+        rating.stars == 0 && chosenTip == nil
             ? .unavailable(reason: context.texts["rating.choose"])
             : submission.availability(context)
     }
@@ -84,18 +114,29 @@ public struct RatePage: Page {
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         if list == Self.stars, (0..<5).contains(row) { rating.give(row + 1) }
+        if list == TipSuggestions.list, tips.indices.contains(row) { tip = row }
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .send: send(&context)
         case .switchField: rating.switchField()
+        case .nextTip: tip = (tip + 1) % tips.count
         case .choose: break
         case .back: context.close()
         }
     }
 
+    /// The tip goes before the stars, whose answer closes the page; it is not given twice.
     private mutating func send(_ context: inout PageContext) {
+        if let chosenTip {
+            let call = GiveTip(
+                command_id: context.commandID(), ride_id: ride.id,
+                amount_minor: chosenTip.minorUnits)
+            guard rating.stars > 0 else { return submission.send(call, &context) }
+            tip = 0
+            context.send(call)
+        }
         let call = RateRide(
             command_id: context.commandID(), ride_id: ride.id, stars: rating.stars,
             comment: rating.note, compliments: rating.compliments)
@@ -110,9 +151,15 @@ public struct RatePage: Page {
     ) -> Bool {
         guard submission.take(done, context) else { return false }
         if submission.refusal == nil {
-            context.toast(context.texts["rating.thanks"], .good)
+            context.toast(thanks(for: done.request, context), .good)
             context.close()
         }
         return true
+    }
+
+    private func thanks(for request: any Request, _ context: PageContext) -> String {
+        request is GiveTip
+            ? context.texts["record.tipThanks", ["name": name(context)]]
+            : context.texts["rating.thanks"]
     }
 }

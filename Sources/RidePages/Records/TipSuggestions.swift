@@ -1,4 +1,6 @@
+import RideApp
 import RideCore
+import RideTUI
 
 /// The tips that are suggested for a price (P9): about 10, 15 and 20 per cent of it, in whole units
 /// of money that a person would give, and never more than a tip may be.
@@ -14,5 +16,20 @@ public enum TipSuggestions {
             let steps = Money.rounded(price.minorUnits * percent, per: step * 100).minorUnits
             return min(Money(minorUnits: max(1, steps) * step), Limits.tip)
         }
+    }
+    /// The name under which clicks on one of the tips are reported.
+    public static let list = "tips"
+
+    /// The tips beside the stars, none first and the chosen one marked; no row where none can be
+    /// given.
+    public static func rows(
+        _ tips: [Money], chosen: Int, _ texts: Texts, _ format: Format
+    ) -> [SheetRow] {
+        guard !tips.isEmpty else { return [] }
+        let titles = tips.map { $0 == .zero ? texts["passenger.tipNone"] : format.money($0) }
+        return [
+            .line(StyledText(texts["passenger.tip"], .muted)),
+            .tabs(TabBar(id: list, titles: titles, selected: chosen)),
+        ]
     }
 }
