@@ -37,9 +37,10 @@ import Testing
 
     @Test("P6: what is asked before calling off says it too", arguments: Gallery.scenes, languages)
     func theQuestionHasTheTitle(scene: Gallery.Scene, language: String) throws {
-        guard var (journey, ride) = try ride(scene, language),
+        guard let (shown, ride) = try ride(scene, language),
             ride.stage == .accepted || ride.stage == .arrived
         else { return }
+        var journey = shown
         let app = journey.app
         try journey.press(.char("x"))
         let details = journey.app.outline(glyphs: .braille).lines.first
