@@ -339,6 +339,8 @@ extension PassengerProgram {
     private func unservedSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         let why: TextKey =
             switch ride.unserved_reason {
+            // Nobody declined where nobody was there to be asked.
+            case .patienceEnded where ride.drivers_asked == 0: "passenger.unservedNobody"
             case .patienceEnded: "passenger.unservedPatience"
             case .notConfirmed: "passenger.unservedBoarding"
             case .noDriver, nil: "passenger.unservedNobody"

@@ -216,6 +216,25 @@ import Testing
         #expect(journey.screen().text.contains("╭ Where to? ─"))
     }
 
+    @Test("P3: nobody is said to have declined where nobody was asked")
+    func whyNobodyWasFound() throws {
+        for asked in [0, 1] {
+            var journey = try Journey()
+            try journey.request()
+            for _ in 0..<asked {
+                try journey.happens(
+                    .offer(
+                        to: FakeEngine.luis, expiresAt: journey.engine.now + .seconds(15)))
+                try journey.happens(.decline(by: FakeEngine.luis))
+            }
+            #expect(journey.app.core.ride?.drivers_asked == asked)
+            try journey.happens(.giveUp(reason: .patienceEnded))
+            let text = journey.screen().text
+            #expect(text.contains("Nobody accepted in time.") == (asked > 0), "\(text)")
+            #expect(text.contains("Nobody who drives this category") == (asked == 0), "\(text)")
+        }
+    }
+
     // MARK: The end
 
     @Test func starsAndCommentAreSentAndTheSummaryCloses() throws {
