@@ -12,9 +12,23 @@ extension PassengerProgram {
             return content
         }
         var content = rideSheet(ride, width: width, glyphs).uncut(in: width)
+        content.note = unansweredNote
         content.rows += keyRows(
             width: width, isWide: isWide, besides: showsDetails ? [.details] : [])
         return content
+    }
+
+    /// What was asked of the ride and is not answered yet, in the frame, so that no row moves: an
+    /// engine that is slow or gone is not taken for one that did not hear.
+    private var unansweredNote: StyledText {
+        if core.waits(for: CancelRide.self) {
+            return StyledText(text("passenger.cancelling"), .attention)
+        }
+        let others: [any Command.Type] = [
+            DismissRide.self, RateRide.self, GiveTip.self, MovePickup.self, RedirectRide.self,
+        ]
+        return others.contains { core.waits(for: $0) }
+            ? StyledText(core.texts["sending"], .muted) : ""
     }
 
     private func rideSheet(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {

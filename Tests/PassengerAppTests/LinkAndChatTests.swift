@@ -73,6 +73,31 @@ import Testing
         #expect(journey.app.core.ride?.chat.count == 1)
     }
 
+    @Test("N2: what was asked of a ride while the engine is away is said to be on its way")
+    func whatIsUnansweredIsSaid() throws {
+        struct Case {
+            let lead: @Sendable (inout Journey) throws -> Void
+            let keys: [Key]
+            let note: String
+        }
+        let cancel: [Key] = [.char("x"), .down, .enter]
+        let cases = [
+            Case(lead: { try $0.request() }, keys: cancel, note: "The cancellation is being sent"),
+            Case(lead: { try $0.accepted() }, keys: cancel, note: "The cancellation is being sent"),
+            Case(lead: { try $0.completed() }, keys: [.char("5"), .enter], note: "being sent"),
+        ]
+        for one in cases {
+            var journey = try Journey()
+            try one.lead(&journey)
+            try journey.loseEngine()
+            #expect(!journey.screen().text.contains("╰ \(one.note) ─"))
+            for key in one.keys { try journey.press(key) }
+            #expect(journey.screen().text.contains("╰ \(one.note) ─"), "\(one)")
+            try journey.engineReturns()
+            #expect(!journey.screen().text.contains("╰ \(one.note) ─"), "\(one)")
+        }
+    }
+
     // MARK: The engine goes
 
     static let moments: [(String, @Sendable (inout Journey) throws -> Void)] = [
