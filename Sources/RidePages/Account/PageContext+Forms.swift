@@ -93,7 +93,8 @@ extension SheetContent {
                 .enter, form.action.asKeyTitle, priority: 9,
                 availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
                 action: action)
-            : KeyBinding(.enter, context.texts["key.nextField"], priority: 9, action: action)
+            : KeyBinding(
+                .enter, context.texts[form.enterTitle], priority: 9, action: action)
         return [enter] + formHints(form, context, does: action) + [
             KeyBinding(
                 [.tab, .backTab], label: "Tab", context.texts["key.move"], priority: 3,
@@ -103,6 +104,18 @@ extension SheetContent {
 }
 
 extension Form {
+    /// What Enter does in a field: where something must be chosen or ticked and is not, that.
+    fileprivate var enterTitle: TextKey {
+        guard fields.indices.contains(focus), !fields[focus].state.isAcceptable else {
+            return "key.nextField"
+        }
+        return switch fields[focus].input {
+        case .choice(_, selected: nil): "key.choose"
+        case .toggle(false): "key.tick"
+        case .choice, .toggle, .text, .long: "key.nextField"
+        }
+    }
+
     /// Whether Enter does the action although the focus is not on it: in the last field, if that
     /// is a line of text and everything is right.
     var endsWithEnter: Bool {

@@ -88,6 +88,18 @@ import Testing
         try check(one, .chile)
     }
 
+    @Test("N4: Enter is said to choose or tick where it does, and to go on where it goes on")
+    func enterSaysWhatItDoes() throws {
+        for (field, title) in [(SignUpPage.Field.gender, "choose"), (.terms, "tick")] {
+            var stage = try PageStage(SignUpPage(), state: nil, market: .brazil) { _ in nil }
+            let place = try #require(Self.order.firstIndex(of: field))
+            for _ in 0..<place { try stage.press(.tab) }
+            #expect(stage.screen().text.contains(" Enter \(title) "), "\(stage.screen().text)")
+            try stage.press(.enter)
+            #expect(stage.screen().text.contains(" Enter next field "))
+        }
+    }
+
     private static let order: [SignUpPage.Field] = [
         .name, .gender, .taxID, .email, .phone, .password, .referral, .terms,
     ]
