@@ -17,7 +17,7 @@ extension PassengerProgram {
         case .inProgress:
             return KeyTable(
                 [core.chatBinding(priority: 9, isMain: true)] + ridingBindings
-                    + [liveStopsBinding] + roaming)
+                    + [liveStopsBinding, noCancelBinding] + roaming)
         case .completed:
             // The arrows give stars here, and letters have other meanings.
             let typing = core.rating.isWriting
@@ -232,6 +232,14 @@ extension PassengerProgram {
 
     private var detailsBinding: KeyBinding<PassengerAction> {
         KeyBinding(.char("d"), text("passenger.keyDetails"), priority: 5, action: .details)
+    }
+
+    /// Whoever sits in the car is told what there is instead of calling the ride off.
+    private var noCancelBinding: KeyBinding<PassengerAction> {
+        KeyBinding(
+            .char("x"), text("passenger.keyCancel"), priority: nil,
+            availability: .unavailable(reason: text("passenger.noCancelAboard")),
+            action: .askCancel)
     }
 
     private func cancelBinding(priority: Int) -> KeyBinding<PassengerAction> {

@@ -206,6 +206,17 @@ import Testing
         #expect(journey.app.core.toasts.toasts.first?.role == .danger)
     }
 
+    @Test("P8: whoever is aboard and wants to cancel is told what there is instead")
+    func noCancelAboard() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("x"))
+        let said = journey.app.core.toasts.toasts.first?.text ?? ""
+        #expect(said.contains("e changes where it ends"), "\(said)")
+        #expect(!text(journey).contains("x cancel the ride"))
+        #expect(journey.app.core.ride?.stage == .inProgress)
+    }
+
     // MARK: P9, P14
 
     @Test("P9: a tip goes with the stars, by card only") func theTipGoesWithTheStars() throws {
