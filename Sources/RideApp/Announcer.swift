@@ -5,7 +5,8 @@ import RideTUI
 ///
 /// What only counts down is not read again and again: a time when its minute is another one, a
 /// distance after 100 m, a time of day once a minute, a plain number never. What changes several
-/// times in a moment is read once, as it is when it has settled.
+/// times in a moment is read once, as it is when it has settled. Whoever types something is told
+/// of all of that at once, where there is nothing else to say.
 ///
 /// Time comes in as milliseconds of any clock that only goes forward.
 public struct Announcer: Sendable {
@@ -82,7 +83,9 @@ public struct Announcer: Sendable {
         self.due_ms = nil
         var lines = compose(outline, texts, at: now_ms, commits: true)
         if let answerBy_ms, lines.isEmpty {
+            // Numbers that would have been said later are the answer to what was typed.
             lines = outline.toasts.prefix(1).map(\.text)
+            lines += compose(outline, texts, at: now_ms, commits: true, waits: false)
             if lines.isEmpty, outline.isBusy, now_ms < answerBy_ms {
                 self.due_ms = now_ms + Self.settling_ms
                 return []
@@ -103,7 +106,7 @@ public struct Announcer: Sendable {
     // MARK: What is new
 
     private mutating func compose(
-        _ outline: Outline, _ texts: Texts, at now_ms: Int64, commits: Bool
+        _ outline: Outline, _ texts: Texts, at now_ms: Int64, commits: Bool, waits: Bool = true
     ) -> [String] {
         var lines = newAlarm(outline) + newStatus(outline)
         lines += outline.toasts.filter { !saidToasts.contains($0) }.reversed().map(\.text)
@@ -129,7 +132,7 @@ public struct Announcer: Sendable {
                 lines.append(line.text)
                 next[slot] = Said(line: line, at_ms: now_ms)
             case .after(let pause_ms):
-                if now_ms >= old.at_ms + pause_ms {
+                if !waits || now_ms >= old.at_ms + pause_ms {
                     lines.append(line.text)
                     next[slot] = Said(line: line, at_ms: now_ms)
                 } else {

@@ -264,6 +264,24 @@ import Testing
         #expect(voice.speak(texts, at: 22_120) == ["Nothing new."])
     }
 
+    @Test(
+        "what only counts on is said to whoever has typed",
+        arguments: [
+            ("Usually, Thu 09:00: 14 an hour", "Usually, Thu 10:00: 14 an hour", true),
+            ("9 min away", "8 min away", true), ("40 of 200", "41 of 200", false),
+        ])
+    func aNumberIsAnAnswer(before: String, after: String, isSaid: Bool) {
+        var voice = Announcer()
+        voice.hear(Self.outline([.text(before)]), texts, at: 0)
+        _ = voice.speak(texts, at: 200)
+        voice.hear(Self.outline([.text(after)]), texts, at: 1_000)
+        #expect(voice.speak(texts, at: 1_200).isEmpty)
+        voice.oweAnswer(at: 2_000)
+        #expect(voice.speak(texts, at: 2_120) == [isSaid ? after : "Nothing new."])
+        // It was said, and is no more due later.
+        #expect(voice.speak(texts, at: 70_000).isEmpty)
+    }
+
     @Test func everythingCanBeSaidAgain() {
         var voice = Announcer()
         voice.hear(Self.outline([.text("a")]), texts, at: 0)
