@@ -163,6 +163,7 @@ extension DriverProgram {
             noteEnter()
         }
         noticeDestination(new)
+        sketchOther()
         noticeWishes(new)
         noticeNext()
         noticeSharing()
@@ -271,8 +272,16 @@ extension DriverProgram {
         sketch = RideSketch(ride, from: isOffer ? core.state?.place : nil, in: city)
     }
 
+    /// The ends of the ride that comes next, or of the other party's, have names as well.
+    private mutating func sketchOther() {
+        guard let city = core.openCity, let ride = nextRide ?? sharedRide else { return }
+        guard otherSketch?.fits(ride) != true else { return }
+        otherSketch = RideSketch(ride, from: nil, in: city)
+    }
+
     public mutating func opened(_ city: City) {
         sketchRide()
+        sketchOther()
         demand.name(on: core.map.layers, of: city)
     }
 

@@ -20,6 +20,7 @@ extension DriverProgram {
     /// What decides stands there as in any offer.
     func afterwardsRows(width: Int, _ glyphs: Glyphs) -> [SheetRow] {
         guard let next = nextRide else { return [] }
+        let places = names(of: next)
         let name =
             StyledText(next.passenger.name + " ")
             + core.rating(of: next.passenger, glyphs: glyphs)
@@ -30,7 +31,7 @@ extension DriverProgram {
                     StyledText(
                         core.texts[
                             "driver.next.promised",
-                            ["name": firstName(of: next), "place": next.pickup.name]], .bold),
+                            ["name": firstName(of: next), "place": places.pickup]], .bold),
                     right: pays)
             ]
         }
@@ -44,10 +45,10 @@ extension DriverProgram {
                     + StyledText(core.name(of: next.payment)), right: price(next)),
         ]
             + leg(
-                glyphs.pickUp, .good, offer.approach_s, offer.approach_m, next.pickup.name,
+                glyphs.pickUp, .good, offer.approach_s, offer.approach_m, places.pickup,
                 right: "", width: width)
             + leg(
-                glyphs.dropOff, .danger, next.duration_s, next.distance_m, next.dropoff.name,
+                glyphs.dropOff, .danger, next.duration_s, next.distance_m, places.dropoff,
                 right: "", width: width)
     }
 

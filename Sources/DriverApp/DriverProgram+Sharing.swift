@@ -73,7 +73,7 @@ extension DriverProgram {
             core.texts[
                 "sharing.comesAlong",
                 [
-                    "name": firstName(of: ride), "place": ride.pickup.name,
+                    "name": firstName(of: ride), "place": names(of: ride).pickup,
                     "price": core.format.money(ride.gain),
                 ]], .attention)
     }

@@ -19,6 +19,8 @@ public struct DriverProgram: AppProgram, Sendable {
     var ended: RideView?
     /// What the app's own map says of the ride.
     var sketch: RideSketch?
+    /// What it says of the ride that comes next, or of the other party's.
+    var otherSketch: RideSketch?
     /// The offer that the driver has answered, so that its going is no news.
     var answered: UInt64?
     /// The ride that the driver has asked to give back, so that its going needs no reason.
@@ -151,10 +153,9 @@ public struct DriverProgram: AppProgram, Sendable {
 
     /// What the ends of the ride are called.
     func names(of ride: RideView) -> (pickup: String, dropoff: String) {
-        guard let sketch, sketch.ride == ride.id else {
-            return (ride.pickup.name, ride.dropoff.name)
-        }
-        return (sketch.pickupName, sketch.dropoffName)
+        let known = [sketch, otherSketch].compactMap { $0 }.first { $0.ride == ride.id }
+        guard let known else { return (ride.pickup.name, ride.dropoff.name) }
+        return (known.pickupName, known.dropoffName)
     }
 
     /// What is left of the way, in metres; nothing while the car stands at its end.

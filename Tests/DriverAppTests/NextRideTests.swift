@@ -76,6 +76,23 @@ import Testing
         #expect(bench.commands == ["ride.cancel"])
     }
 
+    /// The engine says no name of an end that was only a point on the map.
+    @Test("its ends have names that the app finds by itself", arguments: [true, false])
+    func itsEndsHaveNames(isOffered: Bool) throws {
+        var state = isOffered ? Scenes.nextOffered : Scenes.nextPromised
+        let pickup = try #require(state.next_ride?.pickup.waypoint?.coordinate)
+        let dropoff = try #require(state.next_ride?.dropoff.waypoint?.coordinate)
+        state.next_ride?.pickup.name = ""
+        state.next_ride?.dropoff.name = ""
+        let bench = Bench(state, Size(width: 200, height: 60), way: Scenes.trip)
+        // Where there is little room only its beginning is seen.
+        let ends = (Scenes.city.describe(pickup), Scenes.city.describe(dropoff))
+        #expect(bench.text.contains(ends.0.prefix(10)), "\(bench.text)")
+        #expect(!isOffered || bench.text.contains(ends.1.prefix(10)))
+        let next = try #require(bench.program.nextRide)
+        #expect(bench.program.names(of: next) == ends)
+    }
+
     @Test("a passenger who calls it off is told of")
     func itMayBeCalledOff() {
         var bench = Bench(Scenes.nextPromised, way: Scenes.trip)
