@@ -23,26 +23,29 @@ struct DemandQuery: Sendable {
     /// What the engine has told of hours, by hour.
     private var known: [Int: Usual] = [:]
 
-    private var asked_ms: Int64?
-    private var askedHour: Int?
-    private var isAsking = false
+    /// When it was last asked of now, which is nil, and of hours.
+    private var asked_ms: [Int?: Int64] = [:]
+    /// What is being asked.
+    private var underWay: Asked?
 
-    /// The engine is asked no more often than this.
+    /// A question that is under way: of an hour, or of now.
+    private struct Asked: Sendable {
+        let hour: Int?
+    }
+
+    /// The engine is asked of one hour, or of now, no more often than this.
     static let pause_ms: Int64 = 15_000
 
-    /// When it may be asked again; nil while it is being asked.
-    /// Of an hour of which nothing was told it need not be waited.
+    /// When it may be asked again of what is looked at; nil while it is being asked.
     func due_ms(_ now_ms: Int64) -> Int64? {
-        guard !isAsking else { return nil }
-        let isNew = hour != askedHour && (hour == nil ? layer == nil : usual == nil)
-        return isNew ? now_ms : asked_ms.map { $0 + Self.pause_ms } ?? now_ms
+        guard underWay == nil else { return nil }
+        return asked_ms[hour].map { $0 + Self.pause_ms } ?? now_ms
     }
 
     /// It has been asked.
     mutating func ask(at now_ms: Int64) {
-        asked_ms = now_ms
-        askedHour = hour
-        isAsking = true
+        asked_ms[hour] = now_ms
+        underWay = Asked(hour: hour)
     }
 
     // MARK: Other hours
@@ -60,7 +63,7 @@ struct DemandQuery: Sendable {
         _ zones: ZonesResult, at hour: Int, on map: MapLayers, of city: City?,
         _ facts: some FactsReading
     ) {
-        isAsking = false
+        underWay = nil
         var usual = Usual(layer: UsualLayer(zones))
         usual.layer.word(facts)
         known[hour] = usual
@@ -68,7 +71,14 @@ struct DemandQuery: Sendable {
     }
 
     /// What was asked is not answered.
-    mutating func giveUp() { isAsking = false }
+    mutating func giveUp() { underWay = nil }
+
+    /// The engine is gone: of an hour that somebody waits to read of it is asked as soon as it is
+    /// back.
+    mutating func lose() {
+        if let hour = underWay?.hour { asked_ms[hour] = nil }
+        giveUp()
+    }
 
     /// It has told.
     ///
@@ -76,7 +86,7 @@ struct DemandQuery: Sendable {
     mutating func learn(
         _ zones: ZonesResult, on map: MapLayers, of city: City?, _ facts: some FactsReading
     ) {
-        isAsking = false
+        underWay = nil
         var layer = DemandLayer(zones)
         layer.word(facts, glyphs: .braille)
         self.layer = layer

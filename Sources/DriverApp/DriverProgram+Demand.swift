@@ -40,7 +40,7 @@ extension DriverProgram {
 
     /// Takes in what the engine says.
     mutating func learnDemand(_ news: EngineLink.News) {
-        if case .lost = news { demand.giveUp() }
+        if case .lost = news { demand.lose() }
         if case .answered(let done) = news, let result = done.to(GetDemand.self) {
             demand.giveUp()
             let hour = (done.request as? GetDemand)?.hour
@@ -90,13 +90,17 @@ extension DriverProgram {
                     .char("z"), texts["driver.key.demandShow"], priority: 3, action: .demand)
             ]
         }
-        let title: TextKey = demand.hour == nil ? "driver.key.demandHide" : "driver.key.demandNow"
+        let isNow = demand.hour == nil
+        // Who looks at another hour goes on to the next before anything else on the map.
         return [
-            KeyBinding(.char("z"), texts[title], priority: 3, action: .demand),
             KeyBinding(
-                .char("]"), texts["driver.key.demandLater"], priority: 2, action: .demandHour(1)),
+                .char("z"), texts[isNow ? "driver.key.demandHide" : "driver.key.demandNow"],
+                priority: isNow ? 3 : 7, action: .demand),
             KeyBinding(
-                .char("["), texts["driver.key.demandEarlier"], priority: 1,
+                .char("]"), texts["driver.key.demandLater"], priority: isNow ? 2 : 7,
+                action: .demandHour(1)),
+            KeyBinding(
+                .char("["), texts["driver.key.demandEarlier"], priority: isNow ? 1 : 6,
                 action: .demandHour(-1)),
         ]
     }
@@ -153,22 +157,23 @@ extension DriverProgram {
         return rows(title, facts, width: width) + usualLegend(tints, width: width)
     }
 
-    /// A sentence on one row, or where that is too narrow its first fact on the first and the rest
-    /// on as many as they need.
+    /// A sentence on one row, or where that is too narrow its first fact on the first, if that has
+    /// room for it, and the rest on as many as they need.
     private func rows(_ title: String, _ facts: [StyledText], width: Int) -> [SheetRow] {
         let title = StyledText(title, .bold)
         let all = title + " " + joined(facts)
         guard all.width > width else { return [.line(all)] }
-        let name = TextWidth.truncated(facts[0].plain, to: max(0, width - title.width - 1))
+        let opening = title + " " + (facts.first ?? "")
+        let hasRoom = opening.width <= width
         var lines: [StyledText] = []
-        for fact in facts.dropFirst() {
+        for fact in facts.dropFirst(hasRoom ? 1 : 0) {
             if let last = lines.last, last.width + 2 + fact.width <= width {
                 lines[lines.count - 1] = joined([last, fact])
             } else {
                 lines.append(fact)
             }
         }
-        return [.line(title + " " + StyledText(name))] + lines.map { .line($0) }
+        return ([hasRoom ? opening : title] + lines).map { .line($0) }
     }
 
     private func joined(_ texts: [StyledText]) -> StyledText {

@@ -11,7 +11,7 @@ import Testing
     private static let keys: [Key] =
         [
             .enter, .escape, .delete, .left, .up, .right, .down, .tab,
-        ] + "odzxtmr!5hfab".unicodeScalars.map { .char($0) }
+        ] + "odzxtmr!5hfab][".unicodeScalars.map { .char($0) }
 
     /// For each moment what each of `keys` comes to: the action, `no` where the key is there and
     /// refuses, `-` where it is not.
@@ -19,86 +19,101 @@ import Testing
         (
             "offline",
             "goOnline - - west north east south - goOnline - demand - - menu - sos - west follow"
-                + " - -"
+                + " - - later earlier"
         ),
         (
             "join-draft",
-            "join - - west north east south - goOnline - - - - menu - sos - west follow - -"
+            "join - - west north east south - goOnline - - - - menu - sos - west follow - - - -"
         ),
         (
             "blocked",
             "write - - west north east south - no - demand - - menu - sos - west follow - -"
+                + " later earlier"
         ),
         (
             "resting",
-            "- - - west north east south - no - demand - - menu - sos - west follow - -"
+            "- - - west north east south - no - demand - - menu - sos - west follow - - later"
+                + " earlier"
         ),
         (
             "waiting",
             "- - - west north east south - goOffline - demand - - menu - sos - west follow - -"
+                + " later earlier"
         ),
         (
             "offer",
-            "accept - decline west north east south - no - - - - - - sos - west follow - -"
+            "accept - decline west north east south - no - - - - - - sos - west follow - - - -"
         ),
-        ("offer-over", "no - no west north east south - no - - - - - - sos - west follow - -"),
+        ("offer-over", "no - no west north east south - no - - - - - - sos - west follow - - - -"),
         (
             "blocked-offer",
-            "no - decline west north east south - no - - - - - - sos - west follow - -"
+            "no - decline west north east south - no - - - - - - sos - west follow - - - -"
         ),
         (
             "booked",
-            "setOff - - west north east south - no - - cancel chat menu - sos - west follow - -"
+            "setOff - - west north east south - no - - cancel chat menu - sos - west follow - - - -"
         ),
         (
             "to-pickup",
-            "no - - west north east south - no hands - cancel chat menu - sos - west follow - -"
+            "no - - west north east south - no hands - cancel chat menu - sos - west follow - - - -"
         ),
         (
             "near-pickup",
-            "arrive - - west north east south - no hands - cancel chat menu - sos - west follow - -"
+            "arrive - - west north east south - no hands - cancel chat menu - sos - west follow"
+                + " - - - -"
         ),
         (
             "at-pickup",
-            "start - - west north east south - no - - cancel chat menu - sos - west follow - -"
+            "start - - west north east south - no - - cancel chat menu - sos - west follow - - - -"
         ),
         (
             "driving",
-            "no - - west north east south - no hands - no chat menu - sos - west follow - -"
+            "no - - west north east south - no hands - no chat menu - sos - west follow - - - -"
         ),
         (
             "near-dropoff",
-            "finish - - west north east south - no hands - no chat menu - sos - west follow - -"
+            "finish - - west north east south - no hands - no chat menu - sos - west follow - - - -"
         ),
         (
             "next-offered",
-            "no - - west north east south - no hands - no chat menu - sos - west follow take refuse"
+            "no - - west north east south - no hands - no chat menu - sos - west follow take"
+                + " refuse - -"
         ),
         (
             "next-promised",
-            "no - - west north east south - no hands - no chat menu - sos - west follow - giveBack"
+            "no - - west north east south - no hands - no chat menu - sos - west follow -"
+                + " giveBack - -"
         ),
         (
             "next-begun",
-            "no skip - west north east south - no hands - cancel chat menu - sos stars west follow"
-                + " - -"
+            "no skip - west north east south - no hands - cancel chat menu - sos stars west"
+                + " follow - - - -"
         ),
-        ("by-hand", "no - - left ahead right no - no hands - no chat menu - sos - west follow - -"),
+        (
+            "by-hand",
+            "no - - left ahead right no - no hands - no chat menu - sos - west follow - - - -"
+        ),
         (
             "by-hand-junction",
-            "no - - left no right back - no hands - cancel chat menu - sos - west follow - -"
+            "no - - left no right back - no hands - cancel chat menu - sos - west follow - - - -"
         ),
-        ("by-hand-asking", "no - - no no no no - no hands - no chat menu - sos - west follow - -"),
-        ("by-hand-last", "no - - no no no no - no hands - no chat menu - sos - west follow - -"),
-        ("finished", "no skip - - - - - comment no - - - - menu report sos stars - follow - -"),
+        (
+            "by-hand-asking",
+            "no - - no no no no - no hands - no chat menu - sos - west follow - - - -"
+        ),
+        (
+            "by-hand-last",
+            "no - - no no no no - no hands - no chat menu - sos - west follow - - - -"
+        ),
+        ("finished", "no skip - - - - - comment no - - - - menu report sos stars - follow - - - -"),
         (
             "cancelled",
-            "dismiss dismiss - west north east south - goOffline - - - - menu - sos - west follow"
-                + " - -"
+            "dismiss dismiss - west north east south - goOffline - - - - menu - sos - west"
+                + " follow - - - -"
         ),
         (
             "engine-away",
-            "no - - west north east south - no hands - no chat menu - sos - west follow - -"
+            "no - - west north east south - no hands - no chat menu - sos - west follow - - - -"
         ),
     ]
 

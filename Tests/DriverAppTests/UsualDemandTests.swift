@@ -79,6 +79,43 @@ import Testing
         #expect(bench.program.demand.hour == nil)
     }
 
+    /// How many hours from Thursday, 08:15, the hour on and the hour back, and what they are called.
+    static let ends: [(Int, on: Int, back: Int, [String: [String]])] = [
+        (39, 120, 142, ["en": ["Sat 00:00", "Sat 22:00"], "pt-BR": ["sáb 00:00", "sáb 22:00"]]),
+        (63, 144, 166, ["en": ["Sun 00:00", "Sun 22:00"], "pt-BR": ["dom 00:00", "dom 22:00"]]),
+        (87, 0, 22, ["en": ["Mon 00:00", "Mon 22:00"], "pt-BR": ["seg 00:00", "seg 22:00"]]),
+        (88, 1, 23, ["en": ["Mon 01:00", "Mon 23:00"], "pt-BR": ["seg 01:00", "seg 23:00"]]),
+        (111, 24, 46, ["en": ["Tue 00:00", "Tue 22:00"], "pt-BR": ["ter 00:00", "ter 22:00"]]),
+        (135, 48, 70, ["en": ["Wed 00:00", "Wed 22:00"], "pt-BR": ["qua 00:00", "qua 22:00"]]),
+        (159, 72, 94, ["en": ["Thu 00:00", "Thu 22:00"], "pt-BR": ["qui 00:00", "qui 22:00"]]),
+        (183, 96, 118, ["en": ["Fri 00:00", "Fri 22:00"], "pt-BR": ["sex 00:00", "sex 22:00"]]),
+    ]
+
+    @Test("D2: a week ends with Sunday, and begins with Monday", arguments: ends, ["en", "pt-BR"])
+    func theWeekGoesRound(
+        _ end: (Int, on: Int, back: Int, [String: [String]]), _ language: String
+    ) throws {
+        var bench = waiting(language)
+        let now_ms = Scenes.now_ms + Int64(end.0) * 3_600_000
+        bench.tick(Scenes.tick(nil, share: 0, now_ms: now_ms))
+        let names = try #require(end.3[language])
+        bench.press(.char("]"))
+        #expect(bench.program.demand.hour == end.on)
+        #expect(bench.text.contains(names[0]), "\(bench.text)")
+        bench.press(.char("z"), .char("["))
+        #expect(bench.program.demand.hour == end.back)
+        #expect(bench.text.contains(names[1]), "\(bench.text)")
+    }
+
+    @Test func anHourThatHasPassedIsAsGoodAsNow() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.tick(Scenes.tick(nil, share: 0, now_ms: Scenes.now_ms + 2 * 3_600_000))
+        #expect(bench.program.demand.hour == 81)
+        bench.press(.char("]"))
+        #expect(bench.program.demand.hour == 83)
+    }
+
     @Test func oneQuestionIsUnderWayAndWhatIsKnownIsNotAskedAgain() {
         var bench = waiting()
         bench.press(.char("]"), .char("]"), .char("]"))
@@ -104,6 +141,94 @@ import Testing
         #expect(hours(bench).isEmpty)
         bench.send(.timer, after_ms: 15_000)
         #expect(hours(bench) == [81])
+    }
+
+    @Test func nowIsAskedAnewWhereItIsOld() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.usual()))
+        bench.press(.char("z"))
+        #expect(hours(bench).isEmpty)
+        bench.press(.char("]"))
+        bench.send(.timer, after_ms: 15_000)
+        bench.answer("demand.zones", (Scenes.usual()))
+        bench.press(.char("z"))
+        #expect(hours(bench) == [nil])
+    }
+
+    @Test("what the lost engine was asked is asked of the next one, and then said")
+    func lostEngineIsAskedAgain() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.send(.disconnected(reason: "gone"))
+        bench.calls = []
+        #expect(bench.text.contains("Usually, Thu 09:00"))
+        bench.press(.char("]"))
+        bench.send(.timer, after_ms: 100)
+        #expect(hours(bench).isEmpty)
+        bench.press(.char("["))
+        bench.connect(Scenes.waiting)
+        #expect(hours(bench) == [81])
+        bench.answer("demand.zones", (Scenes.usual()))
+        #expect(bench.text.contains("14 an hour"), "\(bench.text)")
+    }
+
+    @Test func whoeverGoesOnlineOrOnABreakStillLooks() {
+        var bench = Bench(Scenes.offline)
+        bench.tellDemand()
+        bench.press(.char("]"))
+        bench.answer("demand.zones", (Scenes.usual()))
+        for state in [Scenes.waiting, Scenes.onBreak, Scenes.waiting, Scenes.offline] {
+            bench.announce(state)
+            #expect(bench.program.demand.hour == 81)
+            #expect(bench.text.contains("Usually, Thu 09:00"), "\(bench.text)")
+        }
+    }
+
+    @Test("an answer that comes when an offer is there shows nothing, and is known afterwards")
+    func theAnswerMeetsAnOffer() {
+        var bench = waiting()
+        bench.press(.char("]"))
+        bench.announce(Scenes.offer)
+        bench.answer("demand.zones", (Scenes.usual()))
+        #expect(!bench.text.contains("Usually"))
+        #expect(bench.program.demandZones.isEmpty)
+        bench.press(.char("]"))
+        #expect(bench.program.demand.hour == nil)
+        bench.announce(Scenes.waiting)
+        bench.press(.char("]"))
+        #expect(hours(bench).isEmpty)
+        #expect(bench.text.contains("14 an hour"), "\(bench.text)")
+    }
+
+    @Test(
+        "D2: nothing of it is cut, at every width", arguments: BookedHourTests.widths,
+        ["en", "pt-BR"])
+    func nothingIsCut(width: Int, language: String) {
+        var bench = waiting(language, width: width)
+        let texts = bench.program.core.texts
+        bench.press(.char("["))
+        #expect(bench.text.contains(texts["driver.demand.asking"]), "\(bench.text)")
+        let told: [TextKey] = ["driver.demand.unknown", "driver.demand.nobody"]
+        for (weeks, said) in told.enumerated() {
+            bench.answer("demand.zones", (Scenes.usual(weeks, 103, cells: [])))
+            #expect(bench.text.contains(texts[said]), "\(bench.text)")
+            bench.send(.timer, after_ms: 15_000)
+        }
+    }
+
+    @Test("the keys of another hour stand on the bar", arguments: ["en", "pt-BR"])
+    func theKeysStandOnTheBar(language: String) {
+        for state in [Scenes.offline, Scenes.waiting] {
+            var bench = Bench(state, language: language)
+            bench.tellDemand()
+            bench.press(.char("]"))
+            let bar = bench.screen().row(23)
+            let texts = bench.program.core.texts
+            for key in ["driver.key.demandNow", "driver.key.demandLater"] as [TextKey] {
+                #expect(bar.contains(texts[key]), "\(bar)")
+            }
+        }
     }
 
     @Test("D2: z comes back to now, and only then hides it; a ride comes back to now as well")
