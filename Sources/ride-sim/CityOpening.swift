@@ -40,6 +40,8 @@ enum CityOpening {
                 return OpenCity(city: city, path: nil)
             }
             return OpenCity(city: try City(contentsOf: path), path: absolute(path))
+        } catch CityFileError.cannotRead(_, let reason) {
+            throw Failure("\(path): expected a city file that can be read: \(reason)")
         } catch let error as CityFileError {
             throw Failure("\(path): \(error)")
         } catch let error as ImportError {

@@ -6,12 +6,17 @@ import RideMap
 struct OutboxFolder {
     /// Where it is.
     let path: String
+    /// The data folder in which it is.
+    private let data: String
 
     /// No message comes near this.
     private static let limit = 1 << 20
 
     /// The outbox of a data folder.
-    init(data: String) { path = data + "/outbox" }
+    init(data: String) {
+        self.data = data
+        path = data + "/outbox"
+    }
 
     /// Messages, the oldest first.
     ///
@@ -44,10 +49,15 @@ struct OutboxFolder {
         return letter
     }
 
-    /// The names of the messages in the order of their numbers; none where there is no folder yet.
+    /// The names of the messages in the order of their numbers; none where nothing was sent yet.
     private func files() throws -> [String] {
         guard let stream = opendir(path) else {
-            if errno == ENOENT { return [] }
+            if errno == ENOENT {
+                guard CityOpening.isFolder(data) else {
+                    throw Failure("\(data): expected the data folder of an engine: no such folder")
+                }
+                return []
+            }
             throw Failure("\(path) cannot be read: \(String(cString: strerror(errno)))")
         }
         defer { closedir(stream) }
