@@ -18,7 +18,7 @@ struct NearestCommand: ParsableCommand {
         help: "Where a car is: LAT,LON or a name; as often as wanted.")
     var car: [PlaceArgument] = []
 
-    @Option(help: "How many cars at most.")
+    @Option(help: "How many cars at most, 1 or more.")
     var limit = 8
 
     @Flag(help: "Print one JSON object instead of a table.")

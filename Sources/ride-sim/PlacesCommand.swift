@@ -19,7 +19,7 @@ struct PlacesCommand: ParsableCommand {
         help: "Measure distances from here, LAT,LON or a name; the middle of the city otherwise.")
     var near: PlaceArgument?
 
-    @Option(help: "How many findings at most.")
+    @Option(help: "How many findings at most, 1 or more.")
     var limit = 10
 
     @Flag(help: "Print one JSON object instead of a table.")

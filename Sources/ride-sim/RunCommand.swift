@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
     @Argument(help: "A scenario file, or the name of one that comes with the product.")
     var scenario: String
 
-    @Option(help: "Use this seed instead of the scenario's.")
+    @Option(help: "Use this seed, 0 to \(UInt64.max), instead of the scenario's.")
     var seed: UInt64?
 
     @Option(

@@ -32,13 +32,13 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "Another city than the scenario's: a name or a city file.")
     var city: String?
 
-    @Option(help: "Seconds of the city's time that pass in a second.")
+    @Option(help: "Seconds of the city's time that pass in a second, above 0 and at most 3600.")
     var speed = 1.0
 
-    @Option(help: "Another number of simulated drivers.")
+    @Option(help: "Another number of simulated drivers, 0 to 100000.")
     var drivers: Int?
 
-    @Option(help: "Another number of simulated requests per hour.")
+    @Option(help: "Another number of simulated requests per hour, 0 to 1000000.")
     var requestsPerHour: Double?
 
     @Option(help: "The rules of another country than the scenario's: br, cl, or a file.")

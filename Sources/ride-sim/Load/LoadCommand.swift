@@ -19,13 +19,13 @@ struct LoadCommand: ParsableCommand {
     @Option(help: "An engine that runs, in place of one of its own.")
     var socket: String?
 
-    @Option(help: "People who ride.")
+    @Option(help: "People who ride, 0 to 10000.")
     var passengers = 60
 
-    @Option(help: "People who drive.")
+    @Option(help: "People who drive, 0 to 10000.")
     var drivers = 40
 
-    @Option(help: "For how many seconds.")
+    @Option(help: "For how many seconds, 1 to 86400.")
     var seconds = 30
 
     @Option(help: "Calls of all people together in a second; of each at most 20.")
@@ -46,7 +46,7 @@ struct LoadCommand: ParsableCommand {
     @Option(help: "Seconds of the city's time in one second, of an engine of its own.")
     var speed = 60.0
 
-    @Option(help: "Where chance begins.")
+    @Option(help: "Where chance begins, 0 to \(UInt64.max).")
     var seed: UInt64 = 1
 
     @Option(
