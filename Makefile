@@ -52,6 +52,12 @@ SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
 # otherwise not use each other's objects.
 BUILD := swift build --no-color-diagnostics
+# What is compiled once and run once, as by .ci/run (ONCE=1): each module in one piece, and nothing
+# noted for a debugger. That takes 40 % less work; objects of both ways do not mix.
+ifdef ONCE
+BUILD += -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2 \
+	-Xswiftc -gnone
+endif
 # Programs that are used bring Swift's libraries along: they start sooner, and run where no Swift is.
 RELEASE_BUILD := $(BUILD) -c release --static-swift-stdlib
 TEST := Scripts/test

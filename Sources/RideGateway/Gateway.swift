@@ -71,7 +71,7 @@ public final class Gateway {
     private var saving: [Output]?
     /// Whether a round could not be saved and the service is about to be replaced: what is in
     /// memory has not happened, so nothing is told of it and nothing is done on it.
-    private(set) var isLost = false
+    public private(set) var isLost = false
 
     /// A gateway to a service.
     ///

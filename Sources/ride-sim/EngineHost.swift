@@ -26,12 +26,13 @@ final class EngineHost: SocketServerDelegate {
     private let errands: ErrandRunner
     private let log: Logger
     private let watch: LoopWatch
-    /// The moment of the wall's clock, and the city's time then.
-    private let anchor: (wall: NIODeadline, city: Instant)
+    private var pace: CityPace
+    /// Whether the city could not be brought up to its time in the last turn.
+    private var isBehind = false
+    private var complaints = Complaints()
     private var wakeUp: Scheduled<Void>?
     private var wakeUpTime: NIODeadline?
     private var tickRound: Gateway.TickRound?
-    private var complaints = Complaints()
     private var failures = 0
     private var isSaving = false
     private var hasEnded = false
@@ -46,33 +47,12 @@ final class EngineHost: SocketServerDelegate {
     private static let breath = TimeAmount.microseconds(100)
     /// However much happens in a fast city, the engine saves at most this often by itself.
     private static let shortestNap = TimeAmount.milliseconds(20)
+    /// A city that is behind is brought on for so long before others have their turn.
+    private static let longestTurn = TimeAmount.milliseconds(20)
     /// How long a stop waits for the disk.
     private static let longestFarewell = TimeAmount.seconds(5)
 
-    /// Takes the socket, opens the database, and begins to serve.
-    static func start(_ settings: EngineSettings) throws -> SocketListener {
-        let log = PlainLogHandler.logger(settings.logLevel)
-        let check = StartCheck(settings, log)
-        var options = SocketOptions()
-        options.otherUsers = settings.otherUsers
-        options.metricsPath = settings.metrics
-        options.operatorPath = settings.operatorSocket
-        options.inherited = ServiceManager.inheritedSocket()
-        let listener = try SocketListener.start(at: settings.socket, options: options) { server in
-            let host = try EngineHost(settings, server: server, log: log, check)
-            // Before anybody can connect: the operator's commands find the data folder by it.
-            for socket in [settings.socket, settings.operatorSocket].compactMap({ $0 }) {
-                StartNote.write(settings.argumentsToRepeat, for: socket)
-            }
-            return host
-        }
-        log.info(
-            "\(settings.city.name) is open at \(settings.socket), speed \(settings.service.speed)")
-        check.passTheRest()
-        return listener
-    }
-
-    private init(
+    init(
         _ settings: EngineSettings, server: SocketServer, log: Logger, _ check: StartCheck
     ) throws {
         self.settings = settings
@@ -101,7 +81,7 @@ final class EngineHost: SocketServerDelegate {
             },
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
-        anchor = (NIODeadline.now(), service.now)
+        pace = CityPace(speed: settings.service.speed, at: Self.now_ns, city: service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
         diskThread.start()
         watch.begin()
@@ -123,17 +103,11 @@ final class EngineHost: SocketServerDelegate {
 
     // MARK: Time
 
-    /// The city's time at this moment.
-    private var cityTime: Instant {
-        let elapsed = NIODeadline.now() - anchor.wall
-        let milliseconds = Double(elapsed.nanoseconds) / 1e6 * settings.service.speed
-        return anchor.city + .milliseconds(Int64(milliseconds))
-    }
+    /// Nanoseconds of a clock that does not jump.
+    private static var now_ns: Int64 { Int64(NIODeadline.now().uptimeNanoseconds) }
 
     private func wall(at instant: Instant) -> NIODeadline {
-        let milliseconds = Double(instant.since(anchor.city).milliseconds)
-        let nanoseconds = milliseconds / settings.service.speed * 1e6
-        return anchor.wall + .nanoseconds(Int64(min(nanoseconds, 1e17).rounded(.up)))
+        .uptimeNanoseconds(UInt64(max(0, pace.wall_ns(at: instant))))
     }
 
     /// Sleeps until the next thing happens in the city, or until it is time to show what moves.
@@ -155,7 +129,7 @@ final class EngineHost: SocketServerDelegate {
             wakeUpTime = nil
             return
         }
-        let time = max(earliest, .now() + Self.shortestNap)
+        let time = max(earliest, .now() + (isBehind ? Self.breath : Self.shortestNap))
         // A wake-up that is overdue is about to run; putting it off would starve those who watch.
         if let wakeUpTime, wakeUpTime <= time { return }
         wakeUp?.cancel()
@@ -167,6 +141,7 @@ final class EngineHost: SocketServerDelegate {
         wakeUp = nil
         wakeUpTime = nil
         guard finished == nil else { return }
+        isBehind = false
         letTimePass()
         flush()
         if tickRound == nil { tell() }
@@ -189,10 +164,27 @@ final class EngineHost: SocketServerDelegate {
         server.eventLoop.assumeIsolated().scheduleTask(in: Self.breath) { self.tell() }
     }
 
-    /// Both clocks go on: the city's, and the one on the wall.
+    /// Both clocks go on: the city's, and the one on the wall. A city that cannot follow has a
+    /// turn at each waking, and everybody else is served in between, at the time it has come to.
     private func letTimePass() {
         gateway.setWallTime(WallClock.now)
-        work("advance") { gateway.advance(to: cityTime) }
+        guard !isBehind else { return }
+        work("advance") {
+            let due = pace.city(at: Self.now_ns)
+            let end = NIODeadline.now() + Self.longestTurn
+            repeat {
+                let service = gateway.service
+                gateway.advance(
+                    to: pace.step(from: service.now, to: due, next: service.nextEventTime))
+                isBehind = service.now < due && !gateway.isLost
+            } while isBehind && .now() < end
+        }
+        guard isBehind,
+            let lost = pace.giveUp(now: gateway.service.now, at: Self.now_ns)
+        else { return }
+        log.log(
+            level: complaints.level(),
+            "the city cannot follow speed \(pace.speed): it gave up \(lost.milliseconds) ms")
     }
 
     /// Does work of another kind than calls, and counts how long it keeps the event loop.

@@ -11,7 +11,7 @@ import Testing
         (wishes(), nil, nil),
         (wishes(.cashOnly), "Filters: cash only", "Filtros: só dinheiro"),
         (wishes(.cardOnly), "Filters: card only", "Filtros: só cartão"),
-        (wishes(categories: [.common]), "Filters: Common", "Filtros: Comum"),
+        (wishes(categories: [.women]), "Filters: Women", "Filtros: Mulher"),
         (
             wishes(heading: Scenes.lighthouse), "Filters: towards Faro Monumental",
             "Filtros: em direção a Faro Monumental"

@@ -135,6 +135,9 @@ extension EndToEnd {
             (["info", "/etc/passwd"], ["/etc/passwd"]),
             (["import", "/no/such", "-o", "/tmp/x.city"], ["/no/such: expected a file or folder"]),
             (["serve", "--speed", "0"], ["--speed"]),
+            (["outbox", "--data", "/no/such"], ["/no/such", "expected the data folder"]),
+            (["places", "--city", "/no/such.city", "faro"], ["/no/such.city: expected a city"]),
+            (["run", "la-serena-day", "--seed", "abc"], ["18446744073709551615"]),
             (["serve", "--city", "no-such-city"], ["no-such-city"]),
             (["serve", "--socket", "/tmp/" + String(repeating: "x", count: 120)], ["107"]),
         ])

@@ -230,7 +230,7 @@ extension MemoryStore {
             let others = kinds.filter { $0 != kind }
             #expect(try books(others) == all.filter { $0.kind != kind }, "all but \(kind)")
         }
-        #expect(try books(["payout"]).allSatisfy { $0.kind == "payout" })
+        #expect(try books(["withdrawal"]).allSatisfy { $0.kind == "withdrawal" })
         let wrong = try past.bench.ask(GetLedger(kinds: ["gift"]), from: desk)
         guard case .failure(let error) = wrong else {
             Issue.record("there are no gifts")

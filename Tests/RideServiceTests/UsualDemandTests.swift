@@ -87,7 +87,8 @@ import Testing
         for step in 1...12 {
             for stage in [whole, interrupted] {
                 stage.pass(1_200)
-                try ask(stage, step % 3)
+                // At least one, or there is nothing to save and the restart loses the time.
+                try ask(stage, 1 + step % 3)
             }
             try interrupted.restart()
             for hour in 0..<HourOfWeek.count {

@@ -1,0 +1,27 @@
+import Logging
+import RideSocket
+
+extension EngineHost {
+    /// Takes the socket, opens the database, and begins to serve.
+    static func start(_ settings: EngineSettings) throws -> SocketListener {
+        let log = PlainLogHandler.logger(settings.logLevel)
+        let check = StartCheck(settings, log)
+        var options = SocketOptions()
+        options.otherUsers = settings.otherUsers
+        options.metricsPath = settings.metrics
+        options.operatorPath = settings.operatorSocket
+        options.inherited = ServiceManager.inheritedSocket()
+        let listener = try SocketListener.start(at: settings.socket, options: options) { server in
+            let host = try EngineHost(settings, server: server, log: log, check)
+            // Before anybody can connect: the operator's commands find the data folder by it.
+            for socket in [settings.socket, settings.operatorSocket].compactMap({ $0 }) {
+                StartNote.write(settings.argumentsToRepeat, for: socket)
+            }
+            return host
+        }
+        log.info(
+            "\(settings.city.name) is open at \(settings.socket), speed \(settings.service.speed)")
+        check.passTheRest()
+        return listener
+    }
+}
