@@ -1,4 +1,5 @@
 import Logging
+import RideClient
 import RideSocket
 
 extension EngineHost {
