@@ -4,7 +4,8 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// Where rides are wanted (D2), now or usually at another hour, as last told, and when to ask again.
+/// Where rides are wanted (D2), now or usually at another hour, as last told, and when to ask
+/// again.
 struct DemandQuery: Sendable {
     /// What the engine has last told; nil before the first answer.
     private(set) var layer: DemandLayer?
@@ -12,7 +13,8 @@ struct DemandQuery: Sendable {
     /// it.
     private(set) var name = ""
 
-    /// What is usual at an hour of the week, and what the quarter is called where most is asked for.
+    /// What is usual at an hour of the week, and what the quarter is called where most is asked
+    /// for.
     struct Usual: Sendable {
         fileprivate(set) var layer: UsualLayer
         fileprivate(set) var name = ""

@@ -17,13 +17,16 @@ public struct CityPace: Sendable {
     /// How much of the city's time is let pass in one piece, in nanoseconds of the other clock.
     private static let step_ns: Int64 = 2_000_000
 
+    /// A city whose time is `city` when the other clock reads `wall_ns`.
     public init(speed: Double, at wall_ns: Int64, city: Instant) {
         self.speed = speed
         anchor = (wall_ns, city)
     }
 
     /// The city's time when the other clock reads `wall_ns`.
-    public func city(at wall_ns: Int64) -> Instant { anchor.city + passed(wall_ns - anchor.wall_ns) }
+    public func city(at wall_ns: Int64) -> Instant {
+        anchor.city + passed(wall_ns - anchor.wall_ns)
+    }
 
     /// What the other clock reads, in nanoseconds, at a moment of the city: never before it.
     public func wall_ns(at city: Instant) -> Int64 {

@@ -79,7 +79,8 @@ import Testing
         #expect(bench.program.demand.hour == nil)
     }
 
-    /// How many hours from Thursday, 08:15, the hour on and the hour back, and what they are called.
+    /// How many hours from Thursday, 08:15, the hour on and the hour back, and what they are
+    /// called.
     static let ends: [(Int, on: Int, back: Int, [String: [String]])] = [
         (39, 120, 142, ["en": ["Sat 00:00", "Sat 22:00"], "pt-BR": ["sáb 00:00", "sáb 22:00"]]),
         (63, 144, 166, ["en": ["Sun 00:00", "Sun 22:00"], "pt-BR": ["dom 00:00", "dom 22:00"]]),

@@ -19,10 +19,11 @@ import Testing
 
     /// Time passes up to what happens next, and where much happens a step at a time; never beyond
     /// what is due, and always further.
-    @Test(arguments: [
-        (1.0, nil, 5_000), (1, 900, 900), (1, 0, 2), (1, 9_000, 5_000), (1_000, 3, 2_000),
-        (0.001, 0, 1),
-    ] as [(Double, Int64?, Int64)])
+    @Test(
+        arguments: [
+            (1.0, nil, 5_000), (1, 900, 900), (1, 0, 2), (1, 9_000, 5_000), (1_000, 3, 2_000),
+            (0.001, 0, 1),
+        ] as [(Double, Int64?, Int64)])
     func aPieceEndsWhereSomethingHappens(speed: Double, next: Int64?, end: Int64) {
         let pace = CityPace(speed: speed, at: 0, city: .start)
         let step = pace.step(

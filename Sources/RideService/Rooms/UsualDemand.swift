@@ -5,10 +5,10 @@ import RideFares
 /// counted them.
 ///
 /// An hour is taken in when it is over, and only if it was counted from its beginning: not the rest
-/// of the hour in which the world began, unless it began with the hour. The city's time stands while
-/// no engine runs, so a restart leaves no gap. The hour under way is kept zone by zone, each count
-/// with the request that it counts: a crash loses neither without the other, and a request costs
-/// one small record.
+/// of the hour in which the world began, unless it began with the hour. The city's time stands
+/// while no engine runs, so a restart leaves no gap. The hour under way is kept zone by zone, each
+/// count with the request that it counts: a crash loses neither without the other, and a request
+/// costs one small record.
 struct UsualDemand: Sendable {
     private var counted: [HourOfWeek: CountedHour] = [:]
     private var running: RunningHour?
