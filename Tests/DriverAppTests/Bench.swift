@@ -43,10 +43,11 @@ struct Bench: Sendable {
     /// An app that is connected, with the city open, in a state.
     init(
         _ state: PersonState, _ size: Size = Size(width: 80, height: 24), way: Route? = nil,
-        share: Double = 0.3, language: String = "en"
+        share: Double = 0.3, language: String = "en", market: MarketView? = nil
     ) {
         guard let prepared = Self.prepared[language] else { preconditionFailure("a language") }
         self = prepared
+        if let market { greet(market) }
         send(.resized(size))
         signIn(state)
         tick(way, share: share)
@@ -115,7 +116,7 @@ struct Bench: Sendable {
             "session.open", SessionResult(token: "token", state: numbered(state)))
     }
 
-    private mutating func greet() {
+    private mutating func greet(_ market: MarketView = .unknown) {
         send(.connected)
         let checksum = String(Scenes.city.checksum, radix: 16)
         let view = CityView(
@@ -129,7 +130,7 @@ struct Bench: Sendable {
                 clock: ClockView(
                     now: Instant(milliseconds: Scenes.now_ms), speed: 1,
                     calendar: WorldCalendar(
-                        startingOn: .thursday, at: .seconds(8 * 3_600)))))
+                        startingOn: .thursday, at: .seconds(8 * 3_600))), market: market))
     }
 
     /// Answers the first open call of this kind.

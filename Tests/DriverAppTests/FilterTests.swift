@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideCore
 import RideWire
 import Testing
@@ -45,7 +46,7 @@ import Testing
         for (language, words) in [("en", row.en), ("pt-BR", row.portuguese)] {
             var state = Scenes.waiting
             state.preferences = row.0
-            let text = Bench(state, language: language).text
+            let text = Bench(state, language: language, market: .brazil).text
             if let words {
                 #expect(text.contains(words), "\(text)")
             } else {
