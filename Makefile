@@ -52,12 +52,6 @@ SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
 # otherwise not use each other's objects.
 BUILD := swift build --no-color-diagnostics
-# What is compiled once and run once, as by .ci/run (ONCE=1): each module in one piece, and nothing
-# noted for a debugger. That takes 40 % less work; objects of both ways do not mix.
-ifdef ONCE
-BUILD += -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2 \
-	-Xswiftc -gnone
-endif
 # Programs that are used bring Swift's libraries along: they start sooner, and run where no Swift is.
 RELEASE_BUILD := $(BUILD) -c release --static-swift-stdlib
 TEST := Scripts/test
@@ -80,11 +74,25 @@ build: setup
 setup:
 	@Scripts/install
 
-# One test compares the histories that the debug and the release build write.
+# One test compares the histories that two kinds of build write: optimised or not.
+#
+# ONCE=1 is for what is built once and tested once, as by .ci/run: each module in one piece, optimised,
+# and nothing noted for a debugger. It builds and runs in half the time, and objects of both ways do not
+# mix; so it has a folder of its own.
+ifdef ONCE
+test: BUILD += -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
+	-Xswiftc -no-emit-module-separately-wmo
+test: setup
+	$(BUILD) --scratch-path .build/plain --product write-history
+	RIDE_ONCE=1 $(BUILD) --scratch-path .build/once --build-tests
+	RIDE_OTHER_HISTORY="$(CURDIR)/.build/plain/debug/write-history" \
+		RIDE_TESTS="$(CURDIR)/.build/once/debug/ridePackageTests.xctest" $(TEST)
+else
 test: setup
 	$(RELEASE_BUILD) --product write-history
 	$(BUILD) --build-tests
-	RIDE_RELEASE_HISTORY="$(RELEASE)/write-history" $(TEST)
+	RIDE_OTHER_HISTORY="$(RELEASE)/write-history" $(TEST)
+endif
 
 # Removed first, so that no record stays of a screen that is gone.
 record: setup

@@ -18,14 +18,13 @@ import Testing
         }
     }
 
-    /// Of a call that is recorded in several forms the last, which says most.
     private static let seeds = Dictionary(
-        RecordedCall.whole.map { recorded in
+        uniqueKeysWithValues: RecordedCall.whole.map { recorded in
             let name = recorded.call.method.text
             let access = CallList.type(named: recorded.call.method)?.access ?? .anyone
             let call = WireCodec().encode(recorded.call, id: 1)
             return (name, caller(access) + String(decoding: call, as: UTF8.self))
-        }, uniquingKeysWith: { _, last in last })
+        })
 
     /// `RECORD=1` writes the seeds anew, and fails.
     @Test func everyCallIsASeed() throws {

@@ -183,6 +183,7 @@ extension RecordedCall {
 
     /// Calls without anything that may be left out.
     static let shortest: [RecordedCall] = [
+        .init(GetDemand(), #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
         .init(
             Hello(protocol_version: 4, client: "test 1.0"),
             #"""

@@ -136,7 +136,6 @@ extension RecordedCall {
             {"id":1,"jsonrpc":"2.0","method":"map.watch","params":{"east":-71,"north":-29.5,
             "south":-30,"west":-71.5}}
             """#),
-        .init(GetDemand(), #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
         .init(
             GetDemand(hour: 18),
             #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{"hour":18}}"#),

@@ -231,23 +231,14 @@ extension RecordedResult {
             ZonesResult(
                 south: -29.95, west: -71.3, cell_height_e6: 4_500, cell_width_e6: 5_200,
                 columns: 20, rows: 18, surge: [3, 4, 130, 5, 4, 115], drivers: [3, 4, 2],
-                requests: [5, 4, 7]),
-            to: GetDemand.self,
-            json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"cell_height_e6":4500,"cell_width_e6":5200,
-                "columns":20,"drivers":[3,4,2],"requests":[5,4,7],"rows":18,"south":-29.95,
-                "surge":[3,4,130,5,4,115],"west":-71.3}}
-                """#),
-        .init(
-            ZonesResult(
-                south: -29.95, west: -71.3, cell_height_e6: 4_500, cell_width_e6: 5_200,
-                columns: 20, rows: 18, surge: [], drivers: [], requests: [],
+                requests: [5, 4, 7],
                 usual: UsualDemandView(
                     hour: 18, hours_counted: 3, requests_hundredths: [5, 4, 733])),
             to: GetDemand.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"cell_height_e6":4500,"cell_width_e6":5200,
-                "columns":20,"drivers":[],"requests":[],"rows":18,"south":-29.95,"surge":[],
+                "columns":20,"drivers":[3,4,2],"requests":[5,4,7],"rows":18,"south":-29.95,
+                "surge":[3,4,130,5,4,115],
                 "usual":{"hour":18,"hours_counted":3,"requests_hundredths":[5,4,733]},
                 "west":-71.3}}
                 """#),
