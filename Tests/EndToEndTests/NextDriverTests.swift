@@ -52,8 +52,7 @@ extension EndToEnd {
 
         @Test("D4, P6, R1, R6: when the driver gives the ride back, another one comes")
         func aRideGivenBackGoesToAnother() throws {
-            try luis.press("Enter")
-            try luis.see("Pick up Ana")
+            try luis.press("Enter", until: "Pick up Ana")
             try ana.see("Luis arrives in")
             try luis.press("x")
             try luis.see("▸ Keep the ride")
