@@ -149,7 +149,7 @@ extension DriverProgram {
     /// Whether a key that is pressed now may be meant for what the offer has covered.
     var isGuarded: Bool {
         guard case .offer = moment else { return false }
-        return core.now_ms < guarded_ms
+        return core.now_ms < guarded_ms && !core.facts.isKeyNamed
     }
 
     /// An offer has come over something else: a key that was meant for that does not answer it.

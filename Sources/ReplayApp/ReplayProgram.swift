@@ -120,7 +120,7 @@ public struct ReplayProgram: Program, FactsReading {
                 effects.append(.setTitle(text("replay.window", ["run": recording.name])))
             }
             settle()
-        case .key(let key): press(key, at: input.at_ms, &effects)
+        case .key(let key), .named(let key): press(key, at: input.at_ms, &effects)
         case .timer: goOn(to: input.at_ms)
         case .engineStarting, .connected, .disconnected, .received, .cityOpened, .cityFailed,
             .fileWritten, .fileFailed:

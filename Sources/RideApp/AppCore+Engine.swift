@@ -15,8 +15,8 @@ extension AppCore {
         case .cityFailed(let reason):
             facts.city = .failed(texts["city.failed", ["reason": reason]])
         case .timer: toasts.expire(at: now_ms)
-        case .key, .resized, .engineStarting, .connected, .disconnected, .received, .fileWritten,
-            .fileFailed:
+        case .key, .named, .resized, .engineStarting, .connected, .disconnected, .received,
+            .fileWritten, .fileFailed:
             break
         }
         var fresh: [EngineLink.News] = []

@@ -67,6 +67,8 @@ public struct AppFacts: Sendable {
     public internal(set) var cars: [CarSighting] = []
     /// The rows that a ride takes over any page.
     var rideRows = 0
+    /// Whether the key that is being pressed was asked for by the name of what it does.
+    public internal(set) var isKeyNamed = false
     /// How far the car of one's own ride has got; nil while it stands.
     public internal(set) var progress: TickView.Progress?
 

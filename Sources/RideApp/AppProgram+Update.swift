@@ -14,6 +14,10 @@ extension AppProgram {
             core.facts.size = size
         case .key(let key):
             if !takesOver(key) { press(key) }
+        case .named(let key):
+            core.facts.isKeyNamed = true
+            if !takesOver(key) { press(key) }
+            core.facts.isKeyNamed = false
         case .timer, .engineStarting, .connected, .disconnected, .received, .cityOpened,
             .cityFailed:
             receive(input)

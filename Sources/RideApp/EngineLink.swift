@@ -168,7 +168,7 @@ public struct EngineLink: Sendable {
             return receive(frame, at: input.at_ms)
         case .timer:
             return wake(at: input.at_ms)
-        case .key, .resized, .cityOpened, .cityFailed, .fileWritten, .fileFailed:
+        case .key, .named, .resized, .cityOpened, .cityFailed, .fileWritten, .fileFailed:
             return ([], [])
         }
     }

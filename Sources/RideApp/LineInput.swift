@@ -22,6 +22,7 @@ public struct LineInput {
 
     private let outline: () -> Outline
     private let press: (Key) -> Void
+    private let ask: (Key) -> Void
     private let choose: (_ list: String, _ row: Int) -> Void
 
     /// A hand on an app.
@@ -29,13 +30,16 @@ public struct LineInput {
     /// - Parameters:
     ///   - outline: what is on the screen at the moment.
     ///   - press: presses a key.
+    ///   - ask: presses a key that was asked for by the name of what it does.
     ///   - choose: clicks on a row of a list.
     public init(
         outline: @escaping () -> Outline, press: @escaping (Key) -> Void,
+        ask: @escaping (Key) -> Void,
         choose: @escaping (_ list: String, _ row: Int) -> Void
     ) {
         self.outline = outline
         self.press = press
+        self.ask = ask
         self.choose = choose
     }
 
@@ -152,7 +156,7 @@ public struct LineInput {
         if found[0] >= entries.count {
             take(choices[found[0] - entries.count], outline)
         } else if let key = entries[found[0]].key {
-            press(key)
+            ask(key)
         }
         return .done
     }

@@ -104,6 +104,8 @@ public struct Input: Sendable {
     public enum Event: Sendable {
         /// A key, a mouse event, a paste.
         case key(Key)
+        /// A key that was asked for by the name of what it does: it is meant for what is there.
+        case named(Key)
         /// The terminal has this size now; also the first event of all.
         case resized(Size)
         /// The moment named by `nextWake_ms` has come.

@@ -8,6 +8,7 @@ extension Shell {
         while !isEnding, let line = face.nextLine(outline, at: now_ms) {
             let reply = LineInput(
                 outline: { self.outline }, press: { self.turn([.key($0)]) },
+                ask: { self.turn([.named($0)]) },
                 choose: { self.click(onRow: $1, of: $0) }
             ).carryOut(line)
             if isEnding { return }

@@ -31,6 +31,7 @@ extension EndToEnd {
             try ana.see("Enter: ")
             try ana.type("")
             try luis.see("New ride")
+            // What is said by its name is meant: no second time is asked for.
             try luis.type("accept")
             try luis.see("Pick up Ana")
             try ana.see("Luis arrives in")

@@ -30,6 +30,7 @@ import Testing
         func type(_ line: String) -> LineInput.Reply {
             LineInput(
                 outline: { self.outline }, press: { self.events.append(Scene.name($0)) },
+                ask: { self.events.append(Scene.name($0)) },
                 choose: { list, row in
                     self.events.append("click \(list) \(row)")
                     if let onChoose = self.onChoose { return onChoose(&self.outline, row) }
