@@ -43,6 +43,14 @@ public enum AccountLimits {
     public static let guestsAtOnce = 5_000
     /// How long until one more of them may come: some 14,000 a day.
     public static let pauseBetweenGuests = Duration.seconds(6)
+    /// Letters about shared rides that somebody may have sent, and an address may get, at once.
+    public static let lettersAtOnce = 30
+    /// How long until one more of them may go: 20 an hour.
+    public static let pauseBetweenLetters = Duration.seconds(180)
+    /// How often somebody may ask the same person to be followed at once.
+    public static let sameAskedAtOnce = 2
+    /// How long until they may ask once more.
+    public static let pauseBeforeSame = Duration.seconds(3_600)
     /// How long after its last use an app stays signed in.
     public static let sessionLifetime = Duration.seconds(30 * 24 * 3_600)
     /// The age from which a token is exchanged for a new one.

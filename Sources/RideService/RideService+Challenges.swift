@@ -60,7 +60,8 @@ extension RideService {
                 return try diary.replace(id, with: draft, at: moment)
             }
             if let id {
-                let other = challenges.diary(of: actor).lastGoal
+                // What is among people would have other words there.
+                let other = isHeard(actor) ? challenges.diary(of: actor).lastGoal : nil
                 challenges.replace(id, with: other, of: actor, &changes)
             }
         case .removeGoal(let id):
@@ -77,6 +78,10 @@ extension RideService {
             try challenges.setDigest(minute, of: actor, at: now, calendar, &changes)
         case .mute(let kinds): challenges.mute(kinds, of: actor, &changes)
         case .follow(let command, let follower, let followed):
+            if command == .ask {
+                let holders = [.account(follower), AttemptBudgets.Holder.pair(follower, followed)]
+                try attempts.take(.following, of: holders, at: wall)
+            }
             try challenges.follow(command, follower: follower, followed: followed, &changes)
         case .react(let entry, let room, let reaction):
             try challenges.comment(on: entry, in: room, by: actor, &changes) {
@@ -97,7 +102,8 @@ extension RideService {
         of actor: Actor, _ calendar: ChallengeCalendar,
         _ body: (inout Diary, Moment) throws(ChallengeRejection) -> [Diary.Event]
     ) throws(ServiceRejection) {
-        try challenges.changeGoals(of: actor, at: now, calendar, &changes, body)
+        try challenges.changeGoals(
+            of: actor, isHeard: isHeard(actor), at: now, calendar, &changes, body)
     }
 
     private func challengeRoom(
@@ -177,13 +183,22 @@ extension RideService {
 
     private func hear(_ fact: Diary.Fact, of person: Actor) {
         guard person.isPerson else { return }
-        challenges.hear(fact, of: person, at: now, challengeCalendar, &changes)
+        challenges.hear(
+            fact, of: person, isHeard: isHeard(person), at: now, challengeCalendar, &changes)
+    }
+
+    /// Whether others hear of what somebody does about goals: not of who is blocked (A5), whose
+    /// diary is kept all the same.
+    private func isHeard(_ person: Actor) -> Bool {
+        guard case .active = accounts[person]?.status else { return false }
+        return true
     }
 
     /// Closes days, turns months, reminds people.
     func doDueChallenges() {
         challenges.doWhatIsDue(
-            at: now, challengeCalendar, online: { minutesAtWork(of: $0) }, &changes)
+            at: now, challengeCalendar, online: { minutesAtWork(of: $0) },
+            isHeard: { isHeard($0) }, &changes)
         sayChallengeNews()
     }
 

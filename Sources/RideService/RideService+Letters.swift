@@ -127,10 +127,12 @@ extension RideService {
             return
         }
         let told = account.contacts.told(atHour: settings.rules.calendar.hour(at: now))
+            .filter { mayWrite(to: $0.email, for: passenger) }
         guard !told.isEmpty else { return }
         let code = codes.sharingCode(of: trip.id, using: &random, &changes)
         let car = vehicle(of: driver)
         let (say, name) = (account.language, account.name.text)
+        let first = firstName(of: passenger)
         let driven = [
             firstName(of: .driver(driver)), "\(car.make) \(car.model)", car.colour, car.plate,
         ].joined(separator: ", ")
@@ -154,9 +156,24 @@ extension RideService {
                 "\(contact.name.text), \(name) compartilha esta corrida com você.")
             post(
                 to: contact.email,
-                subject: say("\(name) is on a ride", "\(name) está em uma corrida"),
+                subject: say("\(first) is on a ride", "\(first) está em uma corrida"),
                 body: [opening, facts, howTo].joined(separator: "\n\n"),
                 until: wall + Self.sharedFor)
+        }
+    }
+
+    /// Takes one letter to somebody who was not asked of what the passenger and the address have
+    /// left (`Allowance.letters`): nobody's mailbox is filled by rides that are called off. Without
+    /// one the letter is not sent; the ride itself goes on.
+    private func mayWrite(to email: EmailAddress, for passenger: Actor) -> Bool {
+        let holders = [
+            .account(passenger), AttemptBudgets.Holder.address(.init(.passenger, email)),
+        ]
+        do throws(ServiceRejection) {
+            try attempts.take(.letter, of: holders, at: wall)
+            return true
+        } catch {
+            return false
         }
     }
 

@@ -34,6 +34,31 @@ import Testing
         return (author, quiz)
     }
 
+    /// One guest who plays without end forgets own games, and keeps the best of them.
+    @Test func whoPlaysWithoutEndCostsNobodyAGame() throws {
+        let (quiz, ana) = (QuizID(1), Actor.passenger(PassengerID(1)))
+        let others = (2...9).map { Actor.passenger(PassengerID($0)) }
+        var games = GamesOfQuiz()
+        func play(_ player: Actor, _ number: Int, right: Bool) throws {
+            games.add(
+                QuizGame(
+                    quiz: quiz, player: player, game: try game("game-\(1_000 + number)"),
+                    marks: [right], at: Instant(milliseconds: Int64(number))))
+        }
+        for (number, other) in others.enumerated() { try play(other, number, right: true) }
+        for number in 10..<60 {
+            try play(ana, number, right: number == 12)
+            if games.all.count > 12 { #expect(games.forgetOne()?.player == ana) }
+        }
+        #expect(games.all.count == 12)
+        #expect(others.allSatisfy { games.best(of: $0) == 1 })
+        #expect(games.best(of: ana) == 1, "the best one stays")
+        #expect(games.games(of: ana).map(\.at).suffix(3) == [57, 58, 59].map(Instant.init))
+        // Where everybody has one, it is the oldest that goes.
+        for _ in 1...3 { #expect(games.forgetOne()?.player == ana) }
+        #expect(games.forgetOne()?.player == others[0])
+    }
+
     @Test func aDraftIsItsAuthorsAlone() throws {
         let stage = Stage()
         let author = try stage.signUp(stage.form(.passenger)).actor

@@ -242,6 +242,52 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         #expect(stage.notices.last?.facts.name == "Bea")
     }
 
+    @Test("A5: of who is blocked nobody hears, whatever they tick, drive or call their goals")
+    func whoIsBlockedIsNotHeard() throws {
+        let stage = Stage()
+        let (ana, bea, room) = try room(stage)
+        try stage.run(.challenge(.follow(.ask, follower: ana, followed: bea)), ana)
+        try stage.run(.challenge(.follow(.grant, follower: ana, followed: bea)), bea)
+        try stage.service.perform(.block(bea, .conduct, message: "Call us."))
+        try stage.save()
+        let before = try (stage.notices, stage.service.challengeRoom(room, of: ana).feed)
+        try stage.run(.challenge(.tick(GoalID(1), isDone: true)), bea)
+        // Nor do they learn it once the day is over.
+        stage.pass(86_400)
+        try stage.save()
+        #expect(try stage.service.challengeRoom(room, of: ana).feed == before.1)
+        #expect(!stage.notices.dropFirst(before.0.count).contains { $0.person == ana })
+        #expect(
+            stage.service.diary(of: bea).days.contains { !$0.done.isEmpty }, "the diary is kept")
+        // Other words for a goal would be read in the room: it is taken out.
+        let draft = GoalDraft(name: "Buy here", kind: .ticked, days: everyDay)
+        try stage.run(.challenge(.setGoal(GoalID(1), draft)), bea)
+        let seen = try stage.service.challengeRoom(room, of: ana).room
+        #expect(seen.member(bea)?.goals == [])
+        // The control: everybody hears of it as soon as the block is over.
+        try stage.service.perform(.unblock(bea))
+        try stage.run(.challenge(.tick(GoalID(2), isDone: true)), bea)
+        try stage.save()
+        #expect(stage.notices.last?.kind == .friendDone)
+    }
+
+    @Test("G4: nobody is asked over and over by one person")
+    func askingAgainAndAgainIsSlowedDown() throws {
+        let stage = Stage()
+        let (ana, bea, _) = try room(stage)
+        let ask = RideService.Command.challenge(.follow(.ask, follower: ana, followed: bea))
+        let end = RideService.Command.challenge(.follow(.end, follower: ana, followed: bea))
+        for _ in 1...2 {
+            try stage.run(ask, ana)
+            try stage.run(end, ana)
+        }
+        #expect(stage.refusal(ask, ana) == "try_again_later")
+        try stage.save()
+        #expect(stage.notices.count { $0.kind == .followAsked } == 2)
+        stage.wallPasses(3_600)
+        #expect(stage.refusal(ask, ana) == nil)
+    }
+
     @Test func aGoalThatIsChangedStaysInItsRooms() throws {
         let stage = Stage()
         let (ana, _, room) = try room(stage)

@@ -140,6 +140,23 @@ import Testing
         #expect(try stage.service.watch(code).trip.id == trip)
     }
 
+    @Test("P8: rides that are called off again and again fill nobody's mailbox")
+    func aMailboxIsNotFilled() throws {
+        #expect(share(.always, ["eva@example.com", "rui@example.com"]) == nil)
+        for _ in 1...(AccountLimits.lettersAtOnce) {
+            let trip = try stage.request(ana)
+            try stage.run(.order(.accept, trip), luis)
+            try stage.run(.order(.cancel(.changedMind), trip), ana)
+        }
+        let most = AccountLimits.lettersAtOnce / 2
+        #expect(try letters(to: "eva@example.com").count == most)
+        #expect(try letters(to: "rui@example.com").count == most)
+        stage.wallPasses(2 * 180)
+        let trip = try stage.request(ana)
+        try stage.run(.order(.accept, trip), luis)
+        #expect(try letters(to: "eva@example.com").count == most + 1)
+    }
+
     @Test("P8: night is from eight in the evening to six in the morning")
     func nightHasItsHours() {
         let nights = (0..<24).filter { TrustedContacts.Shares.atNight.holds(atHour: $0) }

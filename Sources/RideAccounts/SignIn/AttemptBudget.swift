@@ -20,6 +20,12 @@ public struct Allowance: Hashable, Sendable {
     /// Coming as a new guest.
     public static let guests = Allowance(
         atOnce: AccountLimits.guestsAtOnce, refill: AccountLimits.pauseBetweenGuests)
+    /// Writing to people who have not asked for it.
+    public static let letters = Allowance(
+        atOnce: AccountLimits.lettersAtOnce, refill: AccountLimits.pauseBetweenLetters)
+    /// Asking one person the same thing again.
+    public static let sameAgain = Allowance(
+        atOnce: AccountLimits.sameAskedAtOnce, refill: AccountLimits.pauseBeforeSame)
 
     /// How long an empty budget takes to be full.
     var whole: Duration { refill * atOnce }

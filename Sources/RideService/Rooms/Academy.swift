@@ -113,7 +113,7 @@ struct Academy: Sendable {
     }
 
     private mutating func forgetOldGames(of id: QuizID, _ changes: inout PendingChanges) {
-        while games[id]?.all.count ?? 0 > AcademyLimits.games, let old = games[id]?.removeFirst() {
+        while games[id]?.all.count ?? 0 > AcademyLimits.games, let old = games[id]?.forgetOne() {
             if games[id]?.games(of: old.player).isEmpty == true { played[old.player]?.remove(id) }
             changes.keep(.academy, AcademyRecord.gameKey(old))
         }

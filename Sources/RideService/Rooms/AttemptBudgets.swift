@@ -24,10 +24,12 @@ struct AttemptBudgets: Sendable {
         case helpCall
         /// Writing to support, and saying what one thinks of its texts.
         case message
+        /// Asking to follow somebody, who is told each time.
+        case following
+        /// A letter to somebody who has not asked for it: a shared ride.
+        case letter
         /// Coming as a new guest, of whom something is kept.
         case guest
-
-        var allowance: Allowance { self == .guest ? .guests : .attempts }
     }
 
     /// Who tries, or at what.
@@ -38,11 +40,22 @@ struct AttemptBudgets: Sendable {
         case account(Actor)
         /// An address, whether somebody has it or not.
         case address(SignInName)
+        /// Somebody towards somebody else.
+        case pair(Actor, Actor)
     }
 
     private struct Key: Hashable {
         let purpose: Purpose
         let holder: Holder
+
+        var allowance: Allowance {
+            switch (purpose, holder) {
+            case (.guest, _): .guests
+            case (.letter, _): .letters
+            case (.following, .pair): .sameAgain
+            default: .attempts
+            }
+        }
     }
 
     private var budgets: [Key: AttemptBudget] = [:]
@@ -59,8 +72,8 @@ struct AttemptBudgets: Sendable {
     ) throws(ServiceRejection) {
         try check(purpose, of: holders, at: now)
         for holder in holders {
-            _ = budgets[Key(purpose: purpose, holder: holder), default: AttemptBudget()]
-                .take(at: now, of: purpose.allowance)
+            let key = Key(purpose: purpose, holder: holder)
+            _ = budgets[key, default: AttemptBudget()].take(at: now, of: key.allowance)
         }
         forgetFullOnes(at: now)
     }
@@ -72,8 +85,9 @@ struct AttemptBudgets: Sendable {
         _ purpose: Purpose, of holders: [Holder], at now: WallTime
     ) throws(ServiceRejection) {
         for holder in holders {
-            let budget = budgets[Key(purpose: purpose, holder: holder)] ?? AttemptBudget()
-            guard budget.wait(at: now, of: purpose.allowance) == .zero else {
+            let key = Key(purpose: purpose, holder: holder)
+            let budget = budgets[key] ?? AttemptBudget()
+            guard budget.wait(at: now, of: key.allowance) == .zero else {
                 throw .rule(.tryAgainLater)
             }
         }

@@ -5,15 +5,17 @@ import RideCore
 extension Challenges {
     /// Does what is due: days that are over are closed, months turn, people are reminded.
     ///
-    /// - Parameter online: minutes at work of a driver today; nil while not at work.
+    /// - Parameters:
+    ///   - online: minutes at work of a driver today; nil while not at work.
+    ///   - isHeard: whether others may hear of what somebody did.
     mutating func doWhatIsDue(
         at now: Instant, _ calendar: ChallengeCalendar, online: (Actor) -> Int?,
-        _ changes: inout PendingChanges
+        isHeard: (Actor) -> Bool, _ changes: inout PendingChanges
     ) {
         guard let due = nextAt, due <= now else { return }
         let from = doneUntil ?? now
         let (first, today) = (calendar.date(at: from), calendar.date(at: now))
-        closeDays(from: first, until: today, at: now, calendar, &changes)
+        closeDays(from: first, until: today, at: now, calendar, isHeard: isHeard, &changes)
         // A new day has other goals for everybody.
         let isNewDay = first != today
         let people = isNewDay ? diaries.keys.sorted() : times.people(until: now)
@@ -21,7 +23,9 @@ extension Challenges {
             guard let diary = diaries[person] else { continue }
             remind(diary, from: from, until: now, calendar, &changes)
             if isCounting(diary, calendar.moment(at: now)), let minutes = online(person) {
-                hear(.online(minutes: minutes), of: person, at: now, calendar, &changes)
+                hear(
+                    .online(minutes: minutes), of: person, isHeard: isHeard(person), at: now,
+                    calendar, &changes)
             }
         }
         for person in people { note(diaries[person], of: person, after: now, calendar) }
@@ -30,7 +34,7 @@ extension Challenges {
 
     private mutating func closeDays(
         from first: CivilDate, until today: CivilDate, at now: Instant,
-        _ calendar: ChallengeCalendar, _ changes: inout PendingChanges
+        _ calendar: ChallengeCalendar, isHeard: (Actor) -> Bool, _ changes: inout PendingChanges
     ) {
         var date = first
         while date < today {
@@ -43,7 +47,7 @@ extension Challenges {
                 }
                 diaries[person] = diary
                 changes.touch(person)
-                take(events, of: person, at: now, &changes)
+                take(events, of: person, isHeard: isHeard(person), at: now, &changes)
             }
             date = date.adding(days: 1)
             turnMonths(to: CivilMonth(of: date), &changes)

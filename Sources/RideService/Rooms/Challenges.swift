@@ -46,8 +46,11 @@ struct Challenges: Sendable {
 
     // MARK: Goals
 
+    /// Changes somebody's goals.
+    ///
+    /// - Parameter isHeard: whether others may hear of it; not of who is blocked (A5).
     mutating func changeGoals(
-        of person: Actor, at now: Instant, _ calendar: ChallengeCalendar,
+        of person: Actor, isHeard: Bool, at now: Instant, _ calendar: ChallengeCalendar,
         _ changes: inout PendingChanges,
         _ body: (inout Diary, Moment) throws(ChallengeRejection) -> [Diary.Event]
     ) throws(ServiceRejection) {
@@ -60,7 +63,7 @@ struct Challenges: Sendable {
             keep(ChallengeRecord.dayKey(person, moment.date), &changes)
         }
         changes.touch(person)
-        take(events, of: person, at: now, &changes)
+        take(events, of: person, isHeard: isHeard, at: now, &changes)
         plan(person, after: now, calendar)
     }
 
@@ -76,8 +79,11 @@ struct Challenges: Sendable {
     }
 
     /// Takes in what a person did, where that person has goals.
+    ///
+    /// - Parameter isHeard: whether others may hear of it.
     mutating func hear(
-        _ fact: Diary.Fact, of person: Actor, at now: Instant, _ calendar: ChallengeCalendar,
+        _ fact: Diary.Fact, of person: Actor, isHeard: Bool, at now: Instant,
+        _ calendar: ChallengeCalendar,
         _ changes: inout PendingChanges
     ) {
         guard var diary = diaries[person], !diary.goals.isEmpty else { return }
@@ -88,7 +94,7 @@ struct Challenges: Sendable {
         diaries[person] = diary
         keep(ChallengeRecord.dayKey(person, moment.date), &changes)
         changes.touch(person)
-        take(events, of: person, at: now, &changes)
+        take(events, of: person, isHeard: isHeard, at: now, &changes)
     }
 
     mutating func mute(
@@ -289,14 +295,16 @@ struct Challenges: Sendable {
 
     // MARK: What follows
 
-    /// Shows what was done to the rooms into which it was brought and to those who follow.
+    /// Shows what was done to the rooms into which it was brought and to those who follow, if
+    /// others may hear of it; what was not done after all is taken back in any case.
     mutating func take(
-        _ events: [Diary.Event], of person: Actor, at now: Instant,
+        _ events: [Diary.Event], of person: Actor, isHeard: Bool, at now: Instant,
         _ changes: inout PendingChanges
     ) {
         for event in events {
             switch event {
             case .done(let goal, let date):
+                guard isHeard else { continue }
                 for room in rooms(of: person)
                 where room.member(person)?.goals.contains(goal.id) == true {
                     write(

@@ -20,12 +20,20 @@ struct GamesOfQuiz: Sendable {
         ofPeople[game.player, default: []].append(game)
     }
 
-    /// Forgets the oldest game.
-    mutating func removeFirst() -> QuizGame {
-        let first = all.removeFirst()
-        ofPeople[first.player]?.removeFirst()
-        if ofPeople[first.player]?.isEmpty == true { ofPeople[first.player] = nil }
-        return first
+    /// Forgets one game, so that nobody's many games cost others theirs: the oldest of whoever has
+    /// played most, their best one excepted; the oldest of all where everybody has played once.
+    ///
+    /// - Complexity: O(*n*) in the number of games.
+    mutating func forgetOne() -> QuizGame? {
+        let most = ofPeople.values.map(\.count).max()
+        guard let player = all.first(where: { ofPeople[$0.player]?.count == most })?.player,
+            var own = ofPeople[player]
+        else { return nil }
+        let isFirstBest = own.dropFirst().allSatisfy { $0.score <= own[0].score }
+        let game = own.remove(at: isFirstBest && own.count > 1 ? 1 : 0)
+        ofPeople[player] = own.isEmpty ? nil : own
+        all.removeAll { $0.player == player && $0.game.name == game.game.name }
+        return game
     }
 
     /// Brings what was restored in any order into that in which it came.
