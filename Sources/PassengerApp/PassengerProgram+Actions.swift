@@ -124,7 +124,7 @@ extension PassengerProgram {
             core.toast(text("passenger.pickOffMap"), .attention)
             return
         }
-        take(Waypoint(coordinate: middle, name: city.describe(middle)), in: search)
+        take(Waypoint(coordinate: middle, name: core.name(at: middle)), in: search)
     }
 
     private mutating func back() {
@@ -161,7 +161,7 @@ extension PassengerProgram {
         }
         if case .choosing(let choice) = draft {
             if choice.isRenewing { return .unavailable(reason: text("passenger.renewing")) }
-            if let reason = choice.option?.unavailable {
+            if let reason = choice.option?.refusal {
                 return .unavailable(reason: sentence(forUnavailable: reason))
             }
             if choice.request.pickUpAt_ms == nil, core.ride != nil {
