@@ -60,9 +60,9 @@ struct BlocksPage: Page {
 
     /// When an operator did something, and as which user of the machine.
     private func words(_ at_ms: Int64, by user: UInt32?, _ context: PageContext) -> String {
-        let when = context.dateAndAgo(at_ms)
+        let when = context.momentAndAgo(at_ms)
         guard let user else { return when }
-        return context.texts["operator.blockBy", ["when": when, "user": "\(user)"]]
+        return context.texts["operator.blockBy", ["when": when, "user": context.user(user)]]
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -38,6 +38,8 @@ public struct AppFacts: Sendable {
     public let ownName: String
     /// The person's own folder; nil where there is none.
     public let home: String?
+    /// What the machine calls one of its users, by number; nil for one it does not know.
+    public let userName: @Sendable (UInt32) -> String?
     /// The person's places in this city.
     public internal(set) var places = PlaceBook()
 
@@ -83,6 +85,7 @@ public struct AppFacts: Sendable {
         theme = settings.theme
         ownName = settings.name
         home = settings.home
+        userName = settings.userName
         format = Format(
             language: settings.texts.numberLanguage, units: settings.settings.units)
         link = EngineLink(

@@ -56,6 +56,8 @@ public struct ProgramSettings: Sendable {
     public var operatorKey: SecretText?
     /// The person's own folder, for which `~` stands in what they type; nil where there is none.
     public var home: String?
+    /// What the machine calls one of its users, by number; nil for one it does not know.
+    public var userName: @Sendable (UInt32) -> String? = { _ in nil }
     /// Whether the hint for newcomers has been seen.
     public var hasSeenHint: Bool
     /// The seed for the names of commands.

@@ -126,6 +126,7 @@ struct ShellSetup {
             hasSeenHint: known.hint_seen, seed: 0)
         settings.coasts = Self.coasts()
         settings.home = environment("HOME")
+        settings.userName = { SystemUser.name(of: $0) }
         person(known, &settings)
         self.settings = settings
         self.isPlain = isPlain

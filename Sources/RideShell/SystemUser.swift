@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import RideCore
 
 /// A user of this machine, given by name or by number.
 public struct SystemUser: ExpressibleByArgument, Hashable, Sendable {
@@ -15,6 +16,12 @@ public struct SystemUser: ExpressibleByArgument, Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// What the machine calls the user with a number; nil for one who is no more.
+    public static func name(of number: UInt32) -> String? {
+        guard let entry = getpwuid(number), let name = entry.pointee.pw_name else { return nil }
+        return CleanText.cleaned(String(cString: name))
     }
 
     /// How `--engine-user` is explained.

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Glibc
-import RideCore
+import RideShell
 import RideWire
 
 /// `ride-sim operator journal`: what operators have done.
@@ -44,6 +43,6 @@ struct JournalCommand: ParsableCommand {
 
     /// The name of a user of this machine, or the number of one who is no more.
     private static func name(of user: UInt32) -> String {
-        getpwuid(user).map { CleanText.cleaned(String(cString: $0.pointee.pw_name)) } ?? "\(user)"
+        SystemUser.name(of: user) ?? "\(user)"
     }
 }

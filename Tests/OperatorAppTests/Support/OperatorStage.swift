@@ -32,11 +32,12 @@ struct OperatorStage {
         settings: AppSettings = AppSettings()
     ) throws {
         self.town = town
-        app = OperatorProgram(
-            settings: ProgramSettings(
-                name: "", texts: try AppFiles.texts(language), settings: settings,
-                languages: try AppFiles.languages(), entersAsGuest: false,
-                operatorKey: SecretText("the operator's key"), seed: 1))
+        var own = ProgramSettings(
+            name: "", texts: try AppFiles.texts(language), settings: settings,
+            languages: try AppFiles.languages(), entersAsGuest: false,
+            operatorKey: SecretText("the operator's key"), seed: 1)
+        own.userName = { $0 == 1_000 ? "maria" : nil }
+        app = OperatorProgram(settings: own)
         try give(.resized(size))
         try give(.timer)
         try drive()
