@@ -21,9 +21,15 @@ struct CarryPage: OperatorFormPage {
         self.targets = targets
     }
 
-    /// What is typed, if there are so many.
+    /// So many at most: what stands there, and what has room where it is to stand.
+    private var most: Int {
+        let docks = targets.indices.contains(target) ? targets[target].free_docks : nil
+        return max(1, min(source.bikes, docks ?? .max))
+    }
+
+    /// What is typed, if there are so many, and so many docks.
     private var typed: Int? {
-        Int(count.text).flatMap { (1...max(1, source.bikes)).contains($0) ? $0 : nil }
+        Int(count.text).flatMap { (1...most).contains($0) ? $0 : nil }
     }
 
     func title(_ context: PageContext) -> String {
@@ -50,7 +56,7 @@ struct CarryPage: OperatorFormPage {
     func missing(_ context: PageContext) -> String? {
         typed == nil
             ? context.texts[
-                "operator.carryAtMost", ["count": context.format.number(source.bikes)]] : nil
+                "operator.carryAtMost", ["count": context.format.number(most)]] : nil
     }
 
     func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {
