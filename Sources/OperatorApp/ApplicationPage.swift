@@ -63,9 +63,7 @@ struct ApplicationPage: Page {
     }
 
     private func note(_ context: PageContext) -> StyledText {
-        if let note = submission.note(context) { return note }
-        return details == nil
-            ? "" : shown.error.map { StyledText(context.texts[$0], .danger) } ?? ""
+        submission.note(context) ?? shown.staleNote(context)
     }
 
     private func standing(_ context: PageContext) -> String {

@@ -47,16 +47,20 @@ struct CarryPage: OperatorFormPage {
                 .choice(targets.map(\.place.name), selected: target), state: .right),
             FormField(
                 context.texts["operator.carryCount"], .text(count),
-                state: typed == nil ? .empty : .right),
+                state: typed != nil
+                    ? .right : count.text.isEmpty ? .empty : .wrong(range(context))),
         ]
     }
 
     func action(_ context: PageContext) -> String { context.texts["operator.carryAction"] }
 
     func missing(_ context: PageContext) -> String? {
-        typed == nil
-            ? context.texts[
-                "operator.carryAtMost", ["count": context.format.number(most)]] : nil
+        typed == nil ? range(context) : nil
+    }
+
+    /// How many it can be.
+    private func range(_ context: PageContext) -> String {
+        context.texts["operator.carryAtMost", ["count": context.format.number(most)]]
     }
 
     func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {

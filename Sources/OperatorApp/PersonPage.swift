@@ -57,7 +57,7 @@ struct PersonPage: Page {
             title: StyledText(person.name, .title),
             number: context.standing(person.status)
                 ?? StyledText(context.texts["operator.accountActive"], .good),
-            note: submission.note(context) ?? "", rows: rows)
+            note: submission.note(context) ?? shown.staleNote(context), rows: rows)
     }
 
     private func facts(_ context: PageContext) -> [KeyValueBlock.Fact] {

@@ -230,7 +230,7 @@ import Testing
         let ride = stage.town.rides[2].ride_id
         stage.town.whole[ride]?.ride.stage = .cancelled
         try stage.pass(seconds: 6)
-        #expect(!stage.text.contains("end the ride"))
+        #expect(!stage.text.contains("c end"))
         try stage.press(.escape, .char("5"), .enter)
         stage.town.people[2].status = AccountStatusView(
             state: "blocked", message: "Pay.", reason: "debt")

@@ -128,4 +128,56 @@ import Testing
         try stage.click(on: ride)
         #expect(stage.app.core.isOpen(RideDeskPage.self))
     }
+
+    /// Rides of simulated people are not kept once they are over.
+    @Test func aRideThatIsForgottenIsNeitherAskedForNorChanged() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter)
+        let ride = stage.town.rides[2].ride_id
+        #expect(stage.text.contains("c end"), "\(stage.text)")
+        stage.town.whole[ride] = nil
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("This ride is over, or never was."), "\(stage.text)")
+        for words in ["c end", "n reassign", "try now"] {
+            #expect(!stage.text.contains(words), "\(stage.text)")
+        }
+        stage.forgetCalls()
+        try stage.pass(seconds: 20)
+        #expect(!stage.calls.contains { $0 is GetAnyRide })
+    }
+
+    /// Once its end was seen there is nothing to complain of.
+    @Test func aRideThatIsForgottenAfterItsEndStaysAsItWas() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter, .char("c"), .down, .enter)
+        stage.town.whole[stage.town.rides[2].ride_id] = nil
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("cancelled"), "\(stage.text)")
+        for words in ["This ride is over, or never was.", "try now"] {
+            #expect(!stage.text.contains(words), "\(stage.text)")
+        }
+    }
+
+    /// What cannot be asked for anew says so beside what is shown.
+    @Test func whatIsNotFreshSaysWhy() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .enter)
+        stage.town.people.removeAll { $0.person_id == 2 }
+        try stage.pass(seconds: 6)
+        #expect(stage.text.contains("There is no such person."), "\(stage.text)")
+        #expect(stage.text.contains("try now"), "\(stage.text)")
+    }
+
+    /// What is typed and cannot be is wrong, not empty, and says what can be.
+    @Test func anAmountThatCannotBeGivenBackIsWrong() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .down, .enter, .enter, .char("m"))
+        for amount in ["0,00", "13,41", "999999"] {
+            for _ in 0..<16 { try stage.press(.backspace) }
+            try stage.type(amount)
+            let row = try #require(
+                stage.text.split(separator: "\n").first { $0.contains("Amount") })
+            #expect(row.contains("✗"), "\(stage.text)")
+        }
+    }
 }
