@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ride_sim
+
 extension EndToEnd {
     /// What commands do where their answer or their files have no place.
     @Suite struct ShellMannersTests {
@@ -52,6 +54,46 @@ extension EndToEnd {
             let empty = try Spawn.run(tool, ["check", stage.folder])
             #expect(empty.status == 1)
             #expect(empty.errors.contains("no engine.db is in it"), "\(empty.errors)")
+        }
+
+        /// A number below zero is a wrong value, not a missing one.
+        @Test func aNegativeNumberIsTakenForAValue() throws {
+            for (words, expected) in [
+                (["run", "x", "--seed", "-1"], ["run", "x", "--seed=-1"]),
+                (["--near", "-29.9,-71.2", "-o", "b"], ["--near=-29.9,-71.2", "-o", "b"]),
+                (["a", "--seed=3", "-1"], ["a", "--seed=3", "-1"]),
+                (["a", "--", "--seed", "-1"], ["a", "--", "--seed", "-1"]),
+                (["a", "--json", "-o", "-"], ["a", "--json", "-o", "-"]),
+            ] {
+                #expect(RideSimTool.withNegativeValues(words) == expected)
+            }
+            for words in [
+                ["run", "la-serena-day", "--seed", "-1"], ["outbox", "--last", "-1"],
+                ["isochrone", "--from", "faro", "--within", "-3"],
+            ] {
+                let result = try Spawn.run(tool, words)
+                #expect(result.status == 64)
+                #expect(!result.errors.contains("Missing"), "\(words): \(result.errors)")
+                #expect(result.errors.contains(words[words.count - 2]), "\(result.errors)")
+            }
+        }
+
+        @Test func aDayIsExpectedInWords() throws {
+            let result = try Spawn.run(
+                tool, ["route", "--from", "faro", "--to", "prat", "--at", "8:00", "--day", "x"])
+            #expect(
+                result.errors.contains("expected one of mon, tue, wed, thu, fri, sat, sun"),
+                "\(result.errors)")
+        }
+
+        /// The file is named, not what the engine calls its text.
+        @Test func mistakesInTariffsThatAreSetNameTheFile() throws {
+            let shell = try StageShell.withEngine()
+            let file = shell.stage.folder + "/prices.yaml"
+            try "a: b\n".write(toFile: file, atomically: true, encoding: .utf8)
+            let result = try shell.run("operator", "tariffs", "set", file)
+            #expect(result.status == 1)
+            #expect(result.errors.contains("\(file):1: a: unknown key"), "\(result.errors)")
         }
 
         /// A plan that cannot be read leaves no folder behind, and the plan of an earlier sweep.
