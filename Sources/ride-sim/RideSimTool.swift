@@ -36,7 +36,8 @@ struct RideSimTool: ParsableCommand {
         var joined: [String] = []
         for argument in arguments {
             let isNegative =
-                !joined.contains("--") && argument.first == "-" && argument.dropFirst().first.map(\.isNumber) ?? false
+                argument.first == "-" && argument.dropFirst().first?.isNumber == true
+                && !joined.contains("--")
             if isNegative, let last = joined.last, last.hasPrefix("--"), !last.contains("=") {
                 joined[joined.count - 1] = last + "=" + argument
             } else {
