@@ -180,4 +180,18 @@ import Testing
             #expect(row.contains("✗"), "\(stage.text)")
         }
     }
+
+    /// What is written to somebody is seen as a whole, at every size.
+    @Test(arguments: ["write", "block"])
+    func aMessageIsSeenWhileItIsWritten(_ page: String) throws {
+        var stage = try OperatorStage()
+        switch page {
+        case "write": try stage.press(.char("2"), .down, .down, .enter, .char("w"), .down)
+        default: try stage.press(.char("5"), .down, .enter, .char("b"), .down)
+        }
+        try stage.type("Your umbrella lies in the car. Luis brings it back on Friday, before noon.")
+        for word in ["umbrella", "Luis", "noon."] {
+            #expect(stage.text.contains(word), "\(stage.text)")
+        }
+    }
 }
