@@ -39,4 +39,13 @@ enum DemoFolder {
         log.info("\(names) have lived here for eight days, in \(took_ms) ms")
         return true
     }
+
+    /// Whoever asked for the demo would look for its people in vain.
+    static func sayThatThereIsNone(_ settings: EngineSettings, _ log: Logger) {
+        log.warning(
+            """
+            --demo: \(settings.data) was there before and stays as it is, without people to sign \
+            in as; another --data begins anew
+            """)
+    }
 }

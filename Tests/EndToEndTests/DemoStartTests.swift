@@ -10,6 +10,13 @@ extension EndToEnd {
 
         init() throws { stage = try TestStage() }
 
+        /// What the engine that was started last has written.
+        private var log: String {
+            String(
+                decoding: FileManager.default.contents(atPath: stage.folder + "/log") ?? Data(),
+                as: UTF8.self)
+        }
+
         private func end() throws {
             for engine in stage.engines() { kill(engine, SIGTERM) }
             try stage.wait("the end of the engine") { stage.engines().isEmpty }
@@ -19,9 +26,7 @@ extension EndToEnd {
         @Test func aPipeIsToldInOneLine() throws {
             try stage.startEngine(["--demo"])
             try end()
-            let log = String(
-                decoding: FileManager.default.contents(atPath: stage.folder + "/log") ?? Data(),
-                as: UTF8.self)
+            let log = log
             let lines = log.split(separator: "\n")
             let place = try #require(lines.firstIndex { $0.contains(words) }, "\(log)")
             #expect(lines.filter { $0.contains(words) }.count == 1, "\(log)")
@@ -29,16 +34,16 @@ extension EndToEnd {
             #expect(!log.contains("\r") && !log.contains("\u{1B}"), "\(log)")
         }
 
-        /// A data folder that is not new has nothing to be said of it.
-        @Test func dataThatAreThereSayNothing() throws {
-            try stage.startEngine([])
+        /// A data folder that is not new stays as it is, which is said where nobody of the demo is
+        /// in it.
+        @Test(arguments: [[], ["--demo"]])
+        func dataThatAreThereStayAsTheyAre(_ before: [String]) throws {
+            try stage.startEngine(before)
             try end()
             try stage.startEngine(["--demo"])
             try end()
-            let log = String(
-                decoding: FileManager.default.contents(atPath: stage.folder + "/log") ?? Data(),
-                as: UTF8.self)
             #expect(!log.contains(words), "\(log)")
+            #expect(log.contains("without people to sign in as") == before.isEmpty, "\(log)")
         }
 
         /// In a terminal the line counts, and is gone before the first line of the log.
