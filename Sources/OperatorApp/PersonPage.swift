@@ -161,29 +161,32 @@ struct PersonPage: Page {
 
     private func table(in room: PageRoom, _ context: PageContext) -> Table {
         let texts = context.texts
-        let entries = entries
+        let columns: [ListColumn] = [
+            .fixed(7, texts["operator.columnNumber"], alignment: .right),
+            .fixed(14, texts["operator.columnState"]),
+            .flexible(16, texts["operator.columnWhat"]),
+            .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 3),
+        ]
+        let width = Table.widths(of: columns, in: room.width)[2]
         return Table(
             SelectList(
-                id: Self.list,
-                columns: [
-                    .fixed(7, texts["operator.columnNumber"], alignment: .right),
-                    .fixed(14, texts["operator.columnState"]),
-                    .flexible(16, texts["operator.columnWhat"]),
-                    .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 3),
-                ],
-                rows: entries.map { row($0, context) },
+                id: Self.list, columns: columns,
+                rows: entries.map { row($0, width: width, room.glyphs, context) },
                 selected: choice.row(in: names),
                 emptyText: texts["operator.personNothing"]),
             countText: "")
     }
 
-    private func row(_ entry: Entry, _ context: PageContext) -> ListRow {
+    private func row(
+        _ entry: Entry, width: Int, _ glyphs: Glyphs, _ context: PageContext
+    ) -> ListRow {
         switch entry {
         case .ride(let ride):
             ListRow([
                 StyledText("\(ride.id)", .muted),
                 StyledText(context.name(of: ride.stage)),
-                StyledText("\(ride.pickup_name) → \(ride.dropoff_name)"),
+                StyledText(
+                    Cut.way(ride.pickup_name, ride.dropoff_name, width: width, glyphs)),
                 StyledText(context.dayAndTime(ride.requested_at_ms), .muted),
             ])
         case .ticket(let ticket):

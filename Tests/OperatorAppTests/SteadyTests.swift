@@ -194,4 +194,14 @@ import Testing
             #expect(stage.text.contains(word), "\(stage.text)")
         }
     }
+
+    /// Where a ride led to is seen however long the name is of where it began.
+    @Test func bothEndsOfAPersonsRideAreSeen() throws {
+        var town = Town.busy
+        town.pastRides[0].pickup_name = "Avenida Presidente Eduardo Frei Montalva & Los Aromos"
+        town.pastRides[0].dropoff_name = "Zapallar"
+        var stage = try OperatorStage(town)
+        try stage.press(.char("5"), .down, .enter)
+        #expect(stage.text.contains("Zapallar"), "\(stage.text)")
+    }
 }
