@@ -80,16 +80,17 @@ extension FactsReading {
         return format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
     }
 
-    /// The day on which something happened and the time of day, both in Universal Time, for the
-    /// terminal knows no other; and how long ago that is.
+    /// When something happened on the wall's clock, and how long ago that is where it is not long:
+    /// "19 Nov 2026 06:31 UTC, 2 d ago". The hour is that of no place, as in what commands print.
     func momentAndAgo(_ wall_ms: Int64) -> String {
-        let moment = WallTime(milliseconds: Self.kept(wall_ms))
-        let date = format.dateWithYear(moment.date)
+        let at_ms = Self.kept(wall_ms)
         let day: Int64 = 86_400_000
-        let minute = Int((moment.milliseconds % day + day) % day / 60_000)
-        let time = "\(date) \(format.clock(minuteOfDay: minute)) UTC"
+        let minute = Int((at_ms % day + day) % day / 60_000)
+        let date = format.dateWithYear(WallTime(milliseconds: at_ms).date)
+        let moment = texts[
+            "operator.moment", ["date": date, "clock": format.clock(minuteOfDay: minute)]]
         let ago = ago(wall_ms)
-        return ago == date ? time : "\(time), \(ago)"
+        return ago == date ? moment : "\(moment), \(ago)"
     }
 
     /// Numbers of the wire, kept within some thousands of years.

@@ -71,6 +71,7 @@ final class EngineHost: SocketServerDelegate {
         do throws(DamagedLedger) { service = try settings.makeService(contents) } catch {
             throw Failure(error.message)
         }
+        if settings.demo, service.demo == nil { DemoFolder.sayThatThereIsNone(settings, log) }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, dataID: store.dataID,

@@ -29,9 +29,9 @@ struct NearestCommand: ParsableCommand {
     func run() throws {
         let answer = try Failure.reporting(answer)
         if json {
-            StandardOutput.say(json: try CommandText.json(answer))
+            try StandardOutput.say(json: try CommandText.json(answer))
         } else {
-            StandardOutput.say(answer.table)
+            try StandardOutput.say(answer.table)
         }
     }
 
