@@ -65,6 +65,7 @@ extension AppCore {
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }
+            sayFarewell(done)
         case .admitted, .alert: break
         }
         return true
@@ -96,6 +97,7 @@ extension AppCore {
         chat = ChatComposer()
         rating = RatingForm()
         interrupted = nil
+        farewell = nil
     }
 
     // MARK: The city
