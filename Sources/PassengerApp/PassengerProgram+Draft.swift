@@ -25,16 +25,10 @@ extension PassengerProgram {
     }
 
     private func homeSheet(_ glyphs: Glyphs) -> SheetContent {
-        let view = core.map.goal
-        let free = core.cars.count {
-            !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
-        }
-        let cars = text(
-            free == 1 ? "passenger.homeCar" : "passenger.homeCars",
-            ["count": core.format.number(free)])
-        var right = StyledText(cars, .muted)
+        var right = StyledText(freeCars, .muted)
         if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
-            right = StyledText(surge, .attention) + core.separator(glyphs) + right
+            let dot = freeCars.isEmpty ? "" : core.separator(glyphs)
+            right = StyledText(surge, .attention) + dot + right
         }
         var rows: [SheetRow] = [
             .line(
@@ -48,6 +42,22 @@ extension PassengerProgram {
             rows.append(.paragraph(text("passenger.due", ["price": price]), .attention))
         }
         return SheetContent(text("passenger.whereTo"), rows: rows)
+    }
+
+    /// How many cars can be had in the part of the map that is seen; nothing until it is known.
+    private var freeCars: String {
+        guard core.hasSeenCars else { return "" }
+        let view = core.map.goal
+        let free = core.cars.count {
+            !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
+        }
+        let key: TextKey =
+            switch free {
+            case 0: "passenger.homeNoCar"
+            case 1: "passenger.homeCar"
+            default: "passenger.homeCars"
+            }
+        return text(key, ["count": core.format.number(free)])
     }
 
     /// The first saved places, each with the key that goes there.
