@@ -174,4 +174,6 @@ struct PlanTerms: Hashable, Sendable {
     var stops: [PlaceView] = []
     /// What the passenger adds to the request.
     var details: RequestDetailsView?
+    /// The category that was chosen before.
+    var category: Category?
 }

@@ -13,7 +13,7 @@ extension PassengerProgram {
     /// Asks for the way and its prices.
     mutating func plan(
         _ ends: RideEnds, terms: PlanTerms = PlanTerms(), boardingCode: String? = nil,
-        category: Category? = nil, asksForTime: Bool = false
+        asksForTime: Bool = false
     ) {
         guard let place = core.state?.place, var request = ends.request(from: place) else {
             return
@@ -23,7 +23,7 @@ extension PassengerProgram {
         request.stops = terms.stops
         request.details = terms.details
         request.boardingCode = boardingCode
-        request.category = category
+        request.category = terms.category
         request.asksForTime = asksForTime
         draft = .planning(request)
         core.send(request.call)
@@ -42,7 +42,7 @@ extension PassengerProgram {
     /// Asks for other prices of the same way; those there are stay in sight meanwhile.
     private mutating func renew(_ choice: PlanChoice, _ change: (inout PlanRequest) -> Void) {
         var choice = choice
-        choice.request.category = choice.option?.category
+        choice.request = choice.again
         change(&choice.request)
         choice.isRenewing = true
         draft = .choosing(choice)
@@ -57,9 +57,7 @@ extension PassengerProgram {
             draft = .choosing(PlanChoice(request, plan))
             if asksForTime { open(SchedulePage(current: nil)) }
         case .choosing(let old) where old.request.call == asked:
-            var request = old.request
-            request.category = old.option?.category
-            var choice = PlanChoice(request, plan)
+            var choice = PlanChoice(old.again, plan)
             choice.showsDetails = old.showsDetails
             draft = .choosing(choice)
         case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
@@ -70,7 +68,7 @@ extension PassengerProgram {
         let request: PlanRequest
         switch draft {
         case .planning(let waiting): request = waiting
-        case .choosing(let choice): request = choice.request
+        case .choosing(let choice): request = choice.again
         case .home, .searching, .picking, .replanning, .detour: return
         }
         guard request.call == asked else { return }
