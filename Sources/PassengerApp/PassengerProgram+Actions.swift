@@ -135,6 +135,7 @@ extension PassengerProgram {
             if search.purpose == .stop { return plan(search.ends, terms: search.terms) }
             draft = .home
             core.map.restore()
+            if case .save = search.purpose { open(PlacesPage()) }
         case .picking(let search) where search.purpose == .pickup:
             draft = .home
             core.map.restore()

@@ -161,6 +161,10 @@ extension PassengerProgram {
                 placeholder: core.texts["find.searchPlaceholder"], isFocused: true)
         }
         if let known = search.ends[end] { return .line(label + " " + StyledText(known.name)) }
+        // What was typed waits, and is to be seen.
+        guard search.typedForOther.isEmpty else {
+            return .line(label + " " + StyledText(search.typedForOther))
+        }
         return .line(label + " " + StyledText(isOrigin ? text("find.here") : "", .muted))
     }
 
@@ -182,7 +186,8 @@ extension PassengerProgram {
                 .line(
                     mark("+", .accent) + StyledText(name, .bold),
                     right: StyledText(
-                        core.format.paddedDistance(Geodesy.distance(from, middle)), .muted))
+                        core.format.paddedDistance(Geodesy.distance(from, middle)), .muted)),
+                .paragraph(text("passenger.pickHint"), .muted),
             ])
     }
 

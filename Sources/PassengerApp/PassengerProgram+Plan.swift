@@ -141,6 +141,7 @@ extension PassengerProgram {
     private mutating func save(_ waypoint: Waypoint?, as label: String) {
         draft = .home
         core.map.restore()
+        open(PlacesPage())
         guard let waypoint else { return }
         var places = core.facts.places
         guard places.save(waypoint, as: label) else {
@@ -150,8 +151,10 @@ extension PassengerProgram {
         core.toast(text("passenger.placeSaved", ["label": core.label(ofPlace: label)]), .good)
     }
 
-    /// Puts a destination first among those of late.
+    /// Puts a destination first among those of late; nobody has asked for that of a ride that
+    /// plays itself.
     mutating func remember(_ destination: Waypoint) {
+        guard demo == nil else { return }
         var places = core.facts.places
         places.went(to: destination)
         core.change(places)

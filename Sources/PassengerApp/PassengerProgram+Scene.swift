@@ -148,8 +148,8 @@ extension PassengerProgram {
     // MARK: Hint and clock
 
     public var firstHint: String {
-        // Nothing is pressed while a ride plays itself.
-        demo == nil ? text("passenger.firstHint") : ""
+        // Nothing is pressed while a ride plays itself, and whoever leaves it is not at home yet.
+        demo == nil && !isLeavingDemo ? text("passenger.firstHint") : ""
     }
 
     /// While somebody is looked for the time runs, and the light unless things should not move;

@@ -34,6 +34,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var told: RideView?
     /// The ride that plays itself; nil where a person rides.
     var demo: DemoRide?
+    /// Whether the guest of a ride that played itself is on the way out.
+    var isLeavingDemo = false
     /// The code of a shared ride that is watched, instead of anything else.
     private let watchCode: String?
 
@@ -76,6 +78,7 @@ public struct PassengerProgram: AppProgram, Sendable {
     public mutating func learned(_ news: EngineLink.News) {
         switch news {
         case .signedIn:
+            isLeavingDemo = false
             driven.askAgain()
             tell()
             planAgain()
@@ -96,6 +99,7 @@ public struct PassengerProgram: AppProgram, Sendable {
 
     /// What was left of the ride of whoever was signed in is nothing to the next.
     private mutating func forgetRide() {
+        isLeavingDemo = false
         told = nil
         farewell = PostRide()
         keptTip = nil
