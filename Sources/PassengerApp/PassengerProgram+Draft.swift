@@ -1,6 +1,7 @@
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -334,6 +335,7 @@ extension PassengerProgram {
         guard let pickup_s = option.pickup_s else {
             return StyledText(text("passenger.noCarNear"), .attention)
         }
+        guard !option.isRightHere else { return StyledText(text("passenger.rightHere")) }
         let time = core.format.paddedDuration(core.seconds(pickup_s))
         return StyledText(text("passenger.away", ["time": time]))
     }

@@ -73,6 +73,17 @@ import Testing
         #expect(text(journey).contains("● from plaza"))
     }
 
+    @Test("P3: a car that stands where the passenger is comes in no \"0 s\"")
+    func aCarThatIsHere() throws {
+        for (language, words) in [("en", "right here"), ("pt-BR", "bem aqui")] {
+            var journey = try Journey(language: language)
+            journey.engine.pickups = [.common: 0, .vip: 360]
+            try journey.choose()
+            #expect(text(journey).contains(words))
+            #expect(!text(journey).contains(" 0 s"))
+        }
+    }
+
     @Test("P2: Enter says that nothing was found, not that nothing was typed")
     func enterSaysWhatIsMissing() throws {
         var journey = try Journey()
