@@ -45,9 +45,12 @@ extension PassengerProgram {
         return SheetContent(text("passenger.whereTo"), rows: rows)
     }
 
-    /// How many cars can be had in the part of the map that is seen; nothing until it is known.
+    /// How many cars can be had in the part of the map that is seen; nothing until it is known. An
+    /// engine that sees none tells nothing of them.
     private var freeCars: String {
-        guard core.hasSeenCars else { return "" }
+        guard core.hasSeenCars || core.now_ms >= core.facts.greeted_ms + Self.firstCars_ms else {
+            return ""
+        }
         let view = core.map.goal
         let free = core.cars.count {
             !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
@@ -60,6 +63,9 @@ extension PassengerProgram {
             }
         return text(key, ["count": core.format.number(free)])
     }
+
+    /// In this time an engine has told of the cars there are.
+    private static let firstCars_ms: Int64 = 2_000
 
     /// The first saved places, each with the key that goes there.
     private func savedRow(_ glyphs: Glyphs) -> SheetRow? {

@@ -1,10 +1,10 @@
-import RideApp
 import RideCore
 import RideTUI
 import RideWire
 import Testing
 
 @testable import PassengerApp
+@testable import RideApp
 
 @Suite("what the passenger is told is known") struct SaidWhenKnownTests {
     /// At the summary of a ride paid by card, with nothing on the screen from before.
@@ -44,5 +44,11 @@ import Testing
         try journey.give(.received(journey.engine.tick(cars: [], progress: nil)))
         #expect(journey.screen().text.contains("no free car in view"))
         #expect(!journey.screen().text.contains("0 free"))
+        // Nothing has been told yet; and nothing is told where there are none.
+        journey.app.core.facts.hasSeenCars = false
+        journey.app.core.facts.greeted_ms = journey.app.core.now_ms
+        #expect(!journey.screen().text.contains("in view"))
+        try journey.pass(seconds: 3)
+        #expect(journey.screen().text.contains("no free car in view"))
     }
 }
