@@ -164,7 +164,8 @@ extension PassengerProgram {
 
     public mutating func requested(_ request: AppRequest) {
         switch request {
-        case .plan(let from, let to): plan(RideEnds(origin: from, destination: to))
+        case .plan(let from, let to, let stops):
+            plan(RideEnds(origin: from, destination: to), terms: PlanTerms(stops: stops))
         case .board(let code): startSearch(for: .board(code: code))
         case .savePlace(let label): startSearch(for: .save(label: label))
         case .pay(let payment, let card): purse.choose(payment, card: card)
