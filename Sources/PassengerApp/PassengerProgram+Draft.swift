@@ -13,7 +13,7 @@ extension PassengerProgram {
     func draftSheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         switch draft {
         case .home: homeSheet(glyphs)
-        case .searching(let search): searchSheet(search, isWide, glyphs)
+        case .searching(let search): searchSheet(search, width, isWide, glyphs)
         case .picking(let search): pickSheet(search, glyphs)
         case .planning(let request):
             SheetContent(
@@ -106,7 +106,7 @@ extension PassengerProgram {
     // MARK: Where to?
 
     private func searchSheet(
-        _ search: EndSearch, _ isWide: Bool, _ glyphs: Glyphs
+        _ search: EndSearch, _ width: Int, _ isWide: Bool, _ glyphs: Glyphs
     ) -> SheetContent {
         let list = search.typing.list(
             id: Self.candidatesList,
@@ -117,18 +117,10 @@ extension PassengerProgram {
             search.purpose.hasOrigin
             ? [endRow(.origin, search, glyphs), endRow(.destination, search, glyphs)]
             : [endRow(.destination, search, glyphs)]
-        var content = SheetContent(
-            title(of: search),
-            rows: ends + [.list(list, atMost: isWide ? PlaceTyping.limit : 6)])
+        let most = isWide ? PlaceTyping.limit : Self.narrowList
+        var content = SheetContent(title(of: search), rows: ends + [.list(list, atMost: most)])
         content.isBroad = true
-        if let number = search.chosen?.missingNumber {
-            let isStreet = search.street != nil
-            content.rows.append(
-                .paragraph(
-                    core.texts[
-                        isStreet ? "find.numberUnknown" : "find.numberMissing", ["number": number]],
-                    .attention))
-        }
+        if let missing = missingNumberRow(search) { content.rows.append(missing) }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
             let dot = " \(Character(glyphs.separator)) "
@@ -136,7 +128,27 @@ extension PassengerProgram {
                 .blank, .paragraph(chosen.name + dot + core.words(for: chosen.detail), .muted),
             ]
         }
+        guard !isWide else { return content }
+        // A sheet at the bottom that grew with what is found would move the line being typed.
+        let room = ends.count + Self.narrowList + Sheet.frameRows
+        let more = content.height(width: width + 2 * Sheet.frameColumns) - room
+        if more > 0 { content.rows[ends.count] = .list(list, atMost: max(1, most - more)) }
+        for _ in 0..<max(0, -more) { content.rows.append(.blank) }
         return content
+    }
+
+    /// The rows of what is found, where the sheet is narrow.
+    private static let narrowList = 6
+
+    /// That the house number is not on the map, where one was typed.
+    private func missingNumberRow(_ search: EndSearch) -> SheetRow? {
+        search.chosen?.missingNumber.map { number in
+            .paragraph(
+                core.texts[
+                    search.street == nil ? "find.numberMissing" : "find.numberUnknown",
+                    ["number": number]],
+                .attention)
+        }
     }
 
     /// What is asked, or the street whose crossings are listed.

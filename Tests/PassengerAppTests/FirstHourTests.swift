@@ -84,6 +84,26 @@ import Testing
         }
     }
 
+    @Test("P2: the line being typed stays where it is, whatever is found")
+    func theLineStandsStill() throws {
+        for language in ["en", "pt-BR"] {
+            var journey = try Journey(language: language)
+            try journey.press(.enter)
+            func line() -> Int? {
+                let rows = text(journey).split(separator: "\n", omittingEmptySubsequences: false)
+                return rows.firstIndex { $0.hasPrefix("│ ◆ ") }
+            }
+            let place = try #require(line())
+            let nines = String(repeating: "9", count: 26)
+            let all = ["a", "avenida fran", "xyz", "balmaceda 1020", "balmaceda \(nines)", "faro"]
+            for typed in all {
+                try journey.press(.ctrl("u"))
+                try journey.type(typed)
+                #expect(line() == place, "\(typed)")
+            }
+        }
+    }
+
     @Test("P2: Enter says that nothing was found, not that nothing was typed")
     func enterSaysWhatIsMissing() throws {
         var journey = try Journey()
