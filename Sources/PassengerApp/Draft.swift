@@ -69,7 +69,7 @@ struct PlanRequest: Hashable, Sendable {
     var boardingCode: String?
     /// Whether the time is asked for as soon as the prices are there.
     var asksForTime = false
-    /// The category that was chosen before, if prices are only renewed.
+    /// The category that was chosen before, if any was.
     var category: Category?
 
     /// What the engine is asked.
@@ -87,7 +87,8 @@ struct PlanRequest: Hashable, Sendable {
     /// What is agreed on beside the ends.
     var terms: PlanTerms {
         PlanTerms(
-            promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details)
+            promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details,
+            category: category)
     }
 }
 
@@ -121,6 +122,13 @@ struct PlanChoice: Sendable {
     /// The chosen category; nil only where the engine offers none.
     var option: PlanResult.Option? {
         plan.options.indices.contains(selected) ? plan.options[selected] : nil
+    }
+
+    /// What is asked when the way is planned once more: the category stays chosen.
+    var again: PlanRequest {
+        var again = request
+        again.category = option?.category ?? request.category
+        return again
     }
 
     /// Whether the passenger sits in the car already, by its code.

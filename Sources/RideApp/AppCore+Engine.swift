@@ -70,6 +70,7 @@ extension AppCore {
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }
+            sayFarewell(done)
         case .admitted, .alert: break
         }
         return true
@@ -101,6 +102,7 @@ extension AppCore {
         chat = ChatComposer()
         rating = RatingForm()
         interrupted = nil
+        farewell = nil
     }
 
     // MARK: The city
