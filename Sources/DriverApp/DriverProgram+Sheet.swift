@@ -121,6 +121,7 @@ extension DriverProgram {
                 StyledText("\(Character(glyphs.pickUp)) ", .good)
                     + StyledText(names(of: ride).pickup)),
         ]
+        rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "", width: width)
@@ -147,6 +148,7 @@ extension DriverProgram {
         ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += meetingRows(ride)
+        rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "",
