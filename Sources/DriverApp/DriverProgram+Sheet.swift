@@ -189,7 +189,10 @@ extension DriverProgram {
         let price = core.format.money(ride.fare.total)
         let trip = core.texts[
             "driver.finished.trip",
-            ["distance": core.distance(ride.distance_m), "time": core.duration(ride.duration_s)]]
+            [
+                "distance": core.distance(ride.distance_m),
+                "time": core.duration(ride.timeAboard_s ?? ride.duration_s),
+            ]]
         return SheetContent(
             core.texts["driver.finished.title"], number: StyledText(price, .good),
             note: StyledText(
