@@ -39,7 +39,7 @@ extension DriverProgram {
         case .askToGiveNextBack: askToGiveNextBack()
         case .giveNextBack(let ride): giveNextBack(ride)
         case .rateLast(let stars): rateLast(stars)
-        case .putLastAway: ended = nil
+        case .putLastAway: putLastAway()
         case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
         case .start: start()
