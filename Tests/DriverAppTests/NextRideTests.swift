@@ -125,7 +125,9 @@ import Testing
     func thePassengerBeforeIsRated() {
         var bench = Self.begun()
         bench.press(.char("4"), .char("4"))
-        #expect(bench.commands == ["ride.rate"])
+        #expect(bench.commands == ["ride.rate", "ride.dismiss"])
+        let dismissed = bench.calls.compactMap { $0.call.request as? DismissRide }
+        #expect(dismissed.map(\.ride_id) == [7], "or its summary comes back after the next")
         let rating = bench.calls.compactMap { $0.call.request as? RateRide }.first
         #expect(rating?.ride_id == 7)
         #expect(rating?.stars == 4)
@@ -138,6 +140,7 @@ import Testing
         if byKey { bench.press(.escape) } else { bench.announce(Scenes.nextAtPickup) }
         #expect(!bench.text.contains("Collect"))
         bench.press(.char("5"))
-        #expect(bench.commands == [])
+        // Put away is put away: giving the next ride back does not bring its summary again.
+        #expect(bench.commands == (byKey ? ["ride.dismiss"] : []))
     }
 }
