@@ -79,14 +79,16 @@ setup:
 # ONCE=1 is for what is built once and tested once, as by .ci/run: each module in one piece, optimised,
 # and nothing noted for a debugger. It builds and runs in half the time, and objects of both ways do not
 # mix; so it has a folder of its own.
-ifdef ONCE
-test: BUILD += -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
+ONCE_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
 	-Xswiftc -no-emit-module-separately-wmo
+ONCE_BUILD := RIDE_ONCE=1 $(BUILD) $(ONCE_FLAGS)
+ONCE_TESTS := $(CURDIR)/.build/once/debug/ridePackageTests.xctest
+ifdef ONCE
 test: setup
-	$(BUILD) --scratch-path .build/plain --product write-history
-	RIDE_ONCE=1 $(BUILD) --scratch-path .build/once --build-tests
+	$(BUILD) $(ONCE_FLAGS) --scratch-path .build/plain --product write-history
+	$(ONCE_BUILD) --scratch-path .build/once --build-tests
 	RIDE_OTHER_HISTORY="$(CURDIR)/.build/plain/debug/write-history" \
-		RIDE_TESTS="$(CURDIR)/.build/once/debug/ridePackageTests.xctest" $(TEST)
+		RIDE_TESTS="$(ONCE_TESTS)" $(TEST)
 else
 test: setup
 	$(RELEASE_BUILD) --product write-history
@@ -136,13 +138,12 @@ proof: build
 validity: setup
 	RIDE_VALIDITY=10 $(TEST) --filter ValidityTests
 
-# The engine that is killed is a release build: only that has to serve again within two seconds.
+# The engine that is killed is a release build, which has to serve again within two seconds.
 soak: setup
 	$(RELEASE_BUILD) --product ride-sim
-	RIDE_SEEDS=$(SEEDS) $(TEST) --filter HistoryProperties
-	RIDE_KILLS=$(KILLS) RIDE_PROGRAMS="$(RELEASE)" $(TEST) --skip-build --filter PaymentCrashTests
-	RIDE_RACES=$(RACES) RIDE_RACERS=200 $(TEST) --skip-build --filter RaceForDriverTests
-	RIDE_CUTS=$(CUTS) RIDE_FAULTS=$(FAULTS) $(TEST) --skip-build --filter DiskTests
+	$(ONCE_BUILD) --scratch-path .build/once --build-tests
+	RIDE_SEEDS=$(SEEDS) RIDE_KILLS=$(KILLS) RIDE_RACES=$(RACES) RIDE_CUTS=$(CUTS) \
+		RIDE_FAULTS=$(FAULTS) Scripts/soak "$(ONCE_TESTS)" "$(RELEASE)"
 
 # The thread sanitizer is a build of its own.
 seeds: setup
@@ -169,8 +170,11 @@ load: build
 # Each in a folder of its own, as everything is built anew. The tests of real processes are left
 # out: they start programs under a disk of their own, which does not go together.
 sanitize: setup
-	swift test --sanitize=thread --scratch-path .build/thread --skip EndToEnd
-	swift test --sanitize=address --scratch-path .build/address --skip EndToEnd
+	for kind in thread address; do \
+		$(ONCE_BUILD) --sanitize=$$kind --scratch-path .build/once-$$kind --build-tests \
+			&& .build/once-$$kind/debug/ridePackageTests.xctest --testing-library swift-testing \
+				--skip EndToEnd || exit; \
+	done
 
 soak-keys: setup
 	RIDE_SOAK_SECONDS=$(SOAK_SECONDS) $(TEST) --filter KeySoakTests

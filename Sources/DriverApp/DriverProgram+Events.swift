@@ -39,7 +39,7 @@ extension DriverProgram {
         case .askToGiveNextBack: askToGiveNextBack()
         case .giveNextBack(let ride): giveNextBack(ride)
         case .rateLast(let stars): rateLast(stars)
-        case .putLastAway: ended = nil
+        case .putLastAway: putLastAway()
         case .setOff: order { SetOff(command_id: $0, ride_id: $1) }
         case .arrive: order { ArriveAtPickup(command_id: $0, ride_id: $1) }
         case .start: start()
@@ -170,28 +170,11 @@ extension DriverProgram {
         guard new.id != last.id else { return }
         noticeLastRide(new)
         noticeUnreadSummary(new)
+        forgetOffer(last)
         switch new {
         case .offer(let ride, let offer):
             guardKeys()
-            if ride.is_boarding == true {
-                let told: KeyValuePairs = [
-                    "name": firstName(of: ride), "price": core.format.money(ride.gain),
-                ]
-                return core.announce(core.texts["driver.boarding.toast", told], .attention)
-            }
-            if let booked_ms = ride.booked_for_ms {
-                let told: KeyValuePairs = [
-                    "price": core.format.money(ride.gain), "time": core.clockTime(booked_ms),
-                ]
-                return core.announce(core.texts["driver.offer.toastBooked", told], .attention)
-            }
-            core.announce(
-                core.texts[
-                    "driver.offer.toast",
-                    [
-                        "price": core.format.money(ride.gain),
-                        "time": core.duration(offer.approach_s),
-                    ]], .attention)
+            core.announce(news(of: ride, offer), .attention)
         case .cancelled(let ride) where ride.cancelled_by != .driver:
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
@@ -201,6 +184,29 @@ extension DriverProgram {
             if case .offer = last { core.closePages() }
         case .unknown, .atPickup, .atStop, .finished, .cancelled:
             break
+        }
+    }
+
+    /// What is said of an offer when it comes.
+    private func news(of ride: RideView, _ offer: RideView.Offer) -> String {
+        let price = core.format.money(ride.gain)
+        if ride.is_boarding == true {
+            return core.texts[
+                "driver.boarding.toast", ["name": firstName(of: ride), "price": price]]
+        }
+        if let booked_ms = ride.booked_for_ms {
+            let told: KeyValuePairs = ["price": price, "time": core.clockTime(booked_ms)]
+            return core.texts["driver.offer.toastBooked", told]
+        }
+        let told: KeyValuePairs = ["price": price, "time": core.duration(offer.approach_s)]
+        return core.texts["driver.offer.toast", told]
+    }
+
+    /// What was said of an offer goes with it.
+    private mutating func forgetOffer(_ before: DriverMoment) {
+        guard case .offer(let ride, let offer) = before else { return }
+        for text in [news(of: ride, offer), core.texts["driver.offer.guarded"]] {
+            core.takeBack(Toast(text, .attention))
         }
     }
 
@@ -269,14 +275,17 @@ extension DriverProgram {
     private mutating func sketchRide() {
         guard let city = core.openCity, let ride = moment.ride else { return }
         let isOffer = if case .offer = moment { true } else { false }
-        sketch = RideSketch(ride, from: isOffer ? core.state?.place : nil, in: city)
+        sketch = RideSketch(
+            ride, from: isOffer ? core.state?.place : nil, in: city,
+            nameless: core.texts["find.nameless"])
     }
 
     /// The ends of the ride that comes next, or of the other party's, have names as well.
     private mutating func sketchOther() {
         guard let city = core.openCity, let ride = nextRide ?? sharedRide else { return }
         guard otherSketch?.fits(ride) != true else { return }
-        otherSketch = RideSketch(ride, from: nil, in: city)
+        otherSketch = RideSketch(
+            ride, from: nil, in: city, nameless: core.texts["find.nameless"])
     }
 
     public mutating func opened(_ city: City) {

@@ -22,7 +22,8 @@ extension DriverProgram {
             KeyBinding(
                 .char("m"), core.texts["key.menu"],
                 priority: core.isRating ? nil : isBusy ? 4 : 7, action: .menu),
-            core.helpCallBinding(priority: isBusy ? (nextOffer == nil ? 5 : 7) : nil),
+            // In a ride no other key but the main one is worth more room.
+            core.helpCallBinding(priority: isBusy ? 8 : nil),
         ]
     }
 

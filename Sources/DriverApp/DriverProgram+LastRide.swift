@@ -46,8 +46,17 @@ extension DriverProgram {
     mutating func rateLast(_ stars: Int) {
         guard let ride = ended else { return }
         core.send(RateRide(command_id: core.commandID(), ride_id: ride.id, stars: stars))
-        ended = nil
+        putLastAway()
         core.toast(core.texts["rating.thanks"], .good)
+    }
+
+    /// It is over for the engine, too: should the next ride be given back, its summary does not
+    /// come again to have its cash collected twice.
+    mutating func putLastAway() {
+        guard let ride = ended else { return }
+        ended = nil
+        guard core.isLive else { return }
+        core.send(DismissRide(command_id: core.commandID(), ride_id: ride.id))
     }
 
     /// Keeps what a ride came to whose summary the next one has taken the place of.

@@ -47,6 +47,7 @@ extension DriverProgram {
             + leg(
                 glyphs.pickUp, .good, offer.approach_s, offer.approach_m, places.pickup,
                 right: "", width: width)
+            + stopRows(next.stopsAhead, glyphs)
             + leg(
                 glyphs.dropOff, .danger, next.duration_s, next.distance_m, places.dropoff,
                 right: "", width: width)

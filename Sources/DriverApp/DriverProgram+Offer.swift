@@ -29,7 +29,7 @@ extension DriverProgram {
             ]
             return SheetContent(
                 title: title, number: number,
-                rows: rows
+                rows: rows + stopRows(ride.stopsAhead, glyphs)
                     + leg(
                         glyphs.dropOff, .danger, ride.duration_s, ride.distance_m,
                         names(of: ride).dropoff, right: homeward(ride, glyphs), width: width))
@@ -64,6 +64,7 @@ extension DriverProgram {
             + leg(
                 glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup,
                 right: "", width: width)
+            + stopRows(ride.stopsAhead, glyphs)
             + leg(
                 glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff,
                 right: homeward(ride, glyphs), width: width)
@@ -82,6 +83,7 @@ extension DriverProgram {
             glyphs.pickUp, .good, offer.approach_s, offer.approach_m, names.pickup, right: "",
             width: width)
         rows.append(.blank)
+        rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names.dropoff, right: "",
             width: width)

@@ -121,6 +121,7 @@ extension DriverProgram {
                 StyledText("\(Character(glyphs.pickUp)) ", .good)
                     + StyledText(names(of: ride).pickup)),
         ]
+        rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "", width: width)
@@ -147,6 +148,7 @@ extension DriverProgram {
         ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += meetingRows(ride)
+        rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "",
@@ -187,7 +189,10 @@ extension DriverProgram {
         let price = core.format.money(ride.fare.total)
         let trip = core.texts[
             "driver.finished.trip",
-            ["distance": core.distance(ride.distance_m), "time": core.duration(ride.duration_s)]]
+            [
+                "distance": core.distance(ride.distance_m),
+                "time": core.duration(ride.timeAboard_s ?? ride.duration_s),
+            ]]
         return SheetContent(
             core.texts["driver.finished.title"], number: StyledText(price, .good),
             note: StyledText(

@@ -26,6 +26,7 @@ extension DriverProgram {
             rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
         }
         rows.append(core.progressRow())
+        if case .driving = moment { rows += laterRows(ride, glyphs) }
         if case .toPickup = moment { rows += meetingRows(ride) }
         rows += sharingRows(ride, glyphs)
         if let said = core.lastChatRow() { rows.append(said) }
@@ -44,8 +45,6 @@ extension DriverProgram {
 
     /// Where the way leads, when the car is there by the city's clock, and what the ride brings.
     private func goalRow(_ ride: RideView, _ goal: String, _ glyphs: Glyphs) -> SheetRow {
-        let isPickup = if case .toPickup = moment { true } else { false }
-        let sign = Character(isPickup ? glyphs.pickUp : glyphs.dropOff)
         var facts = StyledText(core.format.money(ride.gain), .good)
         if let left_s = core.remaining_s {
             let arrival = core.cityNow + core.seconds(left_s)
@@ -53,8 +52,7 @@ extension DriverProgram {
                 StyledText(core.clockTime(arrival.milliseconds), .bold)
                 + core.separator(glyphs) + facts
         }
-        return .line(
-            StyledText("\(sign) ", isPickup ? .good : .danger) + StyledText(goal), right: facts)
+        return .line(goalSign(glyphs) + StyledText(goal), right: facts)
     }
 
     /// The next thing to do, on one row where there is room for it.

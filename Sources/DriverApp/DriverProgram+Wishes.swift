@@ -36,11 +36,57 @@ extension DriverProgram {
             core.announce(core.texts["wish.toldPickup", told], .attention)
         }
         if (before.stops ?? []).map(\.place) != (ride.stops ?? []).map(\.place) {
-            core.announce(core.texts["wish.toldStops", ["name": name]], .attention)
+            core.announce(stopsNews(ride, name), .attention)
         }
         if let note = ride.note, note != before.note {
             core.announce(
                 core.texts["wish.toldNote", ["name": name, "note": note]], .attention)
+        }
+    }
+
+    /// Where the ride now stops, and what it brings.
+    private func stopsNews(_ ride: RideView, _ name: String) -> String {
+        let price = core.format.money(ride.gain)
+        let places = ride.stopsAhead.map(\.name)
+        guard !places.isEmpty else {
+            return core.texts["wish.toldNoStops", ["name": name, "price": price]]
+        }
+        let told: KeyValuePairs = [
+            "name": name, "places": places.joined(separator: ", "), "price": price,
+        ]
+        return core.texts["wish.toldStops", told]
+    }
+
+    /// The sign before a stop, which is not where the ride ends.
+    private func stopSign(_ glyphs: Glyphs) -> StyledText {
+        StyledText("\(Character(glyphs.separator)) ", Style(.attention, .bold))
+    }
+
+    /// The stops of a ride on rows of their own, to stand between its two ends.
+    func stopRows(_ stops: some Sequence<PlaceView>, _ glyphs: Glyphs) -> [SheetRow] {
+        stops.map { .line(stopSign(glyphs) + StyledText($0.name)) }
+    }
+
+    /// Where the ride goes after its next stop, and when it is at its end; nothing where there is
+    /// no stop.
+    func laterRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
+        guard !ride.stopsAhead.isEmpty else { return [] }
+        let at = core.endArrival(of: ride).map { core.clockTime($0.milliseconds) } ?? ""
+        return stopRows(ride.stopsAhead.dropFirst(), glyphs) + [
+            .line(
+                StyledText("\(Character(glyphs.dropOff)) ", .danger)
+                    + StyledText(names(of: ride).dropoff), right: StyledText(at, .muted))
+        ]
+    }
+
+    /// The sign before where the car is going: the pick-up, a stop, or the drop-off.
+    func goalSign(_ glyphs: Glyphs) -> StyledText {
+        switch moment {
+        case .toPickup: StyledText("\(Character(glyphs.pickUp)) ", .good)
+        case .driving(let ride) where !ride.stopsAhead.isEmpty: stopSign(glyphs)
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .driving, .atStop,
+            .finished, .cancelled:
+            StyledText("\(Character(glyphs.dropOff)) ", .danger)
         }
     }
 

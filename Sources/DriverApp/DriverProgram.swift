@@ -77,7 +77,14 @@ public struct DriverProgram: AppProgram, Sendable {
         if case .offer = moment { true } else { false }
     }
 
-    public var firstHint: String { core.texts["driver.hint"] }
+    /// What Enter does depends on how far somebody has come who has just begun.
+    public var firstHint: String {
+        switch keyTable.outcome(of: .enter) {
+        case .run(.goOnline): core.texts["driver.hint"]
+        case .run(.join): core.texts["driver.hintJoin"]
+        case .run, .refused, .unbound: core.texts["driver.hintKeys"]
+        }
+    }
 
     public var windowTitle: String {
         let texts = core.texts

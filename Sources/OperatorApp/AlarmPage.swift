@@ -15,7 +15,8 @@ struct AlarmPage: Page {
         case back
     }
 
-    private let alarm: AlertView
+    /// As the engine says it now: a driver may have come since.
+    private var alarm: AlertView
     private let street: String?
     private var isSeen = false
     /// What an operator has written last.
@@ -116,11 +117,20 @@ struct AlarmPage: Page {
     mutating func answered(
         _ done: Answered, _ context: inout PageContext
     ) -> Bool {
+        if case .success(let overview as OverviewResult) = done.result,
+            let new = overview.alerts.first(where: isSame)
+        {
+            alarm = new
+        }
         if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
             answer = ticket.messages.last { $0.from == "operator" }?.text ?? answer
         }
         return (done.request as? GetAnyTicket)?.ticket_id == alarm.subject_id
+    }
+
+    private func isSame(_ other: AlertView) -> Bool {
+        other.kind == alarm.kind && other.subject_id == alarm.subject_id
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {

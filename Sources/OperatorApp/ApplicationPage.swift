@@ -34,6 +34,8 @@ struct ApplicationPage: Page {
     private var submission = Submission()
     private var selected = 0
     private var refresh = PageRefresh()
+    /// The seal of what was to be seen when approving was asked about.
+    private var seal = ""
 
     private var details: DriverDetailsResult? { shown.value }
 
@@ -61,9 +63,7 @@ struct ApplicationPage: Page {
     }
 
     private func note(_ context: PageContext) -> StyledText {
-        if let note = submission.note(context) { return note }
-        return details == nil
-            ? "" : shown.error.map { StyledText(context.texts[$0], .danger) } ?? ""
+        submission.note(context) ?? shown.staleNote(context)
     }
 
     private func standing(_ context: PageContext) -> String {
@@ -225,6 +225,7 @@ struct ApplicationPage: Page {
         switch action {
         case .approve:
             let texts = context.texts
+            seal = details?.seal ?? ""
             context.ask(
                 texts["operator.approveQuestion", ["name": name]],
                 details: texts["operator.approveDetails"],
@@ -234,7 +235,6 @@ struct ApplicationPage: Page {
         case .copyPath:
             guard let path = path(context) else { return }
             context.copy(path)
-            context.toast(context.texts["operator.pathCopied", ["path": path]])
         case .again: opened(&context)
         case .move: break
         case .close: context.close()
@@ -243,7 +243,7 @@ struct ApplicationPage: Page {
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         let call = ApproveDriver(
-            command_id: context.commandID(), driver_id: number, seal: details?.seal ?? "")
+            command_id: context.commandID(), driver_id: number, seal: seal)
         submission.send(call, &context)
     }
 

@@ -11,7 +11,7 @@ struct BlockPage: OperatorFormPage {
 
     private let person: PersonRowView
     private var reason: Int?
-    private var message = TextField(limit: Limits.noteCharacters)
+    private var message = TextArea(limit: Limits.noteCharacters)
     var focus = 0
     var asked = FormPageQuestion.Matter.sending
     var submission = Submission()
@@ -38,7 +38,7 @@ struct BlockPage: OperatorFormPage {
                     BlockReason.allCases.map { texts[word: $0.rawValue, in: "blockedReason"] },
                     selected: reason), state: reason == nil ? .empty : .right),
             FormField(
-                texts["operator.blockMessage"], .text(message),
+                texts["operator.blockMessage"], .long(message, rows: FormField.messageRows),
                 state: isMessageEmpty ? .empty : .right,
                 placeholder: texts["operator.blockPlaceholder"]),
         ]
@@ -63,7 +63,7 @@ struct BlockPage: OperatorFormPage {
 
     mutating func take(_ fields: [FormField]) {
         reason = fields[0].selected
-        if let line = fields[1].line { message = line }
+        if let area = fields[1].area { message = area }
     }
 
     func question(_ context: PageContext) -> FormPageQuestion? {

@@ -14,19 +14,20 @@ struct BlocksPage: Page {
         case close
     }
 
-    private let name: String
-    private let blocks: [BlockView]
+    private let person: PersonRowView
+    private var blocks: [BlockView]
     private var scroll = 0
+    private var refresh = PageRefresh()
 
-    /// The blocks of somebody.
-    init(_ name: String, _ blocks: [BlockView]) {
-        self.name = name
+    /// The blocks of somebody, as they are known.
+    init(_ person: PersonRowView, _ blocks: [BlockView]) {
+        self.person = person
         self.blocks = blocks
     }
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         SheetContent(
-            title: StyledText(context.texts["operator.blocksTitle", ["name": name]], .title),
+            title: StyledText(context.texts["operator.blocksTitle", ["name": person.name]], .title),
             rows: lines(in: room, context).rows(room.rows, scroll: scroll, room.glyphs))
     }
 
@@ -44,7 +45,9 @@ struct BlocksPage: Page {
         let texts = context.texts
         let until =
             block.lifted_at_ms.map {
-                StyledText(words($0, by: block.lifted_by_user_id, context))
+                StyledText(
+                    words(
+                        $0, by: block.lifted_by_user_name, block.lifted_by_user_id, context))
             } ?? StyledText(texts["operator.blockStands"], .danger)
         return [
             .init(
@@ -53,16 +56,19 @@ struct BlocksPage: Page {
             .init(texts["operator.blockMessage"], StyledText(block.message)),
             .init(
                 texts["operator.blockSince"],
-                StyledText(words(block.from_ms, by: block.user_id, context))),
+                StyledText(
+                    words(block.from_ms, by: block.user_name, block.user_id, context))),
             .init(texts["operator.blockUntil"], until),
         ]
     }
 
-    /// When an operator did something, and as which user of the machine.
-    private func words(_ at_ms: Int64, by user: UInt32?, _ context: PageContext) -> String {
-        let when = context.dateAndAgo(at_ms)
-        guard let user else { return when }
-        return context.texts["operator.blockBy", ["when": when, "user": "\(user)"]]
+    /// When an operator did something, and as which user of the machine: by name where it has one.
+    private func words(
+        _ at_ms: Int64, by name: String?, _ number: UInt32?, _ context: PageContext
+    ) -> String {
+        let when = context.momentAndAgo(at_ms)
+        guard let user = name ?? number.map({ "\($0)" }) else { return when }
+        return context.texts["operator.blockBy", ["when": when, "user": SafeText.line(user)]]
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -71,6 +77,27 @@ struct BlocksPage: Page {
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 6, action: .move),
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
         ]
+    }
+
+    mutating func opened(_ context: inout PageContext) {
+        context.send(GetPerson(role: person.role, person_id: person.person_id))
+        refresh.asked(context)
+    }
+
+    func wake_ms(_ context: PageContext) -> Int64? { refresh.wake_ms(context) }
+
+    mutating func woken(_ context: inout PageContext) {
+        if refresh.isDue(context) { opened(&context) }
+    }
+
+    /// The page of the person below says why there is no answer.
+    mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        if case .success(let result as OperatorPersonResult) = done.result,
+            result.person.person_id == person.person_id, result.person.role == person.role
+        {
+            blocks = result.blocks ?? []
+        }
+        return false
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {

@@ -21,9 +21,15 @@ struct CarryPage: OperatorFormPage {
         self.targets = targets
     }
 
-    /// What is typed, if there are so many.
+    /// So many at most: what stands there, and what has room where it is to stand.
+    private var most: Int {
+        let docks = targets.indices.contains(target) ? targets[target].free_docks : nil
+        return max(1, min(source.bikes, docks ?? .max))
+    }
+
+    /// What is typed, if there are so many, and so many docks.
     private var typed: Int? {
-        Int(count.text).flatMap { (1...max(1, source.bikes)).contains($0) ? $0 : nil }
+        Int(count.text).flatMap { (1...most).contains($0) ? $0 : nil }
     }
 
     func title(_ context: PageContext) -> String {
@@ -41,16 +47,20 @@ struct CarryPage: OperatorFormPage {
                 .choice(targets.map(\.place.name), selected: target), state: .right),
             FormField(
                 context.texts["operator.carryCount"], .text(count),
-                state: typed == nil ? .empty : .right),
+                state: typed != nil
+                    ? .right : count.text.isEmpty ? .empty : .wrong(range(context))),
         ]
     }
 
     func action(_ context: PageContext) -> String { context.texts["operator.carryAction"] }
 
     func missing(_ context: PageContext) -> String? {
-        typed == nil
-            ? context.texts[
-                "operator.carryAtMost", ["count": context.format.number(source.bikes)]] : nil
+        typed == nil ? range(context) : nil
+    }
+
+    /// How many it can be.
+    private func range(_ context: PageContext) -> String {
+        context.texts["operator.carryAtMost", ["count": context.format.number(most)]]
     }
 
     func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {

@@ -80,11 +80,17 @@ extension FactsReading {
         return format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
     }
 
-    /// The day on which something happened on the wall's clock, and how long ago that is.
-    func dateAndAgo(_ wall_ms: Int64) -> String {
-        let date = format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
+    /// When something happened on the wall's clock, and how long ago that is where it is not long:
+    /// "19 Nov 2026 06:31 UTC, 2 d ago". The hour is that of no place, as in what commands print.
+    func momentAndAgo(_ wall_ms: Int64) -> String {
+        let at_ms = Self.kept(wall_ms)
+        let day: Int64 = 86_400_000
+        let minute = Int((at_ms % day + day) % day / 60_000)
+        let date = format.dateWithYear(WallTime(milliseconds: at_ms).date)
+        let moment = texts[
+            "operator.moment", ["date": date, "clock": format.clock(minuteOfDay: minute)]]
         let ago = ago(wall_ms)
-        return ago == date ? date : "\(date), \(ago)"
+        return ago == date ? moment : "\(moment), \(ago)"
     }
 
     /// Numbers of the wire, kept within some thousands of years.

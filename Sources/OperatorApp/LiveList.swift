@@ -97,8 +97,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     /// The lists, the first on top; what is in two of them is shown in the first.
     var lists: [LiveList<Item>]
     private let number: @Sendable (Item) -> UInt64
-    private var chosen: UInt64?
-    private var row = 0
+    private var choice = Choice<UInt64>()
 
     /// A board of these lists, one for each way of asking.
     init(
@@ -118,11 +117,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
 
     /// The selected row; nil where there is none. What is selected stays so while rows come and
     /// go above it.
-    var selected: Int? {
-        let items = items
-        guard !items.isEmpty else { return nil }
-        return items.firstIndex { number($0) == chosen } ?? min(row, items.count - 1)
-    }
+    var selected: Int? { choice.row(in: items.map(number)) }
 
     /// The item in the selected row.
     var item: Item? { selected.map { items[$0] } }
@@ -137,15 +132,10 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     var failure: String? { lists.lazy.compactMap(\.failure).first }
 
     /// Selects a row.
-    mutating func select(_ row: Int) {
-        let items = items
-        guard items.indices.contains(row) else { return }
-        self.row = row
-        chosen = number(items[row])
-    }
+    mutating func select(_ row: Int) { choice.select(row, in: items.map(number)) }
 
     /// Remembers which item is selected, so that it stays so.
-    mutating func keepChoice() { if let selected { select(selected) } }
+    mutating func keepChoice() { choice.keep(in: items.map(number)) }
 
     /// Asks anew for what is needed to show so many rows beyond the selected one.
     ///

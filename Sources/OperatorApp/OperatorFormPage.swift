@@ -97,7 +97,7 @@ extension OperatorFormPage {
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         var form = form(context)
-        return follow(form.handle(key), form, &context)
+        return follow(form.handle(key, width: context.room.width), form, &context)
     }
 
     mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
@@ -166,4 +166,12 @@ extension FormField {
     var line: TextField? {
         if case .text(let text) = input { text } else { nil }
     }
+
+    /// The text of several rows that is typed; nil for another kind of field.
+    var area: TextArea? {
+        if case .long(let text, _) = input { text } else { nil }
+    }
+
+    /// The rows in which an operator sees what is being written to somebody.
+    static let messageRows = 5
 }

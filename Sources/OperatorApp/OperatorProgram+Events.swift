@@ -31,7 +31,7 @@ extension OperatorProgram {
         } else if list == tab.list {
             let isAgain = board?.selected == row
             select(row)
-            if isAgain, tab != .rides { open() }
+            if isAgain { open() }
         }
     }
 

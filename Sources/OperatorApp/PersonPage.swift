@@ -34,7 +34,7 @@ struct PersonPage: Page {
     private var person: PersonRowView
     private var shown = Loadable<OperatorPersonResult>()
     private var submission = Submission()
-    private var selected = 0
+    private var choice = Choice<Entry.Name>()
     private var refresh = PageRefresh()
 
     /// The account of somebody.
@@ -57,7 +57,7 @@ struct PersonPage: Page {
             title: StyledText(person.name, .title),
             number: context.standing(person.status)
                 ?? StyledText(context.texts["operator.accountActive"], .good),
-            note: submission.note(context) ?? "", rows: rows)
+            note: submission.note(context) ?? shown.staleNote(context), rows: rows)
     }
 
     private func facts(_ context: PageContext) -> [KeyValueBlock.Fact] {
@@ -137,7 +137,22 @@ struct PersonPage: Page {
     private enum Entry {
         case ride(HistoryItemView)
         case ticket(TicketView)
+
+        /// What it is known by; rides and messages are numbered apart.
+        enum Name: Hashable, Sendable {
+            case ride(UInt64)
+            case ticket(UInt64)
+        }
+
+        var name: Name {
+            switch self {
+            case .ride(let ride): .ride(ride.id)
+            case .ticket(let ticket): .ticket(ticket.id)
+            }
+        }
     }
+
+    private var names: [Entry.Name] { entries.map(\.name) }
 
     private var entries: [Entry] {
         guard let value = shown.value else { return [] }
@@ -146,29 +161,32 @@ struct PersonPage: Page {
 
     private func table(in room: PageRoom, _ context: PageContext) -> Table {
         let texts = context.texts
-        let entries = entries
+        let columns: [ListColumn] = [
+            .fixed(7, texts["operator.columnNumber"], alignment: .right),
+            .fixed(14, texts["operator.columnState"]),
+            .flexible(16, texts["operator.columnWhat"]),
+            .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 3),
+        ]
+        let width = Table.widths(of: columns, in: room.width)[2]
         return Table(
             SelectList(
-                id: Self.list,
-                columns: [
-                    .fixed(7, texts["operator.columnNumber"], alignment: .right),
-                    .fixed(14, texts["operator.columnState"]),
-                    .flexible(16, texts["operator.columnWhat"]),
-                    .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 3),
-                ],
-                rows: entries.map { row($0, context) },
-                selected: entries.isEmpty ? nil : min(selected, entries.count - 1),
+                id: Self.list, columns: columns,
+                rows: entries.map { row($0, width: width, room.glyphs, context) },
+                selected: choice.row(in: names),
                 emptyText: texts["operator.personNothing"]),
             countText: "")
     }
 
-    private func row(_ entry: Entry, _ context: PageContext) -> ListRow {
+    private func row(
+        _ entry: Entry, width: Int, _ glyphs: Glyphs, _ context: PageContext
+    ) -> ListRow {
         switch entry {
         case .ride(let ride):
             ListRow([
                 StyledText("\(ride.id)", .muted),
                 StyledText(context.name(of: ride.stage)),
-                StyledText("\(ride.pickup_name) → \(ride.dropoff_name)"),
+                StyledText(
+                    Cut.way(ride.pickup_name, ride.dropoff_name, width: width, glyphs)),
                 StyledText(context.dayAndTime(ride.requested_at_ms), .muted),
             ])
         case .ticket(let ticket):
@@ -238,15 +256,15 @@ struct PersonPage: Page {
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(selected, by: key, count: entries.count) else {
-            return false
-        }
-        selected = moved
+        let names = names
+        guard let moved = SelectList.moved(choice.row(in: names), by: key, count: names.count)
+        else { return false }
+        choice.select(moved, in: names)
         return true
     }
 
     mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
+        if list == Self.list { choice.select(row, in: names) }
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {
@@ -260,10 +278,10 @@ struct PersonPage: Page {
                 keep: texts["operator.unblockKeep"], [texts["operator.unblockYes"]])
         case .application: context.open(ApplicationPage(person.person_id, person.name))
         case .write: context.open(WritePage(to: person))
-        case .blocks: context.open(BlocksPage(person.name, blocks))
+        case .blocks: context.open(BlocksPage(person, blocks))
         case .open:
-            guard entries.indices.contains(selected) else { return }
-            switch entries[selected] {
+            guard let row = choice.row(in: names) else { return }
+            switch entries[row] {
             case .ride(let ride): context.open(RideDeskPage(ride.id))
             case .ticket(let ticket): context.open(TicketPage(ticket))
             }
@@ -292,6 +310,7 @@ struct PersonPage: Page {
         let isAnswer = asked?.person_id == person.person_id && asked?.role == person.role
         switch done.result {
         case .success(let result as OperatorPersonResult) where isOwn(result.person):
+            choice.keep(in: names)
             shown.take(result)
             person = result.person
         case .success(let page as PeopleResult):

@@ -42,7 +42,7 @@ struct RefundPage: OperatorFormPage {
         [
             FormField(
                 context.texts["operator.refundAmount"], .text(amount),
-                state: typed(context) == nil ? .empty : .right,
+                state: state(context),
                 placeholder: context.format.amounts.example)
         ]
     }
@@ -56,10 +56,20 @@ struct RefundPage: OperatorFormPage {
     }
 
     func missing(_ context: PageContext) -> String? {
-        guard typed(context) == nil else { return nil }
-        return context.texts[
+        typed(context) == nil ? range(context) : nil
+    }
+
+    /// How much it can be.
+    private func range(_ context: PageContext) -> String {
+        context.texts[
             result.is_owed ? "operator.letOffWhole" : "operator.refundAtMost",
             ["amount": context.format.money(most)]]
+    }
+
+    private func state(_ context: PageContext) -> FieldState {
+        let check = context.format.amounts.check(typed: amount.text)
+        guard case .right = check else { return context.state(of: check) }
+        return typed(context) == nil ? .wrong(range(context)) : .right
     }
 
     mutating func take(_ fields: [FormField]) {

@@ -41,7 +41,7 @@ struct RideDeskPage: Page {
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         var stage = StyledText()
-        if let ride = shown.value?.ride {
+        if let ride = shown.value?.ride, !isLost {
             stage = StyledText(
                 context.name(of: ride.stage),
                 ride.stage.isLive ? .accent : .bold)
@@ -54,7 +54,20 @@ struct RideDeskPage: Page {
         return SheetContent(
             title: StyledText(
                 context.texts["operator.rideTitle", ["id": "\(number)"]], .title),
-            number: stage, note: submission.note(context) ?? "", rows: rows)
+            number: stage, note: submission.note(context) ?? note(context), rows: rows)
+    }
+
+    /// Whether the engine knows the ride no more: it keeps none that is over of simulated people.
+    private var isForgotten: Bool {
+        shown.value != nil && shown.error?.code == "no_such_ride"
+    }
+
+    /// Whether it was over and forgotten before its end was seen here.
+    private var isLost: Bool { isForgotten && shown.value?.ride.stage.isLive == true }
+
+    /// Nothing more will come of a ride whose end is shown.
+    private func note(_ context: PageContext) -> StyledText {
+        isForgotten && !isLost ? "" : shown.staleNote(context)
     }
 
     private func lines(in room: PageRoom, _ context: PageContext) -> ScrolledLines {
@@ -89,7 +102,7 @@ struct RideDeskPage: Page {
                     .char(key), texts[title], priority: priority, availability: whenFree,
                     action: action))
         }
-        if let result = shown.value {
+        if let result = shown.value, !isForgotten {
             if result.ride.stage.isLive { add("c", "operator.keyCancelRide", 9, .cancel) }
             if [.accepted, .arrived].contains(result.ride.stage) {
                 add("n", "operator.keyReassign", 8, .reassign)
@@ -107,7 +120,7 @@ struct RideDeskPage: Page {
                 add("d", "operator.side.driver", 4, .person(.driver))
             }
         }
-        return bindings + context.againBinding(shown.error != nil, .again) + [
+        return bindings + context.againBinding(shown.error != nil && !isForgotten, .again) + [
             KeyBinding(
                 [.down, .up], label: "↑↓", texts["key.move"], priority: 7, action: .move),
             KeyBinding(.escape, texts["key.back"], priority: 8, action: .close),
@@ -123,7 +136,9 @@ struct RideDeskPage: Page {
 
     mutating func resumed(_ context: inout PageContext) { opened(&context) }
 
-    func wake_ms(_ context: PageContext) -> Int64? { refresh.wake_ms(context) }
+    func wake_ms(_ context: PageContext) -> Int64? {
+        isForgotten ? nil : refresh.wake_ms(context)
+    }
 
     mutating func woken(_ context: inout PageContext) {
         if refresh.isDue(context) { opened(&context) }
@@ -198,6 +213,14 @@ struct RideDeskPage: Page {
             return true
         case .success: return isOwn
         }
+    }
+}
+
+extension Loadable {
+    /// Why what is shown is not what there is now; nothing where it is, or where nothing is shown.
+    func staleNote(_ context: PageContext) -> StyledText {
+        guard value != nil, let error else { return "" }
+        return StyledText(context.texts[error], .danger)
     }
 }
 

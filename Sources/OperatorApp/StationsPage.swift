@@ -27,7 +27,9 @@ struct StationsPage: Page {
 
     private var field = TextField("", limit: 40)
     private var found = Loadable<BikeStationsResult>()
-    private var selected = 0
+    private var choice = Choice<UInt64>()
+    /// Whether the next answer is to another search, the first of whose stations is selected.
+    private var isNewSearch = false
     private var submission = Submission()
     private var refresh = PageRefresh()
     /// The last question; answers to older ones are passed over.
@@ -36,9 +38,11 @@ struct StationsPage: Page {
     var isTyping: Bool { true }
 
     private var stations: [BikeStationView] { found.value?.stations ?? [] }
-    private var index: Int { min(max(0, selected), max(0, stations.count - 1)) }
-    private var station: BikeStationView? {
-        stations.indices.contains(index) ? stations[index] : nil
+    private var numbers: [UInt64] { stations.map(\.id) }
+    private var station: BikeStationView? { choice.row(in: numbers).map { stations[$0] } }
+    /// Where a van can bring bicycles from the selected station.
+    private var targets: [BikeStationView] {
+        stations.filter { $0.id != station?.id && $0.free_docks != 0 }
     }
 
     private static func isClosed(_ station: BikeStationView) -> Bool {
@@ -99,7 +103,7 @@ struct StationsPage: Page {
             columns: [
                 .fixed(6), .flexible(18), .fixed(14, alignment: .right),
                 .fixed(19, alignment: .right),
-            ], rows: rows, selected: rows.isEmpty ? nil : index, emptyText: empty)
+            ], rows: rows, selected: choice.row(in: numbers), emptyText: empty)
     }
 
     func scene(_ context: PageContext) -> MapScene? {
@@ -123,9 +127,7 @@ struct StationsPage: Page {
         var bindings: [KeyBinding<Action>] = [
             KeyBinding(
                 .enter, texts["operator.keyCarry"], priority: 9,
-                availability: station.map { $0.bikes == 0 } ?? true
-                    ? .unavailable(reason: texts["operator.carryNothing"]) : .available,
-                action: .carry),
+                availability: whenCarried(context), action: .carry),
             KeyBinding(
                 .ctrl("o"),
                 texts[isClosed ? "operator.keyStationOn" : "operator.keyStationOff"],
@@ -146,6 +148,15 @@ struct StationsPage: Page {
         ]
     }
 
+    /// Whether a van has something to take here, and somewhere to bring it.
+    private func whenCarried(_ context: PageContext) -> Availability {
+        guard let station, station.bikes > 0 else {
+            return .unavailable(reason: context.texts["operator.carryNothing"])
+        }
+        return targets.isEmpty
+            ? .unavailable(reason: context.texts["operator.carryNowhere"]) : .available
+    }
+
     // MARK: What happens
 
     mutating func opened(_ context: inout PageContext) {
@@ -163,32 +174,33 @@ struct StationsPage: Page {
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        if let moved = SelectList.moved(index, by: key, count: stations.count) {
-            selected = moved
+        let numbers = numbers
+        if let moved = SelectList.moved(
+            choice.row(in: numbers), by: key, count: numbers.count)
+        {
+            choice.select(moved, in: numbers)
             submission.forget()
             return true
         }
         let before = field.text
         guard key != .enter, field.handle(key) else { return false }
         if field.text != before {
-            selected = 0
+            choice = Choice()
+            isNewSearch = true
             opened(&context)
         }
         return true
     }
 
     mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list, stations.indices.contains(row) else { return }
-        selected = row
+        if list == Self.list { choice.select(row, in: numbers) }
     }
 
     mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .carry:
-            guard let station else { return }
-            let others = stations.filter { $0.id != station.id && $0.free_docks != 0 }
-            guard !others.isEmpty else { return }
-            context.open(CarryPage(from: station, to: others))
+            guard let station, !targets.isEmpty else { return }
+            context.open(CarryPage(from: station, to: targets))
         case .serve:
             guard let station else { return }
             submission.send(
@@ -215,7 +227,10 @@ struct StationsPage: Page {
         }
         guard done.id == asked else { return false }
         switch done.result {
-        case .success(let answer as BikeStationsResult): found.take(answer)
+        case .success(let answer as BikeStationsResult):
+            if !isNewSearch { choice.keep(in: numbers) }
+            isNewSearch = false
+            found.take(answer)
         case .failure(let error): found.take(error)
         case .success: return false
         }

@@ -181,9 +181,25 @@ struct TicketPage: Page {
         case .ride: if let ride = ticket?.ride_id { context.open(RideDeskPage(ride)) }
         case .again: ask(before: nil, &context)
         case .move: break
-        case .back: if isWriting { isWriting = false } else { context.close() }
+        case .back: back(&context)
         }
     }
+
+    /// Stops writing, or closes the page, after a question where something is written.
+    private mutating func back(_ context: inout PageContext) {
+        if isWriting {
+            isWriting = false
+        } else if CleanText.cleaned(draft.text).isEmpty {
+            context.close()
+        } else {
+            let texts = context.texts
+            context.ask(
+                texts["operator.discardQuestion"], keep: texts["operator.discardKeep"],
+                [texts["operator.discardYes"]])
+        }
+    }
+
+    mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     private mutating func reply(_ context: inout PageContext) {
         let text = CleanText.cleaned(draft.text)

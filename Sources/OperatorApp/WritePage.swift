@@ -14,7 +14,7 @@ struct WritePage: OperatorFormPage {
     private let name: String
     private let ride: UInt64?
     private var subject = TextField(limit: AccountLimits.subjectCharacters)
-    private var message = TextField(limit: AccountLimits.ticketMessageCharacters)
+    private var message = TextArea(limit: AccountLimits.ticketMessageCharacters)
     var focus = 0
     var asked = FormPageQuestion.Matter.sending
     var submission = Submission()
@@ -56,7 +56,7 @@ struct WritePage: OperatorFormPage {
                 texts["operator.columnSubject"], .text(subject),
                 state: cleanSubject.isEmpty ? .empty : .right),
             FormField(
-                texts["operator.writeMessage"], .text(message),
+                texts["operator.writeMessage"], .long(message, rows: FormField.messageRows),
                 state: cleanMessage.isEmpty ? .empty : .right,
                 placeholder: texts["operator.ticketPlaceholder"]),
         ]
@@ -72,7 +72,7 @@ struct WritePage: OperatorFormPage {
 
     mutating func take(_ fields: [FormField]) {
         if let line = fields[0].line { subject = line }
-        if let line = fields[1].line { message = line }
+        if let area = fields[1].area { message = area }
     }
 
     mutating func send(_ context: inout PageContext) {

@@ -69,7 +69,7 @@ struct PlanRequest: Hashable, Sendable {
     var boardingCode: String?
     /// Whether the time is asked for as soon as the prices are there.
     var asksForTime = false
-    /// The category that was chosen before, if prices are only renewed.
+    /// The category that was chosen before, if any was.
     var category: Category?
 
     /// What the engine is asked.
@@ -87,7 +87,8 @@ struct PlanRequest: Hashable, Sendable {
     /// What is agreed on beside the ends.
     var terms: PlanTerms {
         PlanTerms(
-            promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details)
+            promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details,
+            category: category)
     }
 }
 
@@ -115,12 +116,19 @@ struct PlanChoice: Sendable {
         shape = plan.route.shape
         selected =
             plan.options.firstIndex { $0.category == request.category }
-            ?? plan.options.firstIndex { $0.unavailable == nil } ?? 0
+            ?? plan.options.firstIndex { $0.refusal == nil } ?? 0
     }
 
     /// The chosen category; nil only where the engine offers none.
     var option: PlanResult.Option? {
         plan.options.indices.contains(selected) ? plan.options[selected] : nil
+    }
+
+    /// What is asked when the way is planned once more: the category stays chosen.
+    var again: PlanRequest {
+        var again = request
+        again.category = option?.category ?? request.category
+        return again
     }
 
     /// Whether the passenger sits in the car already, by its code.
@@ -132,7 +140,13 @@ struct PlanChoice: Sendable {
     /// Whether no category that can be had has a car that is free and near, and one is wanted now.
     var hasNoCar: Bool {
         guard request.pickUpAt_ms == nil else { return false }
-        let open = plan.options.filter { $0.unavailable == nil }
+        let open = plan.options.filter { $0.refusal == nil }
         return !open.isEmpty && open.allSatisfy { $0.pickup_s == nil }
     }
+}
+
+extension PlanResult.Option {
+    /// Why the category cannot be had: what the engine says, or that nobody in the city serves it;
+    /// nil where it can.
+    var refusal: String? { unavailable ?? (served == false ? "no_driver" : nil) }
 }

@@ -95,6 +95,9 @@ struct EndSearch: Sendable {
 
     mutating func select(_ row: Int) { typing.select(row) }
 
+    /// What was typed for the end that is not being said.
+    var typedForOther: String { typed[end.other] ?? "" }
+
     /// Goes to the other end; what is typed for this one waits.
     mutating func switchEnd() {
         typed[end] = typing.field.text
@@ -174,4 +177,6 @@ struct PlanTerms: Hashable, Sendable {
     var stops: [PlaceView] = []
     /// What the passenger adds to the request.
     var details: RequestDetailsView?
+    /// The category that was chosen before.
+    var category: Category?
 }

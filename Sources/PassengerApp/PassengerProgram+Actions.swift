@@ -124,7 +124,7 @@ extension PassengerProgram {
             core.toast(text("passenger.pickOffMap"), .attention)
             return
         }
-        take(Waypoint(coordinate: middle, name: city.describe(middle)), in: search)
+        take(Waypoint(coordinate: middle, name: core.name(at: middle)), in: search)
     }
 
     private mutating func back() {
@@ -135,6 +135,7 @@ extension PassengerProgram {
             if search.purpose == .stop { return plan(search.ends, terms: search.terms) }
             draft = .home
             core.map.restore()
+            if case .save = search.purpose { open(PlacesPage()) }
         case .picking(let search) where search.purpose == .pickup:
             draft = .home
             core.map.restore()
@@ -146,7 +147,7 @@ extension PassengerProgram {
             if choice.showsDetails {
                 toggleDetails()
             } else {
-                searchAgain(choice.request)
+                searchAgain(choice.again)
             }
         case .replanning, .detour: startRedirect()
         }
@@ -161,7 +162,7 @@ extension PassengerProgram {
         }
         if case .choosing(let choice) = draft {
             if choice.isRenewing { return .unavailable(reason: text("passenger.renewing")) }
-            if let reason = choice.option?.unavailable {
+            if let reason = choice.option?.refusal {
                 return .unavailable(reason: sentence(forUnavailable: reason))
             }
             if choice.request.pickUpAt_ms == nil, core.ride != nil {
@@ -247,6 +248,20 @@ extension PassengerProgram {
         core.dismissRide()
         repeated = Repetition(
             ride: ride.id, ends: RideEnds(origin: origin, destination: destination),
-            category: ride.category, isForLater: isForLater)
+            terms: terms(of: ride), isForLater: isForLater)
+    }
+
+    /// What was agreed on for a ride that is over: as the ride tells it, and the rest, which is
+    /// told of live rides alone or not at all, as it was requested here.
+    private func terms(of ride: RideView) -> PlanTerms {
+        var terms = agreed.flatMap { $0.ride == ride.id ? $0.terms : nil } ?? PlanTerms()
+        terms.category = ride.category
+        terms.pickUpAt_ms = nil
+        terms.stops = (ride.stops ?? []).map(\.place)
+        var details = terms.details ?? RequestDetailsView()
+        details.note = ride.note
+        if details.rider?.name != ride.rider?.name { details.rider = ride.rider }
+        terms.details = details.isEmpty ? nil : details
+        return terms
     }
 }

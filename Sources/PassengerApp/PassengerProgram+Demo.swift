@@ -108,6 +108,7 @@ extension PassengerProgram {
         }
         draft = .home
         core.map.forgetSaved()
+        isLeavingDemo = true
         core.send(SignOut())
     }
 

@@ -1,6 +1,7 @@
 import RideApp
 import RideCore
 import RideMap
+import RidePages
 import RideTUI
 import RideWire
 
@@ -12,7 +13,7 @@ extension PassengerProgram {
     func draftSheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
         switch draft {
         case .home: homeSheet(glyphs)
-        case .searching(let search): searchSheet(search, isWide, glyphs)
+        case .searching(let search): searchSheet(search, width, isWide, glyphs)
         case .picking(let search): pickSheet(search, glyphs)
         case .planning(let request):
             SheetContent(
@@ -25,16 +26,10 @@ extension PassengerProgram {
     }
 
     private func homeSheet(_ glyphs: Glyphs) -> SheetContent {
-        let view = core.map.goal
-        let free = core.cars.count {
-            !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
-        }
-        let cars = text(
-            free == 1 ? "passenger.homeCar" : "passenger.homeCars",
-            ["count": core.format.number(free)])
-        var right = StyledText(cars, .muted)
+        var right = StyledText(freeCars, .muted)
         if let surge = core.surge(core.state?.surge_percent ?? 100, glyphs: glyphs) {
-            right = StyledText(surge, .attention) + core.separator(glyphs) + right
+            let dot = freeCars.isEmpty ? "" : core.separator(glyphs)
+            right = StyledText(surge, .attention) + dot + right
         }
         var rows: [SheetRow] = [
             .line(
@@ -49,6 +44,28 @@ extension PassengerProgram {
         }
         return SheetContent(text("passenger.whereTo"), rows: rows)
     }
+
+    /// How many cars can be had in the part of the map that is seen; nothing until it is known. An
+    /// engine that sees none tells nothing of them.
+    private var freeCars: String {
+        guard core.hasSeenCars || core.now_ms >= core.facts.greeted_ms + Self.firstCars_ms else {
+            return ""
+        }
+        let view = core.map.goal
+        let free = core.cars.count {
+            !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
+        }
+        let key: TextKey =
+            switch free {
+            case 0: "passenger.homeNoCar"
+            case 1: "passenger.homeCar"
+            default: "passenger.homeCars"
+            }
+        return text(key, ["count": core.format.number(free)])
+    }
+
+    /// In this time an engine has told of the cars there are.
+    private static let firstCars_ms: Int64 = 2_000
 
     /// The first saved places, each with the key that goes there.
     private func savedRow(_ glyphs: Glyphs) -> SheetRow? {
@@ -89,7 +106,7 @@ extension PassengerProgram {
     // MARK: Where to?
 
     private func searchSheet(
-        _ search: EndSearch, _ isWide: Bool, _ glyphs: Glyphs
+        _ search: EndSearch, _ width: Int, _ isWide: Bool, _ glyphs: Glyphs
     ) -> SheetContent {
         let list = search.typing.list(
             id: Self.candidatesList,
@@ -100,18 +117,10 @@ extension PassengerProgram {
             search.purpose.hasOrigin
             ? [endRow(.origin, search, glyphs), endRow(.destination, search, glyphs)]
             : [endRow(.destination, search, glyphs)]
-        var content = SheetContent(
-            title(of: search),
-            rows: ends + [.list(list, atMost: isWide ? PlaceTyping.limit : 6)])
+        let most = isWide ? PlaceTyping.limit : Self.narrowList
+        var content = SheetContent(title(of: search), rows: ends + [.list(list, atMost: most)])
         content.isBroad = true
-        if let number = search.chosen?.missingNumber {
-            let isStreet = search.street != nil
-            content.rows.append(
-                .paragraph(
-                    core.texts[
-                        isStreet ? "find.numberUnknown" : "find.numberMissing", ["number": number]],
-                    .attention))
-        }
+        if let missing = missingNumberRow(search) { content.rows.append(missing) }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.
             let dot = " \(Character(glyphs.separator)) "
@@ -119,7 +128,27 @@ extension PassengerProgram {
                 .blank, .paragraph(chosen.name + dot + core.words(for: chosen.detail), .muted),
             ]
         }
+        guard !isWide else { return content }
+        // A sheet at the bottom that grew with what is found would move the line being typed.
+        let room = ends.count + Self.narrowList + Sheet.frameRows
+        let more = content.height(width: width + 2 * Sheet.frameColumns) - room
+        if more > 0 { content.rows[ends.count] = .list(list, atMost: max(1, most - more)) }
+        for _ in 0..<max(0, -more) { content.rows.append(.blank) }
         return content
+    }
+
+    /// The rows of what is found, where the sheet is narrow.
+    private static let narrowList = 6
+
+    /// That the house number is not on the map, where one was typed.
+    private func missingNumberRow(_ search: EndSearch) -> SheetRow? {
+        search.chosen?.missingNumber.map { number in
+            .paragraph(
+                core.texts[
+                    search.street == nil ? "find.numberMissing" : "find.numberUnknown",
+                    ["number": number]],
+                .attention)
+        }
     }
 
     /// What is asked, or the street whose crossings are listed.
@@ -151,6 +180,10 @@ extension PassengerProgram {
                 placeholder: core.texts["find.searchPlaceholder"], isFocused: true)
         }
         if let known = search.ends[end] { return .line(label + " " + StyledText(known.name)) }
+        // What was typed waits, and is to be seen.
+        guard search.typedForOther.isEmpty else {
+            return .line(label + " " + StyledText(search.typedForOther))
+        }
         return .line(label + " " + StyledText(isOrigin ? text("find.here") : "", .muted))
     }
 
@@ -160,7 +193,7 @@ extension PassengerProgram {
 
     private func pickSheet(_ search: EndSearch, _ glyphs: Glyphs) -> SheetContent {
         let middle = core.map.goal.centre
-        let name = core.openCity?.describe(middle) ?? ""
+        let name = core.name(at: middle)
         let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
         return SheetContent(
             search.purpose == .pickup
@@ -172,7 +205,8 @@ extension PassengerProgram {
                 .line(
                     mark("+", .accent) + StyledText(name, .bold),
                     right: StyledText(
-                        core.format.paddedDistance(Geodesy.distance(from, middle)), .muted))
+                        core.format.paddedDistance(Geodesy.distance(from, middle)), .muted)),
+                .paragraph(text("passenger.pickHint"), .muted),
             ])
     }
 
@@ -197,7 +231,7 @@ extension PassengerProgram {
         rows += keyRows(width: width, isWide: isWide, besides: Self.termActions)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
-        if let reason = choice.option?.unavailable {
+        if let reason = choice.option?.refusal {
             rows.append(.paragraph(sentence(forUnavailable: reason), .attention))
         } else if let surge = choice.option.flatMap({
             core.surge($0.surge_percent, glyphs: glyphs)
@@ -206,7 +240,7 @@ extension PassengerProgram {
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
-        } else if choice.option?.unavailable == nil {
+        } else if choice.option?.refusal == nil {
             rows.append(.paragraph(text("passenger.priceIsFixed"), .muted))
         }
         if choice.isRenewing {
@@ -294,7 +328,7 @@ extension PassengerProgram {
     private func row(
         for option: PlanResult.Option, of choice: PlanChoice, isChosen: Bool, _ glyphs: Glyphs
     ) -> ListRow {
-        let reason = option.unavailable.map { StyledText(words(forUnavailable: $0)) }
+        let reason = option.refusal.map { StyledText(words(forUnavailable: $0)) }
         let surge = core.surge(option.surge_percent, glyphs: glyphs)
         let emphasis: Emphasis = isChosen ? .bold : []
         return ListRow(
@@ -307,7 +341,7 @@ extension PassengerProgram {
                 StyledText(
                     core.format.money(option.fare.total),
                     Style(surge == nil ? .normal : .attention, emphasis)),
-            ], isEnabled: option.unavailable == nil)
+            ], isEnabled: option.refusal == nil)
     }
 
     /// Where the car is, or when it comes: cars that are near now say nothing of another day.
@@ -319,6 +353,7 @@ extension PassengerProgram {
         guard let pickup_s = option.pickup_s else {
             return StyledText(text("passenger.noCarNear"), .attention)
         }
+        guard !option.isRightHere else { return StyledText(text("passenger.rightHere")) }
         let time = core.format.paddedDuration(core.seconds(pickup_s))
         return StyledText(text("passenger.away", ["time": time]))
     }

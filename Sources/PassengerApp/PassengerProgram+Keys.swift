@@ -103,9 +103,10 @@ extension PassengerProgram {
     }
 
     private func searchBindings(_ search: EndSearch) -> [KeyBinding<PassengerAction>] {
+        let missing: TextKey =
+            search.typing.field.isEmpty ? "passenger.nothingChosen" : "passenger.searchNothing"
         let whenFound: Availability =
-            search.chosen == nil
-            ? .unavailable(reason: text("passenger.nothingChosen")) : core.whenLive
+            search.chosen == nil ? .unavailable(reason: text(missing)) : core.whenLive
         return [
             KeyBinding(
                 .enter, text("passenger.keyChoose"), priority: 9, availability: whenFound,

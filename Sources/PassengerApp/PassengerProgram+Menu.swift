@@ -33,7 +33,7 @@ extension PassengerProgram {
             MenuEntry(
                 "r", context.text("passenger.menuReservations"),
                 detail: count(state?.reservations ?? 0, "passenger.menuBooked"),
-                availability: needsAccount, action: .open { ReservationsPage { RidePage($0) } }),
+                action: .open { ReservationsPage { RidePage($0) } }),
             MenuEntry(
                 "l", context.text("passenger.menuPlaces"),
                 detail: count(context.places.saved.count, "passenger.menuSaved"),

@@ -15,8 +15,7 @@ extension PassengerProgram {
             told = nil
             outliveRide()
             if let repeated {
-                plan(
-                    repeated.ends, category: repeated.category, asksForTime: repeated.isForLater)
+                plan(repeated.ends, terms: repeated.terms, asksForTime: repeated.isForLater)
             } else if isOver {
                 planFromHere()
             }
@@ -61,7 +60,9 @@ extension PassengerProgram {
     /// pick-up that lies behind cannot be moved.
     private mutating func settleDraft(with ride: RideView) {
         switch draft {
-        case .choosing(let choice) where choice.isRequested: draft = .home
+        case .choosing(let choice) where choice.isRequested:
+            agreed = (ride.id, choice.again.terms)
+            draft = .home
         case .picking(let search) where search.purpose == .pickup && !ride.stage.comes:
             draft = .home
         case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
@@ -86,12 +87,10 @@ extension PassengerProgram {
         let request: PlanRequest
         switch draft {
         case .planning(let waiting): request = waiting
-        case .choosing(let choice): request = choice.request
+        case .choosing(let choice): request = choice.again
         case .home, .searching, .picking, .replanning, .detour: return
         }
-        plan(
-            request.ends, terms: request.terms, boardingCode: request.boardingCode,
-            category: request.category)
+        plan(request.ends, terms: request.terms, boardingCode: request.boardingCode)
     }
 
     /// The driver has given the ride back, an operator or a nearer car has taken it from the

@@ -13,7 +13,7 @@ extension PassengerProgram {
     /// Asks for the way and its prices.
     mutating func plan(
         _ ends: RideEnds, terms: PlanTerms = PlanTerms(), boardingCode: String? = nil,
-        category: Category? = nil, asksForTime: Bool = false
+        asksForTime: Bool = false
     ) {
         guard let place = core.state?.place, var request = ends.request(from: place) else {
             return
@@ -23,7 +23,7 @@ extension PassengerProgram {
         request.stops = terms.stops
         request.details = terms.details
         request.boardingCode = boardingCode
-        request.category = category
+        request.category = terms.category
         request.asksForTime = asksForTime
         draft = .planning(request)
         core.send(request.call)
@@ -42,7 +42,7 @@ extension PassengerProgram {
     /// Asks for other prices of the same way; those there are stay in sight meanwhile.
     private mutating func renew(_ choice: PlanChoice, _ change: (inout PlanRequest) -> Void) {
         var choice = choice
-        choice.request.category = choice.option?.category
+        choice.request = choice.again
         change(&choice.request)
         choice.isRenewing = true
         draft = .choosing(choice)
@@ -57,9 +57,7 @@ extension PassengerProgram {
             draft = .choosing(PlanChoice(request, plan))
             if asksForTime { open(SchedulePage(current: nil)) }
         case .choosing(let old) where old.request.call == asked:
-            var request = old.request
-            request.category = old.option?.category
-            var choice = PlanChoice(request, plan)
+            var choice = PlanChoice(old.again, plan)
             choice.showsDetails = old.showsDetails
             draft = .choosing(choice)
         case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
@@ -70,7 +68,7 @@ extension PassengerProgram {
         let request: PlanRequest
         switch draft {
         case .planning(let waiting): request = waiting
-        case .choosing(let choice): request = choice.request
+        case .choosing(let choice): request = choice.again
         case .home, .searching, .picking, .replanning, .detour: return
         }
         guard request.call == asked else { return }
@@ -143,6 +141,7 @@ extension PassengerProgram {
     private mutating func save(_ waypoint: Waypoint?, as label: String) {
         draft = .home
         core.map.restore()
+        open(PlacesPage())
         guard let waypoint else { return }
         var places = core.facts.places
         guard places.save(waypoint, as: label) else {
@@ -152,8 +151,10 @@ extension PassengerProgram {
         core.toast(text("passenger.placeSaved", ["label": core.label(ofPlace: label)]), .good)
     }
 
-    /// Puts a destination first among those of late.
+    /// Puts a destination first among those of late; nobody has asked for that of a ride that
+    /// plays itself.
     mutating func remember(_ destination: Waypoint) {
+        guard demo == nil else { return }
         var places = core.facts.places
         places.went(to: destination)
         core.change(places)
@@ -163,7 +164,8 @@ extension PassengerProgram {
 
     public mutating func requested(_ request: AppRequest) {
         switch request {
-        case .plan(let from, let to): plan(RideEnds(origin: from, destination: to))
+        case .plan(let from, let to, let stops):
+            plan(RideEnds(origin: from, destination: to), terms: PlanTerms(stops: stops))
         case .board(let code): startSearch(for: .board(code: code))
         case .savePlace(let label): startSearch(for: .save(label: label))
         case .pay(let payment, let card): purse.choose(payment, card: card)

@@ -69,11 +69,17 @@ extension PassengerProgram {
         guard let ride = core.ride else { return }
         let tips = tips(for: ride)
         guard tips.indices.contains(farewell.tip), tips[farewell.tip] > .zero else { return }
-        core.send(
+        let call = core.send(
             GiveTip(
                 command_id: core.commandID(), ride_id: ride.id,
                 amount_minor: tips[farewell.tip].minorUnits))
-        farewell.sentTip()
+        farewell.gave(call, to: ride.driver?.name ?? "")
+    }
+
+    /// The tip that went with the summary has been given.
+    mutating func gaveTip(_ done: Answered) {
+        guard let gift = farewell.gift, done.id == gift.call else { return }
+        core.toast(text("record.tipThanks", ["name": gift.name]), .good)
     }
 
     /// The engine closes the summary, since another ride begins: a tip that was chosen by then is

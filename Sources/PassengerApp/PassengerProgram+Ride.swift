@@ -211,10 +211,9 @@ extension PassengerProgram {
     /// When a ride with stops is at its end, by the clock: as it looks now, without the time at
     /// stops. Nil where the engine does not tell, and where the end is what comes next.
     func endArrival(of ride: RideView) -> String? {
-        guard let onward = ride.onward else { return nil }
-        let next_s = ride.standsAt == nil ? core.remaining_s ?? 0 : 0
-        let at = core.cityNow + core.seconds(next_s + onward.duration_s)
-        return text("passenger.thereAt", ["time": core.clockTime(at.milliseconds)])
+        core.endArrival(of: ride).map {
+            text("passenger.thereAt", ["time": core.clockTime($0.milliseconds)])
+        }
     }
 
     /// The car is at the drop-off, and its driver has not finished the ride yet; or it is at a

@@ -17,7 +17,7 @@ extension PassengerProgram {
         scene.pins = [MapPin(.me, at: me.coordinate, label: text("passenger.me"))]
         switch draft {
         case .home:
-            scene.subject = MapSubject("home", [me.coordinate], closest: 5, showsCars: true)
+            scene.subject = MapSubject("home", [me.coordinate], closest: 5, showing: .free)
         case .searching(let search):
             if let origin = search.ends.origin { scene.pins.append(pin(.pickUp, origin)) }
             guard let chosen = search.chosen else { break }
@@ -100,7 +100,7 @@ extension PassengerProgram {
             // Asking the next driver is not another moment.
             scene.subject = MapSubject(
                 "\(ride.id)", [pickup, asked].compactMap { $0 },
-                closest: 5, showsCars: true)
+                closest: 5, showing: .free)
         case .accepted:
             scene.approach = core.routeAhead
             scene.driven = core.routeBehind
@@ -148,8 +148,8 @@ extension PassengerProgram {
     // MARK: Hint and clock
 
     public var firstHint: String {
-        // Nothing is pressed while a ride plays itself.
-        demo == nil ? text("passenger.firstHint") : ""
+        // Nothing is pressed while a ride plays itself, and whoever leaves it is not at home yet.
+        demo == nil && !isLeavingDemo ? text("passenger.firstHint") : ""
     }
 
     /// While somebody is looked for the time runs, and the light unless things should not move;

@@ -82,7 +82,7 @@ extension PassengerProgram {
     mutating func addStop() {
         if case .choosing(let choice) = draft {
             return startSearch(
-                ends: choice.request.ends, for: .stop, terms: choice.request.terms)
+                ends: choice.request.ends, for: .stop, terms: choice.again.terms)
         }
         guard let ride = core.ride else { return }
         startSearch(ends: RideEnds(origin: ride.pickup.waypoint), for: .stopOnTheWay)

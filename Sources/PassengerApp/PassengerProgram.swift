@@ -24,6 +24,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var showsDetails = false
     /// A ride that is to be planned once more as soon as it is closed.
     var repeated: Repetition?
+    /// What the ride was requested with, if it was requested here.
+    var agreed: (ride: UInt64, terms: PlanTerms)?
     /// What calling the ride off costs, as the passenger was last told.
     var shownFee = Money.zero
     /// The way that was driven with the passenger aboard.
@@ -32,6 +34,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var told: RideView?
     /// The ride that plays itself; nil where a person rides.
     var demo: DemoRide?
+    /// Whether the guest of a ride that played itself is on the way out.
+    var isLeavingDemo = false
     /// The code of a shared ride that is watched, instead of anything else.
     private let watchCode: String?
 
@@ -74,6 +78,7 @@ public struct PassengerProgram: AppProgram, Sendable {
     public mutating func learned(_ news: EngineLink.News) {
         switch news {
         case .signedIn:
+            isLeavingDemo = false
             driven.askAgain()
             tell()
             planAgain()
@@ -82,7 +87,9 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .state: tell()
         case .answered(let done):
             switch done.result {
-            case .success(let answer): answered(done.request, answer)
+            case .success(let answer):
+                gaveTip(done)
+                answered(done.request, answer)
             case .failure(let error): refused(done.request, error)
             }
         case .signedOut: forgetRide()
@@ -92,9 +99,11 @@ public struct PassengerProgram: AppProgram, Sendable {
 
     /// What was left of the ride of whoever was signed in is nothing to the next.
     private mutating func forgetRide() {
+        isLeavingDemo = false
         told = nil
         farewell = PostRide()
         keptTip = nil
+        agreed = nil
     }
 
     private mutating func answered(_ request: any Request, _ answer: Any) {

@@ -54,8 +54,8 @@ struct Repetition: Hashable, Sendable {
     let ride: UInt64
     /// Its ends.
     let ends: RideEnds
-    /// Its category.
-    let category: Category
+    /// What was agreed on beside the ends.
+    let terms: PlanTerms
     /// Whether the car is not to come now: the time is asked for.
     let isForLater: Bool
 }

@@ -62,9 +62,15 @@ extension AppCore {
             {
                 chat.received(list, for: asked)
             }
+            if let message = done.request as? SendMessage, case .failure(let error) = done.result,
+                error.kind == .storageFailed
+            {
+                chat.couldNotSave(message)
+            }
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }
+            sayFarewell(done)
         case .admitted, .alert: break
         }
         return true
@@ -96,6 +102,7 @@ extension AppCore {
         chat = ChatComposer()
         rating = RatingForm()
         interrupted = nil
+        farewell = nil
     }
 
     // MARK: The city

@@ -54,17 +54,25 @@ extension AppCore {
 
     mutating func sendRating() {
         guard let ride, ride.stage == .completed, rating.stars > 0 else { return }
-        send(
+        let call = send(
             RateRide(
                 command_id: commandID(), ride_id: ride.id, stars: rating.stars,
                 comment: rating.note, compliments: rating.compliments))
+        farewell = (call, "rating.thanks", .good)
         dismissRide()
-        toast(texts["rating.thanks"], .good)
     }
 
     mutating func skipRating() {
-        dismissRide()
-        toast(texts["rating.skipped"])
+        guard let call = dismissRide() else { return }
+        farewell = (call, "rating.skipped", .accent)
+    }
+
+    /// Says what has become of the summary: not before the engine knows it, since a rating that
+    /// is on its way may still be refused, or wait for an engine that is gone.
+    mutating func sayFarewell(_ done: Answered) {
+        guard let farewell, done.id == farewell.call else { return }
+        self.farewell = nil
+        if case .success = done.result { toast(texts[farewell.words], farewell.role) }
     }
 
     /// The engine closes the summary, since another ride begins: what was given by then is kept.
@@ -80,9 +88,12 @@ extension AppCore {
     }
 
     /// Closes the summary of a ride that is over.
-    public mutating func dismissRide() {
-        guard let ride, !ride.stage.isLive, !waits(for: DismissRide.self) else { return }
+    ///
+    /// - Returns: the call that does it; nil where there is nothing to close.
+    @discardableResult
+    public mutating func dismissRide() -> CallID? {
+        guard let ride, !ride.stage.isLive, !waits(for: DismissRide.self) else { return nil }
         closedRide = ride.id
-        send(DismissRide(command_id: commandID(), ride_id: ride.id))
+        return send(DismissRide(command_id: commandID(), ride_id: ride.id))
     }
 }

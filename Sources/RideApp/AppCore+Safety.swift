@@ -14,6 +14,14 @@ extension AppCore {
     mutating func askForHelp() {
         let code = market.code
         let police = texts[word: code, in: "emergency"]
+        guard !isHelpOnItsWay else {
+            // "It is all right" would be taken for the end of the call that stands.
+            return ask(
+                Question(
+                    texts["sos.questionAgain"], details: texts["sos.detailsAgain"],
+                    keep: texts["sos.keepAgain"],
+                    [(texts["sos.callAgain"], .shared(.callForHelp))]))
+        }
         ask(
             Question(
                 texts["sos.question"],
@@ -22,6 +30,15 @@ extension AppCore {
                     : texts["sos.details", ["number": police]],
                 keep: texts["sos.keep"],
                 [(texts["sos.call"], .shared(.callForHelp))]))
+    }
+
+    /// Whether a call of the person stands that nobody has answered.
+    private var isHelpOnItsWay: Bool {
+        if link.pendingCommands.contains(where: { $0.to(CallForHelp.self) != nil }) { return true }
+        return switch state?.help?.standing {
+        case .called, .seen: true
+        case .answered, nil: false
+        }
     }
 
     /// The number of the police first, and how far the person's call for help has come; nil without

@@ -54,11 +54,19 @@ extension AppProgram {
             subject = subject?.fitted(to: core.cars, in: core.map.goal)
         }
         core.map.settle(
-            layout, on: subject,
+            layout, on: subject, isCovered: isMapCovered(by: content),
             glidingAt: core.reducedMotion ? nil : core.now_ms)
         if let call = core.map.watchCall() { core.send(call) }
         core.settleChat()
         core.name(window: title(over: content))
+    }
+
+    /// Whether a page that shows nothing on the map leaves no more of it than an edge.
+    private func isMapCovered(by content: SheetContent) -> Bool {
+        guard content.isPage, !content.leavesMap, !FrameLayout.isWide(core.size) else {
+            return false
+        }
+        return shownPage?.scene(core.context) == nil
     }
 
     /// The name of the window: the moment's or, where no ride and no alarm wants to be seen from

@@ -56,6 +56,14 @@ extension FactsReading {
         return isThere ? 0 : progress?.remaining_s ?? state?.route?.duration_s
     }
 
+    /// When a ride with stops is at its end: as it looks now, without the time at stops. Nil where
+    /// the engine does not tell, and where the end is what comes next.
+    public func endArrival(of ride: RideView) -> Instant? {
+        guard let onward = ride.onward else { return nil }
+        let next_s = ride.standsAt == nil ? remaining_s ?? 0 : 0
+        return cityNow + seconds(next_s + onward.duration_s)
+    }
+
     /// What part of the way is done, from 0 to 1; all of it where the car is to stop.
     public var shareDone: Double {
         if isThere { return 1 }

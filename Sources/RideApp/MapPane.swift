@@ -145,14 +145,19 @@ public struct MapPane: Sendable {
 
     /// Takes over where the map lies on the screen and what it is to show.
     ///
-    /// - Parameter now_ms: the app's clock, for a view that glides to where it is to be; nil for
-    ///   one that is there at once.
+    /// - Parameters:
+    ///   - isCovered: whether only an edge of the map is seen for a while: it keeps its scale and
+    ///     what it is about, to be as it was when it comes back.
+    ///   - now_ms: the app's clock, for a view that glides to where it is to be; nil for one that
+    ///     is there at once.
     public mutating func settle(
-        _ layout: FrameLayout, on subject: MapSubject?, glidingAt now_ms: Int64? = nil
+        _ layout: FrameLayout, on subject: MapSubject?, isCovered: Bool = false,
+        glidingAt now_ms: Int64? = nil
     ) {
         let (seen, before) = (departure ?? viewport, goal)
         defer { move(from: seen, before, at: now_ms) }
         goal.move(to: layout)
+        guard !isCovered else { return }
         if let subject, subject.id != self.subject?.id { begin(subject) }
         self.subject = subject
         if isFollowing { follow() }

@@ -10,31 +10,39 @@ public struct MapSubject: Hashable, Sendable {
     public var points: [Coordinate]
     /// The scale beyond which the map does not magnify, in metres per dot.
     public var closest: Double
-    /// Whether some five cars around the first point are to be seen beside it.
-    public var showsCars: Bool
+    /// Of which cars some five around the first point are to be seen beside it; nil for none.
+    public var cars: Cars?
+
+    /// Which cars are to be seen.
+    public enum Cars: Hashable, Sendable {
+        /// All that drive: the city is to be seen alive.
+        case any
+        /// Those that can be had.
+        case free
+    }
 
     /// These points in this moment.
     public init(
-        _ id: String, _ points: [Coordinate], closest: Double = 2, showsCars: Bool = false
+        _ id: String, _ points: [Coordinate], closest: Double = 2, showing cars: Cars? = nil
     ) {
         self.id = id
         self.points = points
         self.closest = closest
-        self.showsCars = showsCars
+        self.cars = cars
     }
 
-    /// The same, magnified no more than leaves some five cars in sight: with fewer of them known,
+    /// The same, magnified no more than leaves some five of the cars in sight: with fewer of them known,
     /// a little more of the city than is seen now.
     ///
     /// - Complexity: O(n log n) in the number of cars.
     func fitted(to cars: [CarSighting], in view: Viewport) -> MapSubject {
-        guard showsCars, let middle = points.first else { return self }
+        guard let wished = self.cars, let middle = points.first else { return self }
         let margin = 3
         let across = Double(view.focus.width - 2 * margin)
         let down = Double(2 * (view.focus.height - margin))
         guard across > 0, down > 0 else { return self }
         // What each car needs of the view, in metres per dot.
-        let scales = cars.map { car in
+        let scales = cars.filter { wished == .any || !$0.isBusy }.map { car in
             let place = car.coordinate
             let east = Geodesy.distance(
                 middle,

@@ -41,7 +41,12 @@ extension Outline {
     /// Texts side by side as one line; nothing if all are empty.
     fileprivate static func line(_ texts: [StyledText]) -> [Line] {
         let words = texts.map(\.plain).filter { !$0.isEmpty }
-        return words.isEmpty ? [] : [.text(words.joined(separator: ", "))]
+        let said = words.reduce("") { said, next in
+            guard let end = said.last else { return next }
+            // A comma goes on with a sentence, and not after its end.
+            return said + (".!?…".contains(end) ? " " : ", ") + next
+        }
+        return said.isEmpty ? [] : [.text(said)]
     }
 }
 

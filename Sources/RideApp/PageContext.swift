@@ -128,8 +128,8 @@ public struct PageContext: FactsReading, Sendable {
 
 /// What a page may ask of the app it is in; an app passes over what it does not know.
 public enum AppRequest: Hashable, Sendable {
-    /// Plan a ride between these places; without an origin, from where the person is.
-    case plan(from: Waypoint?, to: Waypoint)
+    /// Plan a ride between these places, over these; without an origin, from where the person is.
+    case plan(from: Waypoint?, to: Waypoint, over: [PlaceView] = [])
     /// Plan a ride with the car that shows this code.
     case board(code: String)
     /// Look for a place to save under this label.

@@ -56,6 +56,13 @@ extension RideView {
         stops?.first { $0.reached_at_ms != nil && $0.left_at_ms == nil }
     }
 
+    /// How long the passenger was aboard, in seconds of the city; nil before the ride is over, and
+    /// for one that has not begun.
+    public var timeAboard_s: Double? {
+        guard let started_at_ms, let ended_at_ms else { return nil }
+        return (Double(ended_at_ms) - Double(started_at_ms)) / 1_000
+    }
+
     /// The stops that are still to come.
     public var stopsAhead: [PlaceView] {
         (stops ?? []).filter { $0.reached_at_ms == nil }.map(\.place)

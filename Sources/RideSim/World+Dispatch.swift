@@ -19,7 +19,6 @@ extension World {
     /// A search for a driver begins, and will not go on for ever.
     mutating func beginPatience(of id: TripID) {
         guard let ride = rides[id] else { return }
-        rides[id]?.searchBeganAt = now
         let patience =
             Population.isPerson(ride.trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
@@ -306,7 +305,7 @@ extension World {
     mutating func expireOffer(of id: TripID) {
         guard let ride = rides[id], case .offered(let offer) = ride.trip.state else { return }
         // An offer from a time when the clock ran faster is not kept open for hours.
-        command(id, now >= offer.expiresAt ? .expireOffer : .decline(by: offer.driver))
+        command(id, now >= offer.expiresAt ? .expireOffer : .shortenOffer)
         release(id)
     }
 

@@ -15,6 +15,9 @@ enum DemoFolder {
         let clock = ContinuousClock()
         let begin = clock.now
         let papers = store.documents
+        let line = WaitingLine(
+            "two people live through eight days of \(settings.city.name) before it opens", log)
+        defer { line.end() }
         let batch: SaveBatch
         do {
             batch = try DemoHistory.live(
@@ -30,9 +33,19 @@ enum DemoFolder {
             throw Failure(error.message)
         }
         try store.save(batch)
+        line.end()
         let took_ms = Int((clock.now - begin).inSeconds * 1_000)
         let names = "\(DemoAccounts.passengerEmail) and \(DemoAccounts.driverEmail)"
         log.info("\(names) have lived here for eight days, in \(took_ms) ms")
         return true
+    }
+
+    /// Whoever asked for the demo would look for its people in vain.
+    static func sayThatThereIsNone(_ settings: EngineSettings, _ log: Logger) {
+        log.warning(
+            """
+            --demo: \(settings.data) was there before and stays as it is, without people to sign \
+            in as; another --data begins anew
+            """)
     }
 }

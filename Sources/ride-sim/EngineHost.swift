@@ -71,6 +71,7 @@ final class EngineHost: SocketServerDelegate {
         do throws(DamagedLedger) { service = try settings.makeService(contents) } catch {
             throw Failure(error.message)
         }
+        if settings.demo, service.demo == nil { DemoFolder.sayThatThereIsNone(settings, log) }
         gateway = Gateway(
             service: service, cityPath: settings.cityPath,
             engineName: RideSimTool.configuration.version, dataID: store.dataID,
@@ -79,6 +80,7 @@ final class EngineHost: SocketServerDelegate {
             documentPath: { [documents = store.documents] file, kind, driver in
                 documents.path(of: file, as: kind, of: driver)
             },
+            nameOfUser: SystemUsers.name,
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         pace = CityPace(speed: settings.service.speed, at: Self.now_ns, city: service.now)

@@ -21,7 +21,8 @@ struct HourOptions: ParsableArguments {
             throw ValidationError("--at: expected a time of day from 00:00 to 23:59")
         }
         guard day == nil || at != nil && weekday != nil else {
-            throw ValidationError("--day: expected one of \(Self.days), with --at")
+            let days = Self.days.joined(separator: ", ")
+            throw ValidationError("--day: expected one of \(days), together with --at")
         }
     }
 

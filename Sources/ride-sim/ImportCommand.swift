@@ -45,7 +45,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        StandardOutput.say(try Failure.reporting(importCity))
+        try StandardOutput.say(try Failure.reporting(importCity))
     }
 
     private func importCity() throws -> String {

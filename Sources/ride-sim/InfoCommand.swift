@@ -11,7 +11,7 @@ struct InfoCommand: ParsableCommand {
     var city = "la-serena"
 
     func run() throws {
-        StandardOutput.say(try Failure.reporting { Self.text(try CityOpening.open(city)) })
+        try StandardOutput.say(try Failure.reporting { Self.text(try CityOpening.open(city)) })
     }
 
     private static func size(_ bytes: Int) -> String {

@@ -35,7 +35,7 @@ struct PlacesCommand: ParsableCommand {
 
     func run() throws {
         let text = try Failure.reporting(text)
-        if json { StandardOutput.say(json: text) } else { StandardOutput.say(text) }
+        if json { try StandardOutput.say(json: text) } else { try StandardOutput.say(text) }
     }
 
     private func text() throws -> String {

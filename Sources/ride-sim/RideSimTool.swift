@@ -27,4 +27,23 @@ struct RideSimTool: ParsableCommand {
             BackupCommand.self, StatsCommand.self, BikesCommand.self,
             LoadCommand.self,
         ])
+
+    static func main() { main(Self.withNegativeValues(Array(CommandLine.arguments.dropFirst()))) }
+
+    /// The arguments with `--seed -1` as `--seed=-1`: no option begins with a digit, so that what
+    /// does is a value, and is told to be wrong as one instead of being missed.
+    static func withNegativeValues(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        for argument in arguments {
+            let isNegative =
+                argument.first == "-" && argument.dropFirst().first?.isNumber == true
+                && !joined.contains("--")
+            if isNegative, let last = joined.last, last.hasPrefix("--"), !last.contains("=") {
+                joined[joined.count - 1] = last + "=" + argument
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
+    }
 }

@@ -78,11 +78,11 @@ struct RouteCommand: ParsableCommand {
         let answers = try Failure.reporting(answers)
         if geojson {
             let features = RouteAnswer.Features(features: answers.flatMap(\.features.features))
-            StandardOutput.say(json: try CommandText.json(features, pretty: false))
+            try StandardOutput.say(json: try CommandText.json(features, pretty: false))
         } else if json {
-            StandardOutput.say(json: try json(answers))
+            try StandardOutput.say(json: try json(answers))
         } else {
-            StandardOutput.say(answers.map(\.table).joined(separator: "\n\n"))
+            try StandardOutput.say(answers.map(\.table).joined(separator: "\n\n"))
         }
     }
 

@@ -78,7 +78,11 @@ struct RunCommand: ParsableCommand {
                 ? try RunWatch().report(of: run, keeping: keeping, face)
                 : try run.report(keeping: keeping)
         }
-        if json { StandardOutput.say(json: report.json) } else { StandardOutput.say(report.table) }
+        if json {
+            try StandardOutput.say(json: report.json)
+        } else {
+            try StandardOutput.say(report.table)
+        }
         if report.document.stoppedAt != nil { throw ExitCode(130) }
     }
 }

@@ -139,6 +139,14 @@ import Testing
         #expect(bench.commands == ["ride.rate", "ride.dismiss"])
     }
 
+    @Test("D6: how long a finished ride took is what it took, as its page says")
+    func theTimeIsThatOfTheRide() {
+        var state = Scenes.finished
+        state.ride?.started_at_ms = Scenes.now_ms - 540_000
+        state.ride?.ended_at_ms = Scenes.now_ms - 60_000
+        #expect(Bench(state).text.contains("3.0 km in 8 min"))
+    }
+
     // MARK: Calling off
 
     @Test func cancellingAsksForTheReason() throws {

@@ -174,6 +174,19 @@ import Testing
         }
     }
 
+    @Test(
+        "P8: in a ride the call for help is on the bar, however narrow", arguments: Gallery.scenes,
+        ["en", "pt-BR"])
+    func theCallForHelpIsOnTheBar(scene: Gallery.Scene, language: String) {
+        let bench = scene.bench(language)
+        let program = bench.program
+        guard program.moment.isRiding, !program.core.isElsewhere, program.core.isLive else {
+            return
+        }
+        let bar = bench.screen().row(23)
+        #expect(bar.contains(" ! SOS "), "\(bar)")
+    }
+
     /// Commands that wait for the engine are refused while it is away, whatever the moment.
     @Test("N2: nothing is sent while the engine is away", arguments: Gallery.scenes)
     func nothingIsSentWithoutTheEngine(scene: Gallery.Scene) {

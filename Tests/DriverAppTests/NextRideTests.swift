@@ -86,7 +86,9 @@ import Testing
         state.next_ride?.dropoff.name = ""
         let bench = Bench(state, Size(width: 200, height: 60), way: Scenes.trip)
         // Where there is little room only its beginning is seen.
-        let ends = (Scenes.city.describe(pickup), Scenes.city.describe(dropoff))
+        let ends = (
+            try #require(Scenes.city.describe(pickup)), try #require(Scenes.city.describe(dropoff))
+        )
         #expect(bench.text.contains(ends.0.prefix(10)), "\(bench.text)")
         #expect(!isOffered || bench.text.contains(ends.1.prefix(10)))
         let next = try #require(bench.program.nextRide)
@@ -123,7 +125,9 @@ import Testing
     func thePassengerBeforeIsRated() {
         var bench = Self.begun()
         bench.press(.char("4"), .char("4"))
-        #expect(bench.commands == ["ride.rate"])
+        #expect(bench.commands == ["ride.rate", "ride.dismiss"])
+        let dismissed = bench.calls.compactMap { $0.call.request as? DismissRide }
+        #expect(dismissed.map(\.ride_id) == [7], "or its summary comes back after the next")
         let rating = bench.calls.compactMap { $0.call.request as? RateRide }.first
         #expect(rating?.ride_id == 7)
         #expect(rating?.stars == 4)
@@ -136,6 +140,7 @@ import Testing
         if byKey { bench.press(.escape) } else { bench.announce(Scenes.nextAtPickup) }
         #expect(!bench.text.contains("Collect"))
         bench.press(.char("5"))
-        #expect(bench.commands == [])
+        // Put away is put away: giving the next ride back does not bring its summary again.
+        #expect(bench.commands == (byKey ? ["ride.dismiss"] : []))
     }
 }

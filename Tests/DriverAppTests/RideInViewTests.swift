@@ -100,6 +100,19 @@ import Testing
         #expect(bench.text.contains("The time to answer the offer was over."))
     }
 
+    @Test("N1: what was said of an offer goes with it")
+    func nothingIsLeftOfAnAnsweredOffer() {
+        var bench = writing
+        bench.announce(Scenes.offer)
+        bench.press(.enter)
+        let said = bench.program.core.toasts.toasts.map(\.text)
+        #expect(said.count == 2, "\(said)")
+        bench.send(.timer, after_ms: 1_600)
+        bench.press(.enter)
+        bench.announce(Scenes.toPickup)
+        #expect(bench.program.core.toasts.toasts.filter { said.contains($0.text) }.isEmpty)
+    }
+
     @Test("D4: what was open is closed by accepting, but for what is being written")
     func acceptingBringsTheRideForward() {
         var bench = Bench(Scenes.waiting)

@@ -1,5 +1,7 @@
+import Foundation
 import RideApp
 import RideCore
+import RideTUI
 import RideWire
 import Testing
 
@@ -38,6 +40,46 @@ import Testing
         bench.calls = []
         bench.press(.enter)
         #expect(bench.commands == [method])
+    }
+
+    /// Whoever is offered a ride, or has taken one, knows where it stops.
+    @Test("P17: stops are named before the ride begins", arguments: [80, 200])
+    func stopsAreNamedFromTheOfferOn(width: Int) throws {
+        let size = Size(width: width, height: width == 80 ? 24 : 60)
+        for scene in Gallery.scenes {
+            guard ["offer", "offer-boarding", "booked", "at-pickup"].contains(scene.name) else {
+                continue
+            }
+            var state = scene.state
+            state.ride?.stops = [try Self.stop(nil)]
+            let text = Bench(state, size).text
+            let stop = try #require(text.range(of: "· Mall Plaza"), "\(text)")
+            let end = try #require(text.range(of: "◆  4 min"), "\(text)")
+            #expect(stop.lowerBound < end.lowerBound)
+        }
+    }
+
+    @Test("P17: on the way to a stop the end of the ride stays in view, with its hour")
+    func theEndStaysInView() throws {
+        var state = Scenes.driving
+        state.ride?.stops = [try Self.stop(nil)]
+        state.ride?.onward = .init(distance_m: 1_000, duration_s: 600)
+        let rows = Bench(state, way: Scenes.trip).text.split(separator: "\n")
+        #expect(rows.contains { $0.hasPrefix("│ · Mall Plaza") })
+        let end = rows.first { $0.hasPrefix("│ ◆ Faro Monumental") }
+        #expect(end?.contains("08:2") == true, "\(rows)")
+    }
+
+    @Test("P17: changed stops are told with their names and what the ride brings now")
+    func changedStopsAreNamed() throws {
+        var bench = Bench(Scenes.driving, way: Scenes.trip)
+        var state = Scenes.driving
+        state.ride?.stops = [try Self.stop(nil)]
+        bench.announce(state)
+        #expect(bench.takeEffects().notes == ["Ana now stops at Mall Plaza. You receive R$ 9,34."])
+        state.ride?.stops = nil
+        bench.announce(state)
+        #expect(bench.takeEffects().notes == ["Ana wants no stop any more. You receive R$ 9,34."])
     }
 
     @Test func aRideWithAPINAsksForItFirst() throws {

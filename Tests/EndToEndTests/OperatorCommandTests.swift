@@ -183,6 +183,22 @@ extension EndToEnd {
             #expect(text.output.contains("The sum of all accounts is R$ 0,00."), "\(text)")
         }
 
+        /// However many accounts there are, their sums stand in eight lines, with the platform's.
+        @Test func withoutAnAccountTheBooksShowTheSumOfEachKind() throws {
+            let stage = try TestStage()
+            try stage.startEngine(["--demo"])
+            let shell = StageShell(stage: stage)
+            let books = try shell.operate("ledger", "--limit", "1")
+            let balances = try #require(books["balances"] as? [[String: Any]])
+            let names = balances.compactMap { $0["account"] as? String }
+            #expect(names.contains("platform") && names.contains("bank"), "\(names)")
+            #expect(!names.contains { $0.contains("/") } && names.count <= 8, "\(names)")
+            let amounts = balances.compactMap { ($0["amount_minor"] as? NSNumber)?.intValue }
+            #expect(amounts.reduce(0, +) == 0 && amounts.contains { $0 != 0 })
+            let one = try shell.run("operator", "ledger", "driver.owed/7")
+            #expect(one.output.contains("driver.owed/7 has not moved yet."), "\(one)")
+        }
+
         // MARK: Watching
 
         @Test func watchingEndsInGoodOrder() throws {

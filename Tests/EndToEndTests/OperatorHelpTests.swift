@@ -286,7 +286,7 @@ extension EndToEnd {
 
                 Accounts are passenger, driver.available, driver.owed and driver.blocked, each
                 with a number as in passenger/1, and platform, promotions, cash and bank.
-                Without a number the name stands for the sum of all. What is positive, the
+                Without an account the sums of each kind are shown. What is positive, the
                 platform owes.
 
                 USAGE: ride-sim operator ledger [<account>] [--kind <kind> ...] [--before <id>] \#

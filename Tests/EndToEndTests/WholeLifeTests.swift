@@ -86,7 +86,7 @@ extension EndToEnd {
             }
             let approved = try city.shell.run("operator", "drivers", "approve", number)
             #expect(approved.status == 0, "\(approved.errors)")
-            try eva.see("You are approved. Go online and drive.")
+            try eva.see("Welcome aboard: you can go online.")
             try eva.press("Enter", until: "go offline")
             return number
         }

@@ -201,4 +201,19 @@ import Testing
         #expect(stage.text.contains("Written: Help is on its way."), "\(stage.text)")
         #expect(!stage.text.contains("Please hurry."))
     }
+
+    /// Who calls before anybody has accepted has a driver and a car a little later.
+    @Test func whoHasComeSinceIsOnThePage() throws {
+        var stage = try OperatorStage()
+        try stage.callForHelp()
+        let whole = stage.town.overview.alerts[0].emergency
+        stage.town.overview.alerts[0].emergency?.vehicle = nil
+        stage.town.overview.alerts[0].emergency?.other_name = nil
+        try stage.pass(seconds: 3)
+        try stage.press(.function(5))
+        #expect(!stage.text.contains("ABC1D23"), "\(stage.text)")
+        stage.town.overview.alerts[0].emergency = whole
+        try stage.pass(seconds: 3)
+        #expect(stage.text.contains("ABC1D23"), "\(stage.text)")
+    }
 }

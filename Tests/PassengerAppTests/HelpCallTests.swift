@@ -97,6 +97,24 @@ import Testing
         #expect(journey.screen().text.contains("has not gone out yet"))
     }
 
+    @Test("P8: whoever has called is asked about the next call, not whether there is a call at all")
+    func aCallThatStandsIsNotTakenBack() throws {
+        for (standing, isAgain) in [
+            (HelpCallView.Standing.called, true), (.seen, true), (.answered, false),
+        ] {
+            var journey = try Journey()
+            try journey.aboard()
+            journey.engine.help = HelpCallView(ticket_id: 1, standing: standing)
+            try journey.happens()
+            try journey.press(.char("!"))
+            let text = journey.screen().text
+            #expect(text.contains("Call for help again?") == isAgain, "\(standing)")
+            #expect(text.contains("it is all right") != isAgain, "\(standing)")
+            try journey.press(.down, .enter)
+            #expect(journey.calls.contains { $0 is CallForHelp })
+        }
+    }
+
     @Test("P8: message and banner of one call do not contradict each other")
     func messageAndBannerAgree() throws {
         var journey = try Journey()

@@ -312,6 +312,8 @@ import Testing
         try journey.type("faro monumental")
         try journey.press(.enter)
         #expect(text(journey).contains("Home is saved."))
+        #expect(text(journey).contains("╭ Saved places"))
+        try journey.press(.escape)
         #expect(text(journey).contains("1 Home"))
         let kept = journey.done.contains { if case .keepPlaces = $0 { true } else { false } }
         #expect(kept)

@@ -65,7 +65,8 @@ import Testing
         guard !["arrived", "there"].contains(name) else { return }
         for case .paragraph(let words, _) in content.rows { told += words + " " }
         // The ways of two parties have names of their own.
-        let name = name == "coming-shared" ? ["Monumental", "Francisco"] : ["Terminal", "Poniente"]
+        let name =
+            name == "coming-shared" ? ["Monumental", "Francisco"] : ["Terminal", "Poniente"]
         #expect(name.allSatisfy { told.contains($0) }, "\(told)")
     }
 }

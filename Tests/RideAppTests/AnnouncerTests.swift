@@ -193,6 +193,20 @@ import Testing
         #expect(second(row(true), row(false, "name")).isEmpty)
     }
 
+    @Test("a comma goes on with a sentence, and does not follow its end")
+    func twoPartsOfALine() {
+        func said(_ left: StyledText, _ right: StyledText) -> [Outline.Line] {
+            SheetRow.line(left, right: right).outline
+        }
+        #expect(
+            said("You cancelled it.", "plans have changed") == [
+                .text("You cancelled it. plans have changed")
+            ])
+        #expect(said("2 stops", "3 min") == [.text("2 stops, 3 min")])
+        #expect(said("2 stops", "") == [.text("2 stops")])
+        #expect(said("", "") == [])
+    }
+
     @Test func rowsThatGetOtherNumbersAreReadAgain() {
         let before = Self.outline([Self.choice("a", 0), Self.choice("b", 1)])
         let after = Self.outline([Self.choice("new", 0), Self.choice("a", 1), Self.choice("b", 2)])

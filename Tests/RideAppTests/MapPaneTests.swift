@@ -121,7 +121,7 @@ import Testing
                         Int64(here.longitudeE7 / 10) + Int64(index) * 2_500, 0, 0,
                     ], progress: nil))
         }.joined()
-        let home = MapSubject("home", [here], closest: 5, showsCars: true)
+        let home = MapSubject("home", [here], closest: 5, showing: .any)
         func inSight() -> Int {
             cars.count { pane.goal.focus.contains(pane.goal.cell(of: $0.coordinate)) }
         }
@@ -133,6 +133,27 @@ import Testing
         #expect(pane.goal.metresPerDot > 12 && pane.goal.metresPerDot < 30)
         let plain = MapSubject("home", [here], closest: 5)
         #expect(plain.fitted(to: Array(cars), in: pane.goal) == plain)
+    }
+
+    @Test("where free cars are wanted, those on a ride do not count")
+    func homeShowsFreeCars() throws {
+        let pane = try pane()
+        func cars(busy: ClosedRange<Int>) -> [CarSighting] {
+            let numbers = (1...9).flatMap { index in
+                [
+                    Int64(index), Int64(here.latitudeE7 / 10),
+                    Int64(here.longitudeE7 / 10) + Int64(index) * 2_500, 0,
+                    busy.contains(index) ? 1 : 0,
+                ]
+            }
+            return CarSighting.all(in: TickView(now_ms: 0, speed: 1, cars: numbers, progress: nil))
+        }
+        func scale(_ wanted: MapSubject.Cars, busy: ClosedRange<Int>) -> Double {
+            MapSubject("home", [here], closest: 1, showing: wanted)
+                .fitted(to: cars(busy: busy), in: pane.goal).closest
+        }
+        #expect(scale(.free, busy: 1...4) > scale(.any, busy: 1...4) * 1.5)
+        #expect(scale(.free, busy: 6...9) == scale(.any, busy: 6...9))
     }
 
     @Test("a refit glides: short steps that come closer, then nothing more is to be done")

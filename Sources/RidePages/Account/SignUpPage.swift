@@ -121,8 +121,12 @@ public struct SignUpPage: FormPage {
                 context.state(of: ReferralCode.check(typed), isOptional: true),
                 texts["account.hint.referral"])
         case .terms:
-            return frame(
-                texts["account.label.terms"], answers.isOn(.terms) ? .right : .empty)
+            // The label is a sentence, with a key in it: what is missing is called otherwise.
+            let isOn = answers.isOn(.terms)
+            return PageForm.Frame(
+                label: texts["account.label.terms"],
+                name: texts[isOn ? "account.key.terms" : "work.agreement"],
+                state: isOn ? .right : .empty)
         }
     }
 

@@ -96,7 +96,7 @@ public struct StartPage: Page {
         var scene = MapScene()
         if let city = context.openCity {
             scene.subject = MapSubject(
-                "start", [Self.middle(of: city)], closest: 5, showsCars: true)
+                "start", [Self.middle(of: city)], closest: 5, showing: .any)
         }
         if let way, let start = way.first, let end = way.last {
             scene.route = way

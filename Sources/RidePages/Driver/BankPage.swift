@@ -10,8 +10,6 @@ public struct BankPage: Page {
     public enum Action: Hashable, Sendable {
         /// Send what is typed.
         case send
-        /// Nothing; for keys that only move.
-        case move
         /// Close the page, after a question where much is typed.
         case close
     }
@@ -111,7 +109,6 @@ public struct BankPage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .send: if let form, shown(form, context).canSubmit { send(&context) }
-        case .move: break
         case .close:
             guard (form?.changedCount ?? 0) > 1, sent == nil else { return context.close() }
             context.ask(
@@ -194,18 +191,10 @@ public struct BankPage: Page {
     // MARK: What is shown
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let reason = form.map { shown($0, context) }?.reason
-        return [
-            KeyBinding(
-                [Form.sendKey, .function(2)], context.text("work.bankAction").asKeyTitle,
-                priority: 9,
-                availability: reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .send),
-            KeyBinding(
-                [.tab, .enter], label: "Tab", context.texts["key.nextField"], priority: 5,
-                action: .move),
-            context.backBinding(.close),
-        ]
+        let keys = form.map {
+            context.keys(of: shown($0, context), sentBy: [.function(2)], Action.send)
+        }
+        return (keys ?? []) + [context.backBinding(.close)]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -15,47 +15,34 @@ extension JoinPage {
                     availability: context.whenLive,
                     action: .signUp)
             ]
-        } else if let plan, plan.isOpen || plan.isApproved {
-            let isPart = plan.parts.indices.contains(selected)
-            bindings = [
-                KeyBinding(
-                    .enter,
-                    isPart ? context.texts["key.open"] : context.text("work.sendApplication"),
-                    priority: 9,
-                    availability: isPart
-                        ? canOpen(plan.parts[selected], context) : canSubmit(context),
-                    action: .choose),
-                context.moveBinding(.move),
-            ]
+        } else if let plan {
+            if plan.isOpen || plan.isApproved { bindings = [choosing(plan, context)] }
+            // What was filled in can be looked at while an operator looks at it, too.
+            bindings.append(context.moveBinding(.move))
         }
         return bindings + context.againBinding(asked.error != nil, action: .again)
             + [context.backBinding(.back)]
     }
 
+    /// Opens the selected part, or sends it all.
+    private func choosing(_ plan: JoinPlan, _ context: PageContext) -> KeyBinding<Action> {
+        let isPart = plan.parts.indices.contains(selected)
+        return KeyBinding(
+            .enter,
+            isPart ? context.texts["key.open"] : context.text("work.sendApplication").asKeyTitle,
+            priority: 9,
+            availability: isPart ? canOpen(plan.parts[selected], context) : canSubmit(context),
+            action: .choose)
+    }
+
     private func formBindings(_ form: JoinForm, _ context: PageContext) -> [KeyBinding<Action>] {
-        let reason = form.form(context, isBusy: isBusy).reason
-        var bindings = [
-            KeyBinding(
-                [Form.sendKey, .function(2)],
-                context.text(form.isChange ? "work.sendChange" : "work.saveAndGoOn").asKeyTitle,
-                priority: 9,
-                availability: reason.map { .unavailable(reason: $0) } ?? .available,
-                action: Action.save)
-        ]
-        switch form.part {
-        case .consent:
-            bindings.append(
-                KeyBinding(
-                    [.pageDown, .pageUp], label: "PgDn", context.text("work.keyReadOn"),
-                    priority: 6,
-                    action: .move))
-        case .account, .personal, .category, .vehicle, .quiz, .document:
-            bindings.append(
-                KeyBinding(
-                    [.tab, .enter], label: "Tab", context.texts["key.nextField"], priority: 5,
-                    action: .move))
-        }
-        return bindings + [context.backBinding(.back)]
+        let keys = context.keys(
+            of: form.form(context, isBusy: isBusy), sentBy: [.function(2)], Action.save)
+        guard form.part == .consent else { return keys + [context.backBinding(.back)] }
+        let reading = KeyBinding<Action>(
+            [.pageDown, .pageUp], label: "PgDn", context.text("work.keyReadOn"), priority: 6,
+            action: .move)
+        return keys + [reading, context.backBinding(.back)]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

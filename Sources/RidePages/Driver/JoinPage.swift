@@ -119,9 +119,12 @@ public struct JoinPage: Page {
         plan = new
         if !new.isOpen, !new.isApproved { form = nil }
         selected = min(selected, new.parts.count - (new.isOpen ? 0 : 1))
-        if let before, before.application.state != "approved", application.state == "approved" {
-            context.toast(context.text("work.joinApproved"), .good)
-            context.close()
+        guard let before, before.application.state != application.state else { return }
+        // The engine's notice says that it is.
+        if new.isApproved { context.close() }
+        // Whoever is sent something back is put where they have to begin.
+        if new.isOpen, let first = new.toDo.first, let index = new.parts.firstIndex(of: first) {
+            selected = index
         }
     }
 

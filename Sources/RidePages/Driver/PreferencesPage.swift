@@ -154,15 +154,7 @@ public struct PreferencesPage: Page {
     // MARK: What is shown
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let reason = form.map { shown($0, context) }?.reason
-        return [
-            KeyBinding(
-                [Form.sendKey, .char("s"), .function(2)], context.text("work.keySave"), priority: 9,
-                availability: reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .save),
-            KeyBinding(
-                [.left, .right], label: "←→", context.text("work.keyChange"), priority: 6,
-                action: .move),
+        (form.map { formKeys(shown($0, context), context) } ?? []) + [
             KeyBinding(
                 .char("h"), context.text("work.keyFindHome"), priority: 5, action: .findHome),
             KeyBinding(
@@ -172,6 +164,30 @@ public struct PreferencesPage: Page {
                 action: .findArea),
         ] + context.againBinding(application.error != nil, action: .again)
             + [context.backBinding(.close)]
+    }
+
+    /// How an answer is changed where the focus is, and how all are kept.
+    private func formKeys(_ form: Form, _ context: PageContext) -> [KeyBinding<Action>] {
+        let saving: [Key] = [Form.sendKey, .char("s"), .function(2)]
+        let save = KeyBinding(
+            form.isOnAction ? [.enter] + saving : saving, form.action.asKeyTitle, priority: 9,
+            availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+            action: Action.save)
+        guard form.fields.indices.contains(form.focus) else { return [save] }
+        let change: KeyBinding<Action>
+        if case .toggle = form.fields[form.focus].input {
+            change = KeyBinding(
+                .char(" "), label: context.texts["key.space"], context.texts["key.tick"],
+                priority: 6, action: .move)
+        } else {
+            change = KeyBinding(
+                [.left, .right, .char(" ")], label: "←→", context.text("work.keyChange"),
+                priority: 6, action: .move)
+        }
+        let next = KeyBinding<Action>(
+            [.enter, .tab], label: "Enter", context.texts["key.nextField"], priority: 3,
+            action: .move)
+        return [save, change, next]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -14,6 +14,19 @@ extension PageContext {
             [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: action)
     }
 
+    /// The keys of a form, each with what it does where the focus is; it is sent by further keys
+    /// than that of every form, too.
+    func keys<Action>(
+        of form: Form, sentBy more: [Key], _ action: Action
+    ) -> [KeyBinding<Action>] {
+        SheetContent.formKeys(form, self, does: action) + [
+            KeyBinding(
+                more, form.action.asKeyTitle, priority: nil,
+                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
+                action: action)
+        ]
+    }
+
     /// What is said of a list or page that is not there yet: that it is on its way or, without a
     /// connection, why not.
     var loading: Table.Notice {

@@ -36,7 +36,7 @@ public enum DriverWish: String, CaseIterable, Hashable, Sendable {
         context.ask(
             context.text("wallet.avoidQuestion", ["name": SafeText.line(driver.person.name)]),
             details: context.text("wallet.avoidDetails"), keep: context.text("wallet.avoidKeep"),
-            [context.text("wallet.keyAvoid")])
+            [context.text("wallet.avoidNow")])
     }
 
     /// Says what is wished of a driver now.

@@ -98,10 +98,8 @@ struct RideDetailLines {
 
     private var numbers: [Fact] {
         var length = StyledText(context.distance(ride.distance_m))
-        if let started = ride.started_at_ms, let ended = ride.ended_at_ms {
-            length +=
-                context.separator(glyphs)
-                + StyledText(context.duration((Double(ended) - Double(started)) / 1_000))
+        if let aboard_s = ride.timeAboard_s {
+            length += context.separator(glyphs) + StyledText(context.duration(aboard_s))
         }
         // A ride that nobody took has no length.
         var facts = ride.started_at_ms == nil ? [] : [fact("record.distance", length)]

@@ -173,7 +173,7 @@ public struct RidePage: Page {
     private func rideAgain(_ ride: RideView, _ context: inout PageContext) {
         guard let from = ride.pickup.waypoint, let to = ride.dropoff.waypoint else { return }
         context.closeAll()
-        context.request(.plan(from: from, to: to))
+        context.request(.plan(from: from, to: to, over: (ride.stops ?? []).map(\.place)))
     }
 
     private mutating func save(_ details: RideDetailsResult, _ context: inout PageContext) {

@@ -1,3 +1,4 @@
+import RideAccounts
 import RideApp
 import RideCore
 import RideTUI
@@ -67,15 +68,21 @@ public struct RideDetailsPage: FormPage {
                     section: context.text("wish.riderSection"))
             case .phone:
                 PageForm.Frame(
-                    label: context.text("wish.riderPhone"), state: phoneState(context))
+                    label: context.text("wish.riderPhone"), state: phoneState(context),
+                    placeholder: context.market.phoneExample)
             }
         }
     }
 
-    /// A number is somebody's: it needs a name.
+    /// A number is somebody's: it needs a name. And it is one that can be called: what the engine
+    /// would refuse is said where it is typed.
     private func phoneState(_ context: PageContext) -> FieldState {
-        let isLost = !answers.text(.phone).isEmpty && CleanText.cleaned(answers.text(.name)).isEmpty
-        return isLost ? .wrong(context.text("wish.riderNeedsName")) : .optional
+        let phone = CleanText.cleaned(answers.text(.phone))
+        guard phone.isEmpty || !CleanText.cleaned(answers.text(.name)).isEmpty else {
+            return .wrong(context.text("wish.riderNeedsName"))
+        }
+        return context.state(
+            of: PhoneNumber.check(phone, format: context.market.phoneFormat), isOptional: true)
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

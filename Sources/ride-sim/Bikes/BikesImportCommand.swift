@@ -34,7 +34,7 @@ struct BikesImportCommand: ParsableCommand {
             try BikeFeed.write(
                 system, to: output, now: WallClock.now, baseURL: address, contact: contact)
         } catch { throw Failure(error.description) }
-        StandardOutput.say(summary(system, report, renewal))
+        try StandardOutput.say(summary(system, report, renewal))
     }
 
     private var address: String {

@@ -26,6 +26,6 @@ struct BikesNetworksCommand: ParsableCommand {
                 distance.map(CommandText.distance) ?? "", network.companies.first ?? "",
             ])
         }
-        StandardOutput.say(table.lines.joined(separator: "\n"))
+        try StandardOutput.say(table.lines.joined(separator: "\n"))
     }
 }

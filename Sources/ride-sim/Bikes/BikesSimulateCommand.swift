@@ -52,7 +52,7 @@ struct BikesSimulateCommand: ParsableCommand {
         }
         var run = BikeRun(system, plan: plan, settings: settings)
         let result = run.run()
-        StandardOutput.say(byStation ? Self.stations(result) : Self.hours(result))
+        try StandardOutput.say(byStation ? Self.stations(result) : Self.hours(result))
     }
 
     /// What is taken for a system without a price: our own figures, as in the market `cl`.

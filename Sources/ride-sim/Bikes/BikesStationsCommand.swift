@@ -34,7 +34,7 @@ struct BikesStationsCommand: ParsableCommand {
                 station.address, CommandText.coordinate(station.coordinate),
             ])
         }
-        StandardOutput.say(table.lines.joined(separator: "\n"))
+        try StandardOutput.say(table.lines.joined(separator: "\n"))
     }
 }
 

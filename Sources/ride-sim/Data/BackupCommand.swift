@@ -23,11 +23,11 @@ struct BackupCommand: ParsableCommand {
     var output: String
 
     func run() throws {
-        StandardOutput.say(try Failure.reporting(copied))
+        try StandardOutput.say(try Failure.reporting(copied))
     }
 
     private func copied() throws -> String {
-        let data = try StoreInspection(path: options.database)
+        let data = try options.inspection()
         guard output.hasSuffix(".db") else {
             try data.copy(to: output)
             return "\(output) is a copy of \(options.data)."

@@ -17,13 +17,11 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var options: DataOptions
 
     func run() throws {
-        let faults = try Failure.reporting {
-            try StoreInspection(path: options.database).faults()
-        }
+        let faults = try Failure.reporting { try options.inspection().faults() }
         guard !faults.isEmpty else {
-            return StandardOutput.say("All is well in \(options.data).")
+            return try StandardOutput.say("All is well in \(options.data).")
         }
-        for fault in faults { StandardOutput.say(CleanText.cleaned(fault)) }
+        for fault in faults { try StandardOutput.say(CleanText.cleaned(fault)) }
         throw ExitCode(2)
     }
 }

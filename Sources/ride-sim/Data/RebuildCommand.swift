@@ -17,13 +17,13 @@ struct RebuildCommand: ParsableCommand {
 
     func run() throws {
         let (text, isWell) = try Failure.reporting(rebuilt)
-        StandardOutput.say(text)
+        try StandardOutput.say(text)
         if !isWell { throw ExitCode(2) }
     }
 
     private func rebuilt() throws -> (text: String, isWell: Bool) {
         // Looks first: what is not a store, or none at all, must not be made into one.
-        _ = try StoreInspection(path: options.database)
+        _ = try options.inspection()
         let store = try SQLiteStore(
             path: options.database, random: SystemRandomNumberGenerator())
         let copy = try store.keepCopy(named: "before-rebuild")

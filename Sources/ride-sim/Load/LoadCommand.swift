@@ -86,7 +86,7 @@ struct LoadCommand: ParsableCommand {
     func run() throws {
         let (report, faults) = try Failure.reporting { try play() }
         let excesses = bounds.excesses(of: report)
-        StandardOutput.say(
+        try StandardOutput.say(
             LoadText.text(of: report, dataFaults: faults, excesses: excesses))
         guard report.faults.isEmpty, faults.isEmpty, excesses.isEmpty else { throw ExitCode(2) }
     }

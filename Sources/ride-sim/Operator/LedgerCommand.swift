@@ -7,8 +7,8 @@ struct LedgerCommand: ParsableCommand {
         commandName: "ledger", abstract: "Show the books: balances and the last transactions.",
         discussion: """
             Accounts are passenger, driver.available, driver.owed and driver.blocked, each with a \
-            number as in passenger/1, and platform, promotions, cash and bank. Without a number \
-            the name stands for the sum of all. What is positive, the platform owes.
+            number as in passenger/1, and platform, promotions, cash and bank. Without an account \
+            the sums of each kind are shown. What is positive, the platform owes.
             """)
 
     @Argument(help: "One account, such as driver.available/4294967296.")
@@ -30,7 +30,8 @@ struct LedgerCommand: ParsableCommand {
     func run() throws {
         try options.report { desk in
             let ledger = try ledger(desk)
-            return OperatorReport(value: ledger, text: LedgerText(ledger, desk.words).text)
+            let text = LedgerText(ledger, of: account, desk.words).text
+            return OperatorReport(value: ledger, text: text)
         }
     }
 
@@ -45,8 +46,11 @@ struct LedgerCommand: ParsableCommand {
             return (ledger.transactions, ledger.has_more)
         }
         guard let first else { throw OperatorDesk.nonsense }
+        // Of all accounts the engine names the first hundred, and their sums by kind whole.
+        let balances =
+            account == nil ? try OverviewCommand.overview(desk).ledger : first.balances
         return LedgerResult(
-            balances: first.balances, transactions: found.items, has_more: found.hasMore,
+            balances: balances, transactions: found.items, has_more: found.hasMore,
             sum_minor: first.sum_minor)
     }
 }

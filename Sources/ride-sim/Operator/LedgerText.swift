@@ -3,10 +3,13 @@ import RideWire
 /// The books as tables.
 struct LedgerText {
     private let ledger: LedgerResult
+    private let account: String?
     private let words: OperatorWords
 
-    init(_ ledger: LedgerResult, _ words: OperatorWords) {
+    /// - Parameter account: the one that was asked for; nil for all.
+    init(_ ledger: LedgerResult, of account: String? = nil, _ words: OperatorWords) {
         self.ledger = ledger
+        self.account = account
         self.words = words
     }
 
@@ -14,8 +17,15 @@ struct LedgerText {
     var text: String {
         let more = ledger.transactions.last.map { "--before \($0.id)" } ?? ""
         return
-            (Self.balances(ledger.balances, words) + ["", sum, ""] + transactions
+            (balances + ["", sum, ""] + transactions
             + OperatorWords.more(ledger.has_more, more)).joined(separator: "\n")
+    }
+
+    private var balances: [String] {
+        guard ledger.balances.isEmpty, let account else {
+            return Self.balances(ledger.balances, words)
+        }
+        return ["\(account) has not moved yet."]
     }
 
     /// A table of balances.

@@ -23,9 +23,9 @@ struct OperatorOptions: ParsableArguments {
             }
         }
         if json {
-            StandardOutput.say(json: try TalkJSON.text(report.value))
+            try StandardOutput.say(json: try TalkJSON.text(report.value))
         } else {
-            StandardOutput.say(report.text)
+            try StandardOutput.say(report.text)
         }
     }
 }

@@ -31,9 +31,9 @@ struct OutboxCommand: ParsableCommand {
         let letters = try Failure.reporting { try folder.letters(to: to, last: last) }
         let document = OutboxDocument(folder: folder.path, messages: letters)
         if json {
-            StandardOutput.say(json: try TalkJSON.text(document))
+            try StandardOutput.say(json: try TalkJSON.text(document))
         } else {
-            StandardOutput.say(document.text(isForOne: to != nil))
+            try StandardOutput.say(document.text(isForOne: to != nil))
         }
     }
 }

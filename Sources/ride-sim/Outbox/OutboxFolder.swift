@@ -53,9 +53,7 @@ struct OutboxFolder {
     private func files() throws -> [String] {
         guard let stream = opendir(path) else {
             if errno == ENOENT {
-                guard CityOpening.isFolder(data) else {
-                    throw Failure("\(data): expected the data folder of an engine: no such folder")
-                }
+                try DataOptions.expectFolder(data)
                 return []
             }
             throw Failure("\(path) cannot be read: \(String(cString: strerror(errno)))")

@@ -42,9 +42,9 @@ struct ReportCommand: ParsableCommand {
                     try isPicture(output)
                     ? picture(of: sweeps) : ReportPage(runs: runs, sweeps: sweeps).html
                 try result.write(Array(text.utf8))
-                return StandardOutput.say("report in \(output)")
+                return try StandardOutput.say("report in \(output)")
             }
-            StandardOutput.say(try ReportText(runs: runs, sweeps: sweeps, width: width).text)
+            try StandardOutput.say(try ReportText(runs: runs, sweeps: sweeps, width: width).text)
         }
     }
 

@@ -57,7 +57,7 @@ struct FleetCommand: ParsableCommand {
                         + "shorter --connection")
             }
             bar.clear()
-            StandardOutput.say(text(fleet, rides.count))
+            try StandardOutput.say(text(fleet, rides.count))
             if output != nil { try result.write(table(fleet, numbers)) }
         }
     }

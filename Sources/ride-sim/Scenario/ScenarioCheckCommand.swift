@@ -15,8 +15,8 @@ struct ScenarioCheckCommand: ParsableCommand {
 
     func run() throws {
         let mistakes = try Failure.reporting { try ScenarioDesk(scenario).mistakes() }
-        for mistake in mistakes { StandardOutput.say(CleanText.printable(mistake)) }
+        for mistake in mistakes { try StandardOutput.say(CleanText.printable(mistake)) }
         guard mistakes.isEmpty else { throw ExitCode(1) }
-        StandardOutput.say("\(scenario): no mistakes")
+        try StandardOutput.say("\(scenario): no mistakes")
     }
 }

@@ -17,6 +17,6 @@ struct ScenarioExplainCommand: ParsableCommand {
 
     func run() throws {
         let text = try Failure.reporting { try ScenarioDesk(scenario).explanation(of: key) }
-        StandardOutput.say(text)
+        try StandardOutput.say(text)
     }
 }

@@ -6,5 +6,5 @@ struct ScenarioSchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the format of scenarios as JSON Schema.")
 
-    func run() throws { StandardOutput.say(String(ScenarioSchema.text.dropLast())) }
+    func run() throws { try StandardOutput.say(String(ScenarioSchema.text.dropLast())) }
 }

@@ -63,12 +63,14 @@ struct SweepCommand: ParsableCommand {
     func run() throws {
         let report = try Failure.reporting {
             let path = output ?? SweepFolder.name(of: plan)
+            // Before anything is made or replaced: a plan with a mistake leaves all as it was.
+            _ = try SweepPlan(contentsOf: plan)
             if launcher == .slurm { try submit(path) }
             let folder = try SweepFolder(path, plan: plan, part: part)
             let sweep = try Sweep(SweepPlan(contentsOf: plan), in: folder, jobs: jobs)
             return try part.map { try sweep.run($0) } ?? sweep.run()
         }
-        StandardOutput.say(report.table)
+        try StandardOutput.say(report.table)
         if report.isStopped { throw ExitCode(130) }
     }
 

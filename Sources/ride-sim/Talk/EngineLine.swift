@@ -23,21 +23,31 @@ final class EngineLine {
     private let connection: EngineConnection
     private let clock = ContinuousClock()
     private var lastSending: ContinuousClock.Instant
+    /// Since when the engine has said nothing though it was asked whether it is there; nil where it
+    /// has, or was not asked.
+    private var askedAt: ContinuousClock.Instant?
     private var inbox: [Reply] = []
     private var goodbye: String?
 
-    /// An engine answers at once; one that takes longer is not well.
-    private static let patience = Duration.seconds(30)
-    /// The engine hangs up on whoever says nothing for a minute.
-    private static let silence = Duration.seconds(20)
+    private let patience: Duration
+    private let silence: Duration
     /// Notifications kept while an answer is waited for.
     private static let inboxLimit = 1_000
 
     /// Connects to an engine.
     ///
+    /// - Parameters:
+    ///   - patience: an engine answers at once; one that takes longer is not well.
+    ///   - silence: after so long without a word of ours the engine is asked whether it is there;
+    ///     it hangs up on whoever says nothing for a minute.
     /// - Throws: `Failure`.
-    init(_ options: EngineOptions) throws {
+    init(
+        _ options: EngineOptions, patience: Duration = .seconds(30),
+        silence: Duration = .seconds(20)
+    ) throws {
         let socket = options.socket
+        self.patience = patience
+        self.silence = silence
         do throws(ConnectError) {
             connection = try EngineConnection.connect(
                 socket, userID: options.engineUser?.number ?? geteuid())
@@ -58,7 +68,7 @@ final class EngineLine {
     /// - Throws: `Failure` where the engine is gone, `TalkEnd.stopped`.
     func exchange(_ frame: [UInt8], id: UInt64) throws -> [UInt8] {
         try send(frame)
-        let limit = clock.now + Self.patience
+        let limit = clock.now + patience
         while true {
             while let index = inbox.firstIndex(where: { $0.notification == nil }) {
                 let reply = inbox.remove(at: index)
@@ -67,8 +77,7 @@ final class EngineLine {
             }
             inbox.removeFirst(max(0, inbox.count - Self.inboxLimit))
             guard clock.now < limit else {
-                throw Failure(
-                    "The engine has not answered for \(Int(Self.patience.inSeconds)) s")
+                throw silent
             }
             try receive(until: limit)
         }
@@ -86,11 +95,13 @@ final class EngineLine {
                 if reply.notification != nil { return reply }
             }
             if let end, clock.now >= end { return nil }
-            if clock.now - lastSending >= Self.silence {
+            if let askedAt, clock.now - askedAt >= patience { throw silent }
+            if clock.now - lastSending >= silence {
                 // A number that no call of ours has: the answer is passed over.
                 try send(WireCodec().encode(Ping(), id: 0))
+                askedAt = askedAt ?? lastSending
             }
-            let breath = lastSending + Self.silence
+            let breath = lastSending + silence
             try receive(until: min(end ?? breath, breath))
         }
     }
@@ -132,6 +143,11 @@ final class EngineLine {
             goodbye = PostRide.reason(in: reply.bytes)
         }
         inbox += replies
+        if !replies.isEmpty { askedAt = nil }
+    }
+
+    private var silent: Failure {
+        Failure("The engine has not answered for \(Int(patience.inSeconds)) s")
     }
 
     private func gone(_ end: ConnectionEnd) -> Failure {

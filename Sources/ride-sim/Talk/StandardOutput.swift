@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import RideCore
 
@@ -9,17 +10,24 @@ enum StandardOutput {
 
     /// Prints lines for people. What could act on a terminal is left out, since names come from
     /// files and from other people.
-    static func say(_ text: String) { print(CleanText.printable(text)) }
+    ///
+    /// - Throws: `Failure` if they cannot be written: whoever reads a file of them, or the status,
+    ///   must not take nothing for an answer.
+    static func say(_ text: String) throws { try write(line: CleanText.printable(text)) }
 
     /// Prints JSON. What could act on a terminal is written as escapes, which mean the same to
     /// whoever reads JSON.
-    static func say(json text: String) { print(TalkJSON.harmless(text)) }
+    ///
+    /// - Throws: `Failure` if it cannot be written.
+    static func say(json text: String) throws { try write(line: TalkJSON.harmless(text)) }
+
+    private static func write(line: String) throws { try writeAll(Array((line + "\n").utf8)) }
 
     /// Writes all of a text as it is.
     ///
-    /// - Throws: `TalkEnd.stopped` once nobody reads any more.
+    /// - Throws: `TalkEnd.stopped` once nobody reads any more, `Failure` if it cannot be written.
     static func write(_ text: String) throws {
-        guard write(Array(text.utf8)) else { throw TalkEnd.stopped }
+        do { try writeAll(Array(text.utf8)) } catch is ExitCode { throw TalkEnd.stopped }
     }
 
     /// Writes results: as they are for programs and files, and without what could act on a terminal
@@ -27,23 +35,27 @@ enum StandardOutput {
     ///
     /// - Throws: `Failure` if they cannot be written.
     static func write(results bytes: [UInt8]) throws {
-        let shown =
+        try writeAll(
             isTerminal
-            ? Array(CleanText.printable(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
-        guard write(shown) else { throw Failure("the standard output cannot be written") }
+                ? Array(CleanText.printable(String(decoding: bytes, as: UTF8.self)).utf8) : bytes)
     }
 
-    private static func write(_ bytes: [UInt8]) -> Bool {
+    /// - Throws: `Failure`, or without a word the status of a pipe that nobody reads any more.
+    private static func writeAll(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
+            let reason = errno
+            if count < 0, reason == EINTR { continue }
+            if count < 0, reason == EPIPE { throw ExitCode(128 + SIGPIPE) }
+            guard count > 0 else {
+                throw Failure(
+                    "the standard output cannot be written: \(String(cString: strerror(reason)))")
+            }
             rest = rest.dropFirst(count)
         }
-        return true
     }
 }
 

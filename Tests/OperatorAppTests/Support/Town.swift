@@ -13,6 +13,8 @@ struct Town: Sendable {
     var people: [PersonRowView] = []
     /// The blocks of people, the newest first.
     var blocks: [UInt64: [BlockView]] = [:]
+    /// The last rides of every passenger.
+    var pastRides = Town.history
     /// Rides with all that is known of them.
     var whole: [UInt64: OperatorRideResult] = [:]
     var zones: ZonesResult?
@@ -156,7 +158,7 @@ struct Town: Sendable {
         return .success(
             OperatorPersonResult(
                 person: row, phone: row.email == nil ? nil : "(11) 91234-5678",
-                rides: isDriver ? [] : Self.history, ride_count: isDriver ? 0 : 50,
+                rides: isDriver ? [] : pastRides, ride_count: isDriver ? 0 : 50,
                 cancelled_count: isDriver ? 0 : 3, tickets: own, ticket_count: own.count,
                 due_minor: isDriver ? 0 : 1_340,
                 balance: isDriver

@@ -75,6 +75,16 @@ import Testing
         #expect(stage.toasts.first?.contains("R$ 50,00") == true)
     }
 
+    @Test("D9: why nothing can be withdrawn yet is a sentence")
+    func theLeastIsSaidInWords() throws {
+        let poor = DriverPeople.finance(available: 100)
+        var stage = try PageStage(
+            FinancePage(), state: DriverPeople.applicant("approved"),
+            answer: { $0 is GetFinance ? .success(poor) : nil })
+        try stage.press(.enter)
+        #expect(stage.toasts.first == "You can withdraw from R$ 20,00 on.")
+    }
+
     @Test func allOfItIsOneKey() throws {
         var stage = try stage(WithdrawPage(DriverPeople.finance(available: 123_456)))
         try stage.press(.function(2))

@@ -116,7 +116,7 @@ import Testing
         #expect(stage.app.core.topPage is DriverPage)
         try stage.press(.escape, .home, .enter)
         let wanted = stage.app.requests.compactMap { request -> String? in
-            if case .plan(nil, let place) = request { place.name } else { nil }
+            if case .plan(nil, let place, _) = request { place.name } else { nil }
         }
         #expect(wanted == ["Office"])
     }

@@ -53,7 +53,7 @@ import Testing
         #expect(stage.app.core.topPage is DriverPage)
         for isOpen in [true, false] {
             try stage.press(.char("v"))
-            #expect(stage.text.contains("Avoid "))
+            #expect(stage.text.contains("  Avoid this driver"))
             try stage.press(.enter)
             #expect(requested(stage).isEmpty)
             if isOpen { try stage.press(.escape) }

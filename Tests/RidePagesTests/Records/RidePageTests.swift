@@ -1,10 +1,10 @@
 import AppTestSupport
 import RideApp
-import RideCore
 import RideTUI
 import RideWire
 import Testing
 
+@testable import RideCore
 @testable import RidePages
 
 @Suite("P10, D8: one ride") struct RidePageTests {
@@ -222,6 +222,18 @@ import Testing
                 == [
                     .plan(from: PlaceView.plaza.waypoint, to: try #require(PlaceView.faro.waypoint))
                 ])
+    }
+
+    @Test("P10: over the same stops, also those that were not reached")
+    func theStopsArePlannedAgain() throws {
+        let stop = Stop(try #require(PlaceView.plaza.waypoint))
+        var stage = try stage(world { $0.ride.stops = [StopView(stop)] })
+        try stage.press(.char("a"))
+        guard case .plan(_, _, let stops) = stage.app.requests.first else {
+            Issue.record("nothing is planned")
+            return
+        }
+        #expect(stops == [.plaza])
     }
 
     @Test func notWhileAnotherRideIsLive() throws {

@@ -55,6 +55,22 @@ import Testing
         #expect(stage.toasts.count == 1)
     }
 
+    /// What the engine would refuse is said where it is typed.
+    @Test func aNumberIsOneOfTheCountry() throws {
+        let wrong = ["abc", "0", "-1", "99999999999999999999999999", "1191234"]
+        for number in wrong + ["11 91234-5678", "+55 11 91234-5678", ""] {
+            var stage = try PageStage(
+                RideDetailsPage(nil, asksForPIN: false), state: .ana
+            ) { _ in nil }
+            try stage.press(.tab, .tab)
+            try stage.type("Bia")
+            try stage.press(.tab)
+            try stage.type(number)
+            try stage.press(.ctrl("s"))
+            #expect(stage.app.requests.isEmpty == wrong.contains(number), "\(number)")
+        }
+    }
+
     @Test func theNoteIsSentAndThePageCloses() throws {
         let state = try state(.accepted)
         var sent: SetPickupNote?

@@ -22,9 +22,9 @@ struct TariffCheckCommand: ParsableCommand {
         }
         if json {
             let document = TariffDocument(currency: currency.code, tariffs: book)
-            StandardOutput.say(json: try TalkJSON.text(document))
+            try StandardOutput.say(json: try TalkJSON.text(document))
         } else {
-            StandardOutput.say(TariffTable(book, currency).text)
+            try StandardOutput.say(TariffTable(book, currency).text)
         }
     }
 }

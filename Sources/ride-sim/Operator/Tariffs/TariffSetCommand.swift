@@ -15,9 +15,19 @@ struct TariffSetCommand: ParsableCommand {
         try options.report { desk in
             let call = SetTariffs(
                 command_id: try OperatorDesk.commandID(), yaml: try TariffSource.read(file))
-            let tariffs = try desk.ask(call)
+            let tariffs = try set(call, desk)
             return OperatorReport(
                 value: tariffs, text: "The tariffs are set. Prices from now on follow them.")
+        }
+    }
+
+    /// The engine knows the text alone; the person knows the file.
+    private func set(_ call: SetTariffs, _ desk: OperatorDesk) throws -> TariffsResult {
+        do { return try desk.ask(call) } catch let error as WireError {
+            guard error.code == "tariffs_not_readable", error.message.hasPrefix("tariffs:") else {
+                throw error
+            }
+            throw Failure(file + error.message.dropFirst("tariffs".count))
         }
     }
 }

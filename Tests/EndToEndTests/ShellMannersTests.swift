@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import ride_sim
+
+extension EndToEnd {
+    /// What commands do where their answer or their files have no place.
+    @Suite struct ShellMannersTests {
+        private let tool = TestStage.programs + "/ride-sim"
+
+        private func shell(
+            _ line: String
+        ) throws -> (status: Int32, output: String, errors: String) {
+            try Spawn.run("/bin/sh", ["-c", line])
+        }
+
+        /// Nothing written is no success: whoever keeps an answer in a file must learn of it.
+        @Test(arguments: [
+            "info", "places plaza", "places plaza --json", "scenario schema",
+            "scenario check la-serena-day", "scenario explain la-serena-day",
+            "route --from prat --to faro", "nearest --at faro --json",
+        ])
+        func anAnswerThatCannotBeWrittenIsAFailure(_ command: String) throws {
+            let full = try shell("'\(tool)' \(command) > /dev/full")
+            #expect(full.status == 1)
+            #expect(
+                full.errors.contains("the standard output cannot be written: No space left"),
+                "\(full.errors)")
+            let closed = try shell("'\(tool)' \(command) >&-")
+            #expect(closed.status == 1)
+            #expect(closed.errors.contains("cannot be written"), "\(closed.errors)")
+        }
+
+        /// Somebody who has seen enough is no failure to speak of.
+        @Test func aPipeThatNobodyReadsEndsWithoutAWord() throws {
+            let result = try shell("'\(tool)' scenario schema | head -c 1")
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        }
+
+        @Test func theDataOfNoEngineAreNamed() throws {
+            let stage = try TestStage()
+            let missing = stage.folder + "/nowhere"
+            for arguments in [
+                ["check", missing], ["rebuild", missing],
+                ["backup", missing, "-o", stage.folder + "/copy"], ["outbox", "--data", missing],
+            ] {
+                let result = try Spawn.run(tool, arguments)
+                #expect(result.status == 1)
+                #expect(
+                    result.errors.contains(
+                        "\(missing): expected the data folder of an engine: no such folder"),
+                    "\(arguments): \(result.errors)")
+            }
+            let empty = try Spawn.run(tool, ["check", stage.folder])
+            #expect(empty.status == 1)
+            #expect(empty.errors.contains("no engine.db is in it"), "\(empty.errors)")
+        }
+
+        /// A number below zero is a wrong value, not a missing one.
+        @Test func aNegativeNumberIsTakenForAValue() throws {
+            for (words, expected) in [
+                (["run", "x", "--seed", "-1"], ["run", "x", "--seed=-1"]),
+                (["--near", "-29.9,-71.2", "-o", "b"], ["--near=-29.9,-71.2", "-o", "b"]),
+                (["a", "--seed=3", "-1"], ["a", "--seed=3", "-1"]),
+                (["a", "--", "--seed", "-1"], ["a", "--", "--seed", "-1"]),
+                (["a", "--json", "-o", "-"], ["a", "--json", "-o", "-"]),
+            ] {
+                #expect(RideSimTool.withNegativeValues(words) == expected)
+            }
+            for words in [
+                ["run", "la-serena-day", "--seed", "-1"], ["outbox", "--last", "-1"],
+                ["isochrone", "--from", "faro", "--within", "-3"],
+            ] {
+                let result = try Spawn.run(tool, words)
+                #expect(result.status == 64)
+                #expect(!result.errors.contains("Missing"), "\(words): \(result.errors)")
+                #expect(result.errors.contains(words[words.count - 2]), "\(result.errors)")
+            }
+        }
+
+        @Test func aDayIsExpectedInWords() throws {
+            let result = try Spawn.run(
+                tool, ["route", "--from", "faro", "--to", "prat", "--at", "8:00", "--day", "x"])
+            #expect(
+                result.errors.contains("expected one of mon, tue, wed, thu, fri, sat, sun"),
+                "\(result.errors)")
+        }
+
+        /// The file is named, not what the engine calls its text.
+        @Test func mistakesInTariffsThatAreSetNameTheFile() throws {
+            let shell = try StageShell.withEngine()
+            let file = shell.stage.folder + "/prices.yaml"
+            try "a: b\n".write(toFile: file, atomically: true, encoding: .utf8)
+            let result = try shell.run("operator", "tariffs", "set", file)
+            #expect(result.status == 1)
+            #expect(result.errors.contains("\(file):1: a: unknown key"), "\(result.errors)")
+        }
+
+        /// A plan that cannot be read leaves no folder behind, and the plan of an earlier sweep.
+        @Test func aSweepWithoutAPlanMakesNothing() throws {
+            let stage = try TestStage()
+            let folder = stage.folder + "/sweep"
+            for plan in ["nowhere.yaml", "."] {
+                #expect(try Spawn.run(tool, ["sweep", plan, "-o", folder]).status == 1)
+                #expect(!FileManager.default.fileExists(atPath: folder))
+            }
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false)
+            let kept = folder + "/plan.yaml"
+            try "scenario: la-serena-day\n".write(toFile: kept, atomically: true, encoding: .utf8)
+            let wrong = stage.folder + "/wrong.yaml"
+            try "a: b\n".write(toFile: wrong, atomically: true, encoding: .utf8)
+            #expect(try Spawn.run(tool, ["sweep", wrong, "-o", folder]).status == 1)
+            let text = try String(contentsOfFile: kept, encoding: .utf8)
+            #expect(text == "scenario: la-serena-day\n")
+        }
+    }
+}

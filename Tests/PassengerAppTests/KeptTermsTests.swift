@@ -1,0 +1,79 @@
+import RideApp
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+@testable import RideCore
+
+@Suite("what was chosen of a ride stays chosen") struct KeptTermsTests {
+    private func choice(_ journey: Journey) throws -> PlanChoice {
+        guard case .choosing(let choice) = journey.app.draft else {
+            return try #require(nil, "\(journey.screen().text)")
+        }
+        return choice
+    }
+
+    /// At the prices, with the second category chosen.
+    private func vip() throws -> Journey {
+        var journey = try Journey()
+        try journey.choose()
+        try journey.press(.down)
+        return journey
+    }
+
+    @Test("P3: the category stays chosen when ends, stops or the time are changed")
+    func categoryStays() throws {
+        var journey = try vip()
+        try journey.press(.escape, .enter)
+        #expect(try choice(journey).option?.category == .vip)
+        // Another destination.
+        try journey.press(.escape)
+        try journey.type("plaza de armas")
+        try journey.press(.enter)
+        #expect(try choice(journey).option?.category == .vip)
+        // A stop that is left again, and one that is added.
+        try journey.press(.char("a"), .enter, .escape)
+        #expect(try choice(journey).option?.category == .vip)
+        try journey.press(.char("a"), .enter)
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(try choice(journey).request.stops.count == 1)
+        #expect(try choice(journey).option?.category == .vip)
+        // Prices that waited for the end of another ride.
+        try journey.bookingBegins()
+        try journey.happens(.giveUp(reason: .noDriver))
+        journey.engine.close()
+        try journey.happens()
+        #expect(try choice(journey).option?.category == .vip)
+    }
+
+    @Test("P5: whoever tries again asks for the same ride, with its stops and for the same rider")
+    func tryingAgainForgetsNothing() throws {
+        let rider = RiderView(name: "Bia Rojas", phone: "+56 9 1234 5678")
+        let details = RequestDetailsView(with_pin: true, note: "blue door", rider: rider)
+        for key in [Key.enter, .char("w")] {
+            var journey = try vip()
+            journey.app.requested(.promotion(FakeEngine.promotion))
+            try journey.press(.escape, .enter)
+            journey.app.requested(.details(details))
+            journey.engine.adorn = { ride in
+                ride.note = "blue door, third floor"
+                ride.rider = RiderView(
+                    name: rider.name, phone: ride.stage.isLive ? rider.phone : nil)
+                ride.stops = [StopView(Stop(Journey.mall))]
+            }
+            try journey.press(.enter)
+            try journey.happens(.giveUp(reason: .noDriver))
+            try journey.press(key)
+            if key != .enter { try journey.press(.escape) }
+            let again = try choice(journey)
+            #expect(again.option?.category == .vip)
+            #expect(again.request.stops.map(\.name) == [Journey.mall.name])
+            #expect(again.request.details?.rider == rider)
+            #expect(again.request.details?.with_pin == true)
+            #expect(again.request.details?.note == "blue door, third floor")
+            #expect(again.request.promotion == FakeEngine.promotion)
+        }
+    }
+}

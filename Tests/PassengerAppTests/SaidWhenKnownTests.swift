@@ -1,0 +1,54 @@
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+@testable import RideApp
+
+@Suite("what the passenger is told is known") struct SaidWhenKnownTests {
+    /// At the summary of a ride paid by card, with nothing on the screen from before.
+    private func summary() throws -> Journey {
+        var journey = try Journey(changing: {
+            $0.isGuest = false
+            $0.cards = [FakeEngine.visa]
+        })
+        try journey.completed()
+        try journey.pass(seconds: 10)
+        return journey
+    }
+
+    @Test(
+        "P9: thanks come when the engine has the rating and the tip, not when they are sent",
+        arguments: [
+            ([Key.char("5"), .enter], ["Thank you for the rating."]),
+            ([.char("5"), .char("g"), .enter], ["for the rating.", "Luis receives the tip."]),
+            ([.escape], ["Closed without a rating."]),
+        ])
+    func thanksAreTrue(keys: [Key], words: [String]) throws {
+        var journey = try summary()
+        journey.losesAnswers = true
+        for key in keys { try journey.press(key) }
+        for word in words { #expect(!journey.screen().text.contains(word), "\(keys)") }
+        try journey.loseEngine()
+        journey.losesAnswers = false
+        try journey.engineReturns()
+        for word in words { #expect(journey.screen().text.contains(word), "\(keys)") }
+        #expect(journey.app.core.ride == nil)
+    }
+
+    @Test("P1: the free cars in view are counted once they are known, and none is said in words")
+    func freeCarsAreCounted() throws {
+        var journey = try Journey()
+        #expect(journey.screen().text.contains("3 free cars in view"))
+        try journey.give(.received(journey.engine.tick(cars: [], progress: nil)))
+        #expect(journey.screen().text.contains("no free car in view"))
+        #expect(!journey.screen().text.contains("0 free"))
+        // Nothing has been told yet; and nothing is told where there are none.
+        journey.app.core.facts.hasSeenCars = false
+        journey.app.core.facts.greeted_ms = journey.app.core.now_ms
+        #expect(!journey.screen().text.contains("in view"))
+        try journey.pass(seconds: 3)
+        #expect(journey.screen().text.contains("no free car in view"))
+    }
+}
