@@ -87,6 +87,20 @@ extension RideService {
                 attempt: ChargeAttempt(request, for: subject, at: now), isForDebt: isForDebt))
     }
 
+    /// Has a card pay a tip, at once: of what the bank does not pay a driver gets nothing. That of a
+    /// ride is the platform's risk; a tip is any amount that the passenger likes.
+    ///
+    /// - Throws: `card_needed` where the card of the ride is no more, why the bank declines,
+    ///   `bank_does_not_answer`.
+    func chargeTip(_ amount: Money, for trip: Trip) throws(ServiceRejection) {
+        guard let card = trip.request.card, let token = token(of: card, trip.request.passenger),
+            let key = chargeKey(.tip(trip.id), isForDebt: false)
+        else { throw .rule(.cardNeeded) }
+        try charges.carryOut(
+            ProcessorRequest(
+                key: key, token: token, amount: amount, currency: ledger.currency, kind: .charge))
+    }
+
     /// A name under which the processor recognises a repetition. A debt may be tried again with
     /// another card, which is another payment.
     private func chargeKey(_ subject: LedgerSubject, isForDebt: Bool) -> ProcessorKey? {

@@ -233,12 +233,20 @@ extension RideService {
         {
             throw .rule(.accountDeleted)
         }
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        do throws(TripRejection) {
+            _ = try trip.decide(.tip(by: actor, amount: amount), at: now)
+        } catch { throw .world(.trip(error)) }
+        try chargeTip(amount, for: trip)
         try change(id, .tip(by: actor, amount: amount))
-        guard let trip = trips.trip(id), let driver = trip.assignment?.driver else {
+        guard let driver = trip.assignment?.driver else {
             preconditionFailure("a tip was taken for ride \(id), which nobody drove")
         }
         post(because: "a ride takes one tip, within its limit") { ledger throws(LedgerRejection) in
             try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
+        }
+        post(because: "the tip has just been added") { ledger throws(LedgerRejection) in
+            try ledger.cardPaid(for: .tip(id), at: now)
         }
         change(.driver(driver)) { account in
             renewDay(of: &account)
@@ -246,9 +254,6 @@ extension RideService {
             account.today.earnings += amount
         }
         tell(driver, of: amount, from: actor, for: id)
-        if let card = trip.request.card {
-            charge(.tip(id), to: card, of: passenger, isForDebt: false)
-        }
     }
 
     /// Who still looks at the summary sees the tip there.

@@ -152,6 +152,27 @@ import Testing
                 == "tip_already_given")
     }
 
+    /// A passenger and a driver who are in league would otherwise make money of a card that pays
+    /// nothing: the driver is settled whatever comes of the passenger's debt.
+    @Test("P9: a tip that no card pays is given to nobody")
+    func aTipIsPaidOrNotGiven() throws {
+        let scene = try Scene(card: Self.withCheckDigit("4000000000000341"))
+        let trip = try scene.ride()
+        let (before, due) = (scene.stage.balances(scene.driver), Self.price)
+        let tip = RideService.Command.tip(trip, Money(minorUnits: 100_000))
+        #expect(scene.stage.refusal(tip, scene.ana) == "card_declined")
+        #expect(scene.stage.balances(scene.driver) == before)
+        #expect(scene.stage.service.situation(of: scene.ana)?.due.minorUnits == due)
+        // Nor does one whose card is gone.
+        let other = try Scene(card: "4111111111111111")
+        let paid = try other.ride()
+        try other.stage.save()
+        try other.stage.run(.removeCard(CardID(1)), other.ana)
+        let refused = other.stage.refusal(.tip(paid, Money(minorUnits: 300)), other.ana)
+        #expect(refused == "card_needed")
+        #expect(other.stage.balances(other.driver) == [0, 0, 640])
+    }
+
     @Test("N1: a driver who has put the summary away is told of the tip", arguments: [false, true])
     func aLateTipIsTold(isAway: Bool) throws {
         let scene = try Scene(card: "4111111111111111")
