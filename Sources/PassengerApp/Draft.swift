@@ -115,7 +115,7 @@ struct PlanChoice: Sendable {
         shape = plan.route.shape
         selected =
             plan.options.firstIndex { $0.category == request.category }
-            ?? plan.options.firstIndex { $0.unavailable == nil } ?? 0
+            ?? plan.options.firstIndex { $0.refusal == nil } ?? 0
     }
 
     /// The chosen category; nil only where the engine offers none.
@@ -132,7 +132,13 @@ struct PlanChoice: Sendable {
     /// Whether no category that can be had has a car that is free and near, and one is wanted now.
     var hasNoCar: Bool {
         guard request.pickUpAt_ms == nil else { return false }
-        let open = plan.options.filter { $0.unavailable == nil }
+        let open = plan.options.filter { $0.refusal == nil }
         return !open.isEmpty && open.allSatisfy { $0.pickup_s == nil }
     }
+}
+
+extension PlanResult.Option {
+    /// Why the category cannot be had: what the engine says, or that nobody in the city serves it;
+    /// nil where it can.
+    var refusal: String? { unavailable ?? (served == false ? "no_driver" : nil) }
 }

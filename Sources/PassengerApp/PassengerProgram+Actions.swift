@@ -161,7 +161,7 @@ extension PassengerProgram {
         }
         if case .choosing(let choice) = draft {
             if choice.isRenewing { return .unavailable(reason: text("passenger.renewing")) }
-            if let reason = choice.option?.unavailable {
+            if let reason = choice.option?.refusal {
                 return .unavailable(reason: sentence(forUnavailable: reason))
             }
             if choice.request.pickUpAt_ms == nil, core.ride != nil {

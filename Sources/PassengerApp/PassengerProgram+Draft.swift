@@ -197,7 +197,7 @@ extension PassengerProgram {
         rows += keyRows(width: width, isWide: isWide, besides: Self.termActions)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
-        if let reason = choice.option?.unavailable {
+        if let reason = choice.option?.refusal {
             rows.append(.paragraph(sentence(forUnavailable: reason), .attention))
         } else if let surge = choice.option.flatMap({
             core.surge($0.surge_percent, glyphs: glyphs)
@@ -206,7 +206,7 @@ extension PassengerProgram {
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
-        } else if choice.option?.unavailable == nil {
+        } else if choice.option?.refusal == nil {
             rows.append(.paragraph(text("passenger.priceIsFixed"), .muted))
         }
         if choice.isRenewing {
@@ -294,7 +294,7 @@ extension PassengerProgram {
     private func row(
         for option: PlanResult.Option, of choice: PlanChoice, isChosen: Bool, _ glyphs: Glyphs
     ) -> ListRow {
-        let reason = option.unavailable.map { StyledText(words(forUnavailable: $0)) }
+        let reason = option.refusal.map { StyledText(words(forUnavailable: $0)) }
         let surge = core.surge(option.surge_percent, glyphs: glyphs)
         let emphasis: Emphasis = isChosen ? .bold : []
         return ListRow(
@@ -307,7 +307,7 @@ extension PassengerProgram {
                 StyledText(
                     core.format.money(option.fare.total),
                     Style(surge == nil ? .normal : .attention, emphasis)),
-            ], isEnabled: option.unavailable == nil)
+            ], isEnabled: option.refusal == nil)
     }
 
     /// Where the car is, or when it comes: cars that are near now say nothing of another day.

@@ -210,7 +210,8 @@ extension Gateway {
                     seats: 4, surge_percent: option.quote.surge,
                     terms: TermsView(option.quote.terms), unavailable: option.refusal?.code,
                     favourite: option.favourite.map { view(of: $0) },
-                    shared: plan.sharing.map { Self.view(of: $0, for: option.quote) })
+                    shared: plan.sharing.map { Self.view(of: $0, for: option.quote) },
+                    served: option.isServed)
             },
             valid_until_ms: plan.validUntil.milliseconds,
             promotion: plan.promotion.map(Self.view),

@@ -21,6 +21,8 @@ extension RideService {
             public let favourite: Favourite?
             /// Why this passenger cannot have it; nil where it can be had.
             public let refusal: RuleRefusal?
+            /// Whether anybody in the city serves the category, at work or not.
+            public let isServed: Bool
         }
 
         /// A favourite driver who could be asked.
@@ -168,7 +170,8 @@ extension RideService {
                     id: quotes.hold(held, using: &random), quote: quote,
                     pickupTime: option.pickupTime,
                     favourite: favourite(of: actor, for: plan, quote.category, purpose),
-                    refusal: self.refusal(of: quote.category, for: actor)))
+                    refusal: self.refusal(of: quote.category, for: actor),
+                    isServed: isServed(quote.category)))
         }
         let driver: DriverID?
         switch purpose {
@@ -191,6 +194,15 @@ extension RideService {
         else { return nil }
         return Plan.Favourite(
             driver: near.driver, pickupTime: near.duration, isAskedFirst: near.isAskedFirst)
+    }
+
+    /// Whether anybody who may work serves a category, now or when they come to work.
+    private func isServed(_ category: Category) -> Bool {
+        world.isServed(category) { driver in
+            let account = accounts[.driver(driver)]
+            return account?.status == .active
+                && account?.driver.application.map(\.mayGoOnline) ?? true
+        }
     }
 
     private func refusal(of category: Category, for actor: Actor) -> RuleRefusal? {

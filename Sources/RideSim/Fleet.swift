@@ -80,9 +80,13 @@ struct Fleet: Sendable {
     private(set) var preferences: [Int: DriverPreferences] = [:]
     /// How many cars are on their way.
     private(set) var movingCount = 0
+    /// The slots of people, in the order in which they came.
+    private(set) var people: [Int] = []
     private var slots: [DriverID: Int] = [:]
     /// Drivers at work, by category.
     private var onlineCounts = [Int](repeating: 0, count: Category.allCases.count)
+    /// Simulated drivers, at work or not, by category.
+    private var simulatedCounts = [Int](repeating: 0, count: Category.allCases.count)
 
     /// The slot of a driver; nil for an unknown one.
     func slot(of driver: DriverID) -> Int? { slots[driver] }
@@ -96,7 +100,8 @@ struct Fleet: Sendable {
         slots[car.driver] = slot
         cars.append(car)
         if car.movement.isDriving { movingCount += 1 }
-        if car.activity != .offline { countOnline(car.categories, by: 1) }
+        if car.isPerson { people.append(slot) }
+        count(slot, by: 1)
         return slot
     }
 
@@ -106,7 +111,7 @@ struct Fleet: Sendable {
         let after = try before.after(command)
         cars[slot].activity = after
         let change = (after == .offline ? 0 : 1) - (before == .offline ? 0 : 1)
-        if change != 0 { countOnline(cars[slot].categories, by: change) }
+        if change != 0 { Self.count(cars[slot].categories, by: change, in: &onlineCounts) }
     }
 
     mutating func setMovement(_ movement: Movement, slot: Int) {
@@ -132,9 +137,9 @@ struct Fleet: Sendable {
     }
 
     mutating func setCategories(_ categories: CategorySet, slot: Int) {
-        if cars[slot].activity != .offline { countOnline(cars[slot].categories, by: -1) }
+        count(slot, by: -1)
         cars[slot].categories = categories
-        if cars[slot].activity != .offline { countOnline(categories, by: 1) }
+        count(slot, by: 1)
     }
 
     /// Whether a driver at work could ever take a ride of this category after `refusals`.
@@ -149,9 +154,25 @@ struct Fleet: Sendable {
         return online > unwilling
     }
 
-    private mutating func countOnline(_ categories: CategorySet, by change: Int) {
+    /// Whether any simulated driver serves a category, at work or not.
+    func simulatedServe(_ category: Category) -> Bool {
+        simulatedCounts[Category.allCases.firstIndex(of: category) ?? 0] > 0
+    }
+
+    /// Counts what a car serves, or takes it out of the counts.
+    private mutating func count(_ slot: Int, by change: Int) {
+        let car = cars[slot]
+        if car.activity != .offline {
+            Self.count(car.categories, by: change, in: &onlineCounts)
+        }
+        if !car.isPerson { Self.count(car.categories, by: change, in: &simulatedCounts) }
+    }
+
+    private static func count(
+        _ categories: CategorySet, by change: Int, in counts: inout [Int]
+    ) {
         for (index, category) in Category.allCases.enumerated() where categories.serves(category) {
-            onlineCounts[index] += change
+            counts[index] += change
         }
     }
 }

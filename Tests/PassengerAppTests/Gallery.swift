@@ -298,8 +298,9 @@ enum Gallery {
     @Sendable private static func scarce(_ engine: inout FakeEngine) {
         engine.surge_percent = 130
         engine.categories = [
-            (.common, nil), (.vip, "no_driver"), (.women, "only_for_women"), (.pet, nil),
+            (.common, nil), (.vip, nil), (.women, "only_for_women"), (.pet, nil),
         ]
+        engine.unserved = [.vip]
         engine.pickups[.pet] = 540
         engine.due_minor = 800
     }

@@ -152,7 +152,6 @@ import Testing
             "only_for_women", "women only",
             "This category is for women, with women drivers."
         ),
-        ("no_driver", "none in this city", "none in this city"),
         (
             "account_blocked", "account blocked",
             "Your account is blocked. Write to support if this is a mistake."
@@ -178,9 +177,25 @@ import Testing
         #expect(requests(journey) == 1)
     }
 
+    @Test("P3: a category that nobody serves is said to have none, and is not asked for")
+    func categoryThatNobodyServes() throws {
+        var journey = try Journey {
+            $0.unserved = [.vip]
+            $0.pickups = [.common: 180]
+        }
+        try journey.choose()
+        let rows = journey.screen().text.split(separator: "\n")
+        #expect(try #require(rows.first { $0.contains("Vip") }).contains("none in this city"))
+        #expect(try #require(rows.first { $0.contains("Common") }).contains("3 min"))
+        try journey.press(.down, .enter)
+        #expect(requests(journey) == 0)
+        #expect(journey.app.core.toasts.toasts.first?.text == "none in this city")
+    }
+
     @Test func firstCategoryThatCanBeHadIsChosen() throws {
         var journey = try Journey {
-            $0.categories = [(.common, "no_driver"), (.vip, "no_driver"), (.pet, nil)]
+            $0.categories = [(.common, nil), (.vip, "account_blocked"), (.pet, nil)]
+            $0.unserved = [.common]
         }
         try journey.choose()
         try journey.press(.enter)

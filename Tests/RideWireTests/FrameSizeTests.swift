@@ -132,7 +132,7 @@ import Testing
                     .init(
                         category: $0, quote_id: .max, fare: fare, pickup_s: 1_000.123,
                         seats: 8, surge_percent: 1_000, terms: TermsView(Samples.terms),
-                        unavailable: "only_for_women")
+                        unavailable: "only_for_women", served: false)
                 }, valid_until_ms: .max,
                 promotion: PromotionView(
                     code: "WELCOMEWELCOME16", percent: 100, cap_minor: 10_000_000),

@@ -19,9 +19,11 @@ public struct PlanResult: Codable, Hashable, Sendable {
         public var pickup_s: Double?
         /// Seats for passengers.
         public var seats: Int
-        /// Why this category cannot be had, such as `only_for_women` or `no_driver`; nil if it
-        /// can.
+        /// Why this person cannot have this category, such as `only_for_women`; nil if they can.
         public var unavailable: String?
+        /// Whether anybody in this city serves the category, at work or not; nil where the engine
+        /// does not say.
+        public var served: Bool?
         /// The nearest favourite driver who is free; nil if there is none.
         public var favourite: Favourite?
         /// What it means that another party may share the car; nil where nobody will.
@@ -32,8 +34,9 @@ public struct PlanResult: Codable, Hashable, Sendable {
             category: Category, quote_id: UInt64, fare: FareView, pickup_s: Double?, seats: Int,
             surge_percent: Int = 100, terms: TermsView = TermsView(.free),
             unavailable: String? = nil, favourite: Favourite? = nil,
-            shared: SharedTermsView? = nil
+            shared: SharedTermsView? = nil, served: Bool? = nil
         ) {
+            self.served = served
             self.shared = shared
             self.favourite = favourite
             self.category = category

@@ -42,6 +42,8 @@ struct FakeEngine {
         missingFee: Money(minorUnits: 1_100))
     /// How much demand raises prices, in per cent.
     var surge_percent = 100
+    /// The categories that nobody in the city serves.
+    var unserved: Set<RideCore.Category> = []
     /// The categories, and why one cannot be had.
     var categories: [(RideCore.Category, unavailable: String?)] = [(.common, nil), (.vip, nil)]
     /// The country's rules.
@@ -288,7 +290,8 @@ struct FakeEngine {
                 category: category, quote_id: nextQuote,
                 fare: FareView(fare(of: category, promotion: asked.promotion)),
                 pickup_s: pickups[category], seats: 4, surge_percent: surge_percent,
-                terms: TermsView(terms), unavailable: unavailable)
+                terms: TermsView(terms), unavailable: unavailable,
+                served: !unserved.contains(category))
             option.favourite = favourite
             return option
         }

@@ -73,7 +73,7 @@ extension RecordedResult {
                     .init(
                         category: .common, quote_id: 11, fare: FareView(Samples.fare),
                         pickup_s: 90.5, seats: 4, surge_percent: 130,
-                        terms: TermsView(Samples.terms)),
+                        terms: TermsView(Samples.terms), served: true),
                     .init(
                         category: .women, quote_id: 12, fare: FareView(Samples.fare),
                         pickup_s: nil, seats: 4, unavailable: "only_for_women"),
@@ -88,8 +88,9 @@ extension RecordedResult {
                 "name":"Faro Monumental"},"options":[{"category":"common","fare":{"items":[
                 {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
                 {"amount_minor":330,"kind":"time"}],"total_minor":1340},"pickup_s":90.5,
-                "quote_id":11,"seats":4,"surge_percent":130,"terms":{"cancellation_fee_minor":700,
-                "free_cancellation_s":120,"free_waiting_s":180,"missing_fee_minor":900,
+                "quote_id":11,"seats":4,"served":true,"surge_percent":130,"terms":{
+                "cancellation_fee_minor":700,"free_cancellation_s":120,"free_waiting_s":180,
+                "missing_fee_minor":900,
                 "waiting_per_minute_minor":60}},{"category":"women","fare":{"items":[
                 {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
                 {"amount_minor":330,"kind":"time"}],"total_minor":1340},"quote_id":12,"seats":4,
