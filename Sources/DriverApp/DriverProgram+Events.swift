@@ -269,14 +269,17 @@ extension DriverProgram {
     private mutating func sketchRide() {
         guard let city = core.openCity, let ride = moment.ride else { return }
         let isOffer = if case .offer = moment { true } else { false }
-        sketch = RideSketch(ride, from: isOffer ? core.state?.place : nil, in: city)
+        sketch = RideSketch(
+            ride, from: isOffer ? core.state?.place : nil, in: city,
+            nameless: core.texts["find.nameless"])
     }
 
     /// The ends of the ride that comes next, or of the other party's, have names as well.
     private mutating func sketchOther() {
         guard let city = core.openCity, let ride = nextRide ?? sharedRide else { return }
         guard otherSketch?.fits(ride) != true else { return }
-        otherSketch = RideSketch(ride, from: nil, in: city)
+        otherSketch = RideSketch(
+            ride, from: nil, in: city, nameless: core.texts["find.nameless"])
     }
 
     public mutating func opened(_ city: City) {

@@ -25,14 +25,20 @@ struct RideSketch: Sendable {
 
     /// The sketch of a ride; a way that cannot be found stays empty.
     ///
-    /// - Parameter car: where the car of an offered ride stands; nil once it is accepted.
+    /// - Parameters:
+    ///   - car: where the car of an offered ride stands; nil once it is accepted.
+    ///   - nameless: what a place is called where nothing has a name.
     /// - Complexity: O(n log n) in the streets between the ends; below a millisecond in a city.
-    init(_ ride: RideView, from car: PlaceView?, in city: City) {
+    init(_ ride: RideView, from car: PlaceView?, in city: City, nameless: String) {
         self.ride = ride.id
         dropoff = ride.dropoff
         pickup = ride.pickup
-        pickupName = Self.name(of: ride.pickup, in: city)
-        dropoffName = Self.name(of: ride.dropoff, in: city)
+        func name(of place: PlaceView) -> String {
+            guard place.name.isEmpty || place.name == nameless else { return place.name }
+            return place.waypoint.flatMap { city.describe($0.coordinate) } ?? nameless
+        }
+        pickupName = name(of: ride.pickup)
+        dropoffName = name(of: ride.dropoff)
         guard let car else {
             approach = []
             route = []
@@ -47,11 +53,6 @@ struct RideSketch: Sendable {
     /// elsewhere.
     func fits(_ ride: RideView) -> Bool {
         self.ride == ride.id && dropoff == ride.dropoff && pickup == ride.pickup
-    }
-
-    private static func name(of place: PlaceView, in city: City) -> String {
-        if !place.name.isEmpty { return place.name }
-        return place.waypoint.map { city.describe($0.coordinate) } ?? ""
     }
 
     private static func way(

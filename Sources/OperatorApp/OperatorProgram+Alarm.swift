@@ -80,9 +80,9 @@ extension OperatorProgram {
     /// Tells of those who have begun to call, and stops ringing when all were seen.
     mutating func noticeAlarms() {
         let alarms = alarms
-        if let city = core.openCity {
+        if core.openCity != nil {
             for alarm in alarms where streets[alarm.subject_id] == nil {
-                streets[alarm.subject_id] = Self.coordinate(of: alarm).map { city.describe($0) }
+                streets[alarm.subject_id] = Self.coordinate(of: alarm).map { core.name(at: $0) }
             }
         }
         for alarm in alarms where told.insert(alarm.subject_id).inserted {

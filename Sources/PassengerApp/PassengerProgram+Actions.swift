@@ -124,7 +124,7 @@ extension PassengerProgram {
             core.toast(text("passenger.pickOffMap"), .attention)
             return
         }
-        take(Waypoint(coordinate: middle, name: city.describe(middle)), in: search)
+        take(Waypoint(coordinate: middle, name: core.name(at: middle)), in: search)
     }
 
     private mutating func back() {

@@ -160,7 +160,7 @@ extension PassengerProgram {
 
     private func pickSheet(_ search: EndSearch, _ glyphs: Glyphs) -> SheetContent {
         let middle = core.map.goal.centre
-        let name = core.openCity?.describe(middle) ?? ""
+        let name = core.name(at: middle)
         let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
         return SheetContent(
             search.purpose == .pickup

@@ -77,7 +77,7 @@ public struct StreetKnowledge {
         try? Question(
             text: "Where is \(place.name)?",
             kind: .place(place.coordinate, tolerance_m: Self.tolerance_m),
-            explanation: city.describe(place.coordinate))
+            explanation: city.describe(place.coordinate) ?? "")
     }
 
     private func street(

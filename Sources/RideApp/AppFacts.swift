@@ -89,7 +89,8 @@ public struct AppFacts: Sendable {
             role: role, clientName: isOperator ? "operator" : role.rawValue, name: settings.name,
             token: settings.token, tokensByData: settings.tokensByData,
             entersAsGuest: settings.entersAsGuest, operatorKey: settings.operatorKey,
-            language: isOperator ? nil : settings.texts.language)
+            language: isOperator ? nil : settings.texts.language,
+            namelessPlace: settings.texts["find.nameless"])
     }
 }
 

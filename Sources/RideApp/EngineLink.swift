@@ -49,7 +49,7 @@ public struct EngineLink: Sendable {
     private var doubted_ms: Int64?
     /// Whether the connection stands and the engine says nothing, although it was asked.
     public private(set) var isSilent = false
-    private let codec = WireCodec()
+    var codec: WireCodec
 
     /// A call that is not answered yet, and the name it has in the app.
     private struct Pending {
@@ -78,11 +78,13 @@ public struct EngineLink: Sendable {
     ///   - tokensByData: for engines that do.
     ///   - operatorKey: what the engine knows its operator by, who is on no side and needs no
     ///     session; nil for everybody else.
+    ///   - namelessPlace: what a place is called where nothing has a name.
     public init(
         role: Party, clientName: String, name: String, token: String?,
         tokensByData: [DataID: String] = [:], entersAsGuest: Bool = true,
-        operatorKey: SecretText? = nil, language: String? = nil
+        operatorKey: SecretText? = nil, language: String? = nil, namelessPlace: String? = nil
     ) {
+        codec = WireCodec(namelessPlace: namelessPlace)
         self.language = language
         self.operatorKey = operatorKey
         self.entersAsGuest = entersAsGuest

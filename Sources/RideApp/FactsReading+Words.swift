@@ -64,6 +64,13 @@ extension FactsReading {
     /// its name in it.
     public func street(_ name: String) -> String { openCity?.localName(ofStreet: name) ?? name }
 
+    /// What a point of the map is called, in words where nothing there has a name; empty before the
+    /// map is open.
+    public func name(at coordinate: Coordinate) -> String {
+        guard let openCity else { return "" }
+        return openCity.describe(coordinate) ?? texts["find.nameless"]
+    }
+
     /// What something found on the map is, and in which neighbourhood it lies.
     public func words(for finding: Finding) -> String {
         let what: String

@@ -78,7 +78,10 @@ extension Gateway {
         let free = rental.freeTimeLeft(at: now).map { now + $0 }
         let card = service.account(of: .passenger(rental.rider))?.wallet.card(file.card)
         func place(_ id: StationID) -> PlaceView? { system?.station(id).map(Self.place) }
-        let nowhere = PlaceView(Waypoint(coordinate: service.settings.home.coordinate, name: ""))
+        // A station that is no more is known by its number.
+        let nowhere = PlaceView(
+            Waypoint(
+                coordinate: service.settings.home.coordinate, name: "\(rental.station.rawValue)"))
         return RentalView(
             id: rental.id.rawValue,
             stage: RentalView.Stage(rawValue: rental.stage.rawValue) ?? .expired,

@@ -66,8 +66,7 @@ extension Gateway {
         let around = Coordinate(
             latitudeE7: middle(place.coordinate.latitudeE7),
             longitudeE7: middle(place.coordinate.longitudeE7))
-        return PlaceView(
-            Waypoint(coordinate: around, name: service.city.describe(around)))
+        return PlaceView(service.city.waypoint(at: around))
     }
 
     private static let areaE7: Int32 = 50_000

@@ -113,8 +113,7 @@ extension Gateway {
         case .rideProblem(_, let what): (kind, problem) = ("rideProblem", what.rawValue)
         case .sos(let position, _):
             kind = "sos"
-            place = PlaceView(
-                Waypoint(coordinate: position, name: service.city.describe(position)))
+            place = PlaceView(service.city.waypoint(at: position))
         }
         let end = before.map { Int(clamping: $0) - 1 } ?? ticket.messages.count
         let shown = ticket.messages.enumerated().prefix(max(0, end)).suffix(messages).map {

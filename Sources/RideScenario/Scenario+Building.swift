@@ -126,7 +126,8 @@ extension Scenario {
         guard city.snap(coordinate) != nil else {
             throw ScenarioError(file: file, key: "home", message: "no street is near this point")
         }
-        return Waypoint(coordinate: coordinate, name: name ?? city.describe(coordinate))
+        return name.map { Waypoint(coordinate: coordinate, name: $0) }
+            ?? city.waypoint(at: coordinate)
     }
 
     /// The crossing nearest to the middle of the map.

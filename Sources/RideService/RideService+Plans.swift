@@ -107,7 +107,7 @@ extension RideService {
         } catch { throw .world(error) }
         let categories = world.car(of: driver)?.categories ?? CategorySet([])
         let start = city.coordinate(of: plan.ends.pickup)
-        let pickup = Waypoint(coordinate: start, name: city.describe(start))
+        let pickup = city.waypoint(at: start)
         let suitable = plan.keeping { categories.serves($0) }
         return offer(
             suitable, from: pickup, to: named(dropoff), of: passenger,

@@ -385,10 +385,9 @@ extension RideService {
         }
     }
 
-    /// A waypoint without a name gets that of the street.
+    /// A waypoint without a name gets that of the street, where it has one.
     public func named(_ waypoint: Waypoint) -> Waypoint {
         guard waypoint.name.isEmpty else { return waypoint }
-        return Waypoint(
-            coordinate: waypoint.coordinate, name: city.describe(waypoint.coordinate))
+        return city.waypoint(at: waypoint.coordinate)
     }
 }

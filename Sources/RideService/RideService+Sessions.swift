@@ -125,7 +125,7 @@ extension RideService {
             let position = StreetPosition.node(crossing(near: home, number: number))
             let coordinate = city.coordinate(of: position)
             return (
-                position, Waypoint(coordinate: coordinate, name: city.describe(coordinate))
+                position, city.waypoint(at: coordinate)
             )
         }
     }

@@ -36,10 +36,7 @@ extension RideService {
             let isTold = isOwn || actor.party == .driver
             return Situation.Sharing.Stop(
                 isPickup: stop.isPickup, isOwn: isOwn,
-                place: isTold
-                    ? place
-                    : Waypoint(
-                        coordinate: place.coordinate, name: city.describe(place.coordinate)),
+                place: isTold ? place : city.waypoint(at: place.coordinate),
                 at: shared.at)
         }
     }

@@ -111,8 +111,7 @@ extension RideService {
         var place = account.place
         var activity: DriverActivity?
         if case .driver(let driver) = actor, let car = world.carPosition(of: driver) {
-            place = Waypoint(
-                coordinate: car.coordinate, name: city.describe(car.coordinate))
+            place = city.waypoint(at: car.coordinate)
             activity = car.activity
         }
         return Situation(

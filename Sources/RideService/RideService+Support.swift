@@ -53,7 +53,12 @@ extension RideService {
         let name = accounts[actor]?.name.text ?? ""
         try support.callForHelp(
             at: place, trip: own, note: note, by: actor,
-            call: "\(name) needs help near \(city.describe(place)).", at: wall, &changes)
+            call: callForHelp(of: name, at: place), at: wall, &changes)
+    }
+
+    /// The sentence that operators are told who hear of a call for help.
+    public func callForHelp(of name: String, at place: Coordinate) -> String {
+        "\(name) needs help" + (city.describe(place).map { " near \($0)" } ?? "") + "."
     }
 
     func vote(

@@ -6,8 +6,8 @@ public struct PlaceView: Codable, Hashable, Sendable {
     public var latitude: Double
     /// Degrees east.
     public var longitude: Double
-    /// What it is called.
-    public var name: String
+    /// What it is called; empty where nothing there has a name.
+    @PlaceName public var name: String
 
     /// Shows a waypoint.
     public init(_ waypoint: Waypoint) {

@@ -5,10 +5,17 @@ import RideCore
 /// Decoding is strict: a missing, unknown or ill-typed key of a call is refused by its place. See
 /// docs/PROTOCOL.md.
 public struct WireCodec: Sendable {
-    private let encoder = SortedJSON()
+    private let encoder: SortedJSON
+    private let userInfo: [CodingUserInfoKey: any Sendable]
 
     /// A codec.
-    public init() {}
+    ///
+    /// - Parameter namelessPlace: what an app calls a place where nothing has a name; nil for the
+    ///   engine, and for whoever shows nobody anything.
+    public init(namelessPlace: String? = nil) {
+        userInfo = namelessPlace.map { [PlaceName.nameless: $0] } ?? [:]
+        encoder = SortedJSON(userInfo: userInfo)
+    }
 
     // MARK: The engine's side
 
@@ -163,7 +170,8 @@ public struct WireCodec: Sendable {
         _ frame: [UInt8], _ pending: [UInt64: any Request.Type]
     ) throws(WireError) -> EngineMessage {
         do {
-            let document = try JSONDocument(frame, isStrict: false, pending: pending)
+            let document = try JSONDocument(
+                frame, isStrict: false, pending: pending, userInfo: userInfo)
             return try JSONReader(document).read(ReplyFrame.self).message
         } catch {
             throw ReadingError.wireError(error, .parseError, "parse_error")

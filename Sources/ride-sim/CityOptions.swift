@@ -37,7 +37,7 @@ struct PlaceArgument: ExpressibleByArgument {
                     "\(text) is not on the Earth: expected LAT,LON in degrees, -90 to 90 and -180 "
                         + "to 180")
             }
-            return (city.describe(coordinate), coordinate)
+            return (CommandText.name(of: coordinate, in: city), coordinate)
         }
         let found = search().find(text, near: city.bounds.center, limit: 1)
         guard let best = found.first else {

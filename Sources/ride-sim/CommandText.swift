@@ -1,8 +1,14 @@
 import FoundationEssentials
 import RideCore
+import RideMap
 
 /// How commands write figures.
 enum CommandText {
+    /// What a point is called, in words where nothing there has a name.
+    static func name(of coordinate: Coordinate, in city: City) -> String {
+        city.describe(coordinate) ?? "place without a name"
+    }
+
     /// "350 m", "4.2 km".
     static func distance(_ distance: Metres) -> String {
         let metres = Int(distance.inMetres.rounded())

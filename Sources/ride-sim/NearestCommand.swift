@@ -47,7 +47,7 @@ struct NearestCommand: ParsableCommand {
         let found = router.nearest(to: target.position, in: index, count: limit)
         return NearestDocument(
             latitude: target.coordinate.latitude, longitude: target.coordinate.longitude,
-            name: city.describe(target.coordinate), street: target.streetName,
+            name: CommandText.name(of: target.coordinate, in: city), street: target.streetName,
             distance_m: target.distance.inMetres,
             cars: found.map {
                 NearestDocument.Car(

@@ -86,7 +86,9 @@ import Testing
         state.next_ride?.dropoff.name = ""
         let bench = Bench(state, Size(width: 200, height: 60), way: Scenes.trip)
         // Where there is little room only its beginning is seen.
-        let ends = (Scenes.city.describe(pickup), Scenes.city.describe(dropoff))
+        let ends = (
+            try #require(Scenes.city.describe(pickup)), try #require(Scenes.city.describe(dropoff))
+        )
         #expect(bench.text.contains(ends.0.prefix(10)), "\(bench.text)")
         #expect(!isOffered || bench.text.contains(ends.1.prefix(10)))
         let next = try #require(bench.program.nextRide)

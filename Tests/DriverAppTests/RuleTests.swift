@@ -175,10 +175,10 @@ import Testing
     @Test func endWithoutANameIsNamedByTheMap() {
         var ride = Scenes.ride(.offered)
         ride.pickup.name = ""
-        let sketch = RideSketch(ride, from: Scenes.car, in: Scenes.city)
+        let sketch = RideSketch(ride, from: Scenes.car, in: Scenes.city, nameless: "?")
         #expect(!sketch.pickupName.isEmpty)
         #expect(sketch.dropoffName == "Faro Monumental")
-        #expect(RideSketch(ride, from: nil, in: Scenes.city).approach.isEmpty)
+        #expect(RideSketch(ride, from: nil, in: Scenes.city, nameless: "?").approach.isEmpty)
     }
 
     @Test func beginningOfALineIsAsLongAsAskedFor() {

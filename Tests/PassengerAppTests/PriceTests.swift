@@ -129,6 +129,20 @@ import Testing
         #expect(rows.contains { $0.contains("High demand") && $0.contains("R$ 4,38") })
     }
 
+    @Test("A place where nothing has a name is called so in the person's language")
+    func placeWithoutAName() throws {
+        for (language, words) in [("en", "place without a name"), ("pt-BR", "lugar sem nome")] {
+            var journey = try Journey(language: language) {
+                $0.home = Waypoint(coordinate: $0.home.coordinate, name: "")
+            }
+            #expect(journey.screen().text.contains(words))
+            try journey.choose()
+            #expect(journey.screen().text.contains(words))
+            let asked = try #require(journey.engine.calls.compactMap { $0 as? PlanRide }.last)
+            #expect(asked.pickup.name.isEmpty)
+        }
+    }
+
     @Test func everyLineOfAPriceHasAName() throws {
         for language in ["en", "pt-BR"] {
             let texts = try World.texts(language)

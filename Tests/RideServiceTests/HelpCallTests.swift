@@ -22,6 +22,9 @@ import Testing
             .callForHelp(TestService.home.coordinate, scene.trip, note: ""), scene.ana)
         let id = try #require(stage.service.openAlerts.first?.ticket)
         #expect(standing(stage, scene.ana)?.isSeen == false)
+        // Nothing was said, and no language is spoken for the person.
+        let ticket = stage.service.situation(of: scene.ana)?.help?.ticket
+        #expect(ticket?.messages.map(\.text) == ["SOS"])
         #expect(standing(stage, scene.luis) == nil)
         _ = stage.service.takeChanges()
         try stage.service.perform(.acknowledge(id))

@@ -57,6 +57,36 @@ import Testing
         #expect(view.shape.count == numbers.count / 2)
     }
 
+    /// Where nothing has a name, the wire says nothing, and each app its own words.
+    @Test(arguments: ["place without a name", "lugar sem nome"])
+    func aPlaceWithoutANameHasNoWordsOnTheWire(words: String) throws {
+        let bare = PlaceView(Waypoint(coordinate: Samples.pickup.coordinate, name: ""))
+        let faro = PlaceView(Samples.dropoff)
+        let app = WireCodec(namelessPlace: words)
+        let engine = WireCodec()
+        let told = engine.encode(
+            answer: AnyAnswer(
+                ReservationsResult(reservations: [
+                    ReservationView(
+                        id: 2, pickup_at_ms: 0, pickup: bare, dropoff: faro, category: .common,
+                        payment: .cash, fare: FareView(Samples.fare), state: "waiting")
+                ])), to: 1)
+        guard
+            case .answer(_, .success(let answer)) = try app.decodeReply(
+                told, pending: [1: ListReservations.self]),
+            let shown = answer.to(ReservationsResult.self)?.reservations.first
+        else {
+            Issue.record("not an answer")
+            return
+        }
+        #expect(shown.pickup.name == words && shown.dropoff.name == Samples.dropoff.name)
+        // What the app sends back is a place without a name again.
+        let asked = PlanRide(pickup: shown.pickup, dropoff: shown.dropoff)
+        #expect(
+            try engine.decodeCall(app.encode(asked, id: 1)).call
+                == AnyCall(PlanRide(pickup: bare, dropoff: faro)))
+    }
+
     /// What an engine writes, and the exit that is read of it.
     private static let manoeuvres: [(json: String, kind: String, exit: Int?)] = [
         (#"{"at_m":5,"kind":"left","street":"Prat"}"#, "left", nil),

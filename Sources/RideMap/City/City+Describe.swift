@@ -6,17 +6,21 @@ extension City {
     /// Within this distance, an unnamed point is named by a place.
     private static let placeRadius_m = 250.0
 
-    /// Words for a point on the map: "Balmaceda & Prat" at a crossing of named streets, else the
-    /// street's name, else "near" the nearest place, else "unnamed street".
-    public func describe(_ coordinate: Coordinate) -> String {
+    /// The name of a point on the map: "Balmaceda & Prat" at a crossing of named streets, else that
+    /// of the street, else of the nearest place; nil where nothing there has a name.
+    ///
+    /// Only names: what has none is said in words by whoever shows it, in their language.
+    public func describe(_ coordinate: Coordinate) -> String? {
         if let node = nearestNamedCrossing(to: coordinate) {
             let names = crossingNames(at: node)
             return "\(names[0]) & \(names[1])"
         }
-        let snap = snap(coordinate)
-        if let name = snap?.streetName { return name }
-        if let place = nearestPlace(to: coordinate) { return place.name }
-        return snap == nil ? "off the map" : "unnamed street"
+        return snap(coordinate)?.streetName ?? nearestPlace(to: coordinate)?.name
+    }
+
+    /// A point on the map with its name, which is empty where nothing there has one.
+    public func waypoint(at coordinate: Coordinate) -> Waypoint {
+        Waypoint(coordinate: coordinate, name: describe(coordinate) ?? "")
     }
 
     /// The different names of the streets that meet at a node, the most important road first, then

@@ -79,7 +79,10 @@ extension QuizPlayPage {
             what = question.right.map { question.options[$0.wrappedValue] }.joined(separator: ", ")
         case "order", "places": what = question.options.joined(separator: ", ")
         case "number": what = "\(question.number ?? 0)"
-        default: what = question.place?.name ?? ""
+        default:
+            // A bare point has no name to tell.
+            let name = question.place?.name ?? ""
+            what = name == context.text("find.nameless") ? "" : name
         }
         return what.isEmpty ? "" : context.text("growth.solution", ["answer": what])
     }

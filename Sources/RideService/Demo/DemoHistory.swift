@@ -132,6 +132,6 @@ struct DemoPlaces {
             let off = abs(way - Double(distance))
             if off < best.off { best = (coordinate, off) }
         }
-        return Waypoint(coordinate: best.coordinate, name: city.describe(best.coordinate))
+        return city.waypoint(at: best.coordinate)
     }
 }

@@ -79,7 +79,7 @@ struct Support: Sendable {
         at place: Coordinate, trip: TripID?, note: String, by actor: Actor, call: String,
         at now: WallTime, _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
-        let text = CleanText.cleaned(note).isEmpty ? "I need help." : note
+        let text = CleanText.cleaned(note).isEmpty ? Self.bareCall : note
         let id: TicketID
         if let known = openCall(of: actor), let file = tickets[known.ticket] {
             id = known.ticket
@@ -98,6 +98,9 @@ struct Support: Sendable {
         }
         changes.alertOperators(.sos, id.rawValue, call, from: actor, at: place)
     }
+
+    /// What stands in a call for help with which nothing was said, in every language.
+    private static let bareCall = "SOS"
 
     /// Writes into a call for help what was said as it was made again; nothing where it is full,
     /// since nobody is refused help for that.

@@ -31,13 +31,16 @@ final class JSONDocument {
     let isStrict: Bool
     /// The calls that the answers in it belong to.
     let pending: [UInt64: any Request.Type]
+    /// What values may ask their decoder for.
+    let userInfo: [CodingUserInfoKey: any Sendable]
 
     /// Reads a frame.
     ///
     /// - Throws: `JSONFault.notJSON` or `.tooDeep`.
     /// - Complexity: O(length of the frame).
     init(
-        _ bytes: [UInt8], isStrict: Bool, pending: [UInt64: any Request.Type] = [:]
+        _ bytes: [UInt8], isStrict: Bool, pending: [UInt64: any Request.Type] = [:],
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) throws(JSONFault) {
         let result: Result<JSONScanner, JSONFault> = bytes.withUnsafeBufferPointer { buffer in
             var scanner = JSONScanner(buffer)
@@ -52,6 +55,7 @@ final class JSONDocument {
         duplicate = scanner.duplicate
         self.isStrict = isStrict
         self.pending = pending
+        self.userInfo = userInfo
     }
 
     /// The outermost value.

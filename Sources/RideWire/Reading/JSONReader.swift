@@ -13,7 +13,7 @@ struct JSONReader: Decoder {
 
     /// The place of the value; worked out only where something is wrong.
     var codingPath: [any CodingKey] { document.path(to: node) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
 
     init(
         _ document: JSONDocument, _ node: Int32 = JSONDocument.root,

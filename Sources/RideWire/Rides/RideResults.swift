@@ -104,9 +104,9 @@ public struct HistoryItemView: Codable, Hashable, Sendable {
     /// Where it stands.
     public var stage: TripStage
     /// Where it began.
-    public var pickup_name: String
+    @PlaceName public var pickup_name: String
     /// Where it ended.
-    public var dropoff_name: String
+    @PlaceName public var dropoff_name: String
     /// When it was requested.
     public var requested_at_ms: Int64
     /// When it was over.

@@ -198,7 +198,7 @@ struct World: Sendable {
         city = try City(contentsOf: Self.project("Resources/cities/la-serena.city"))
         opened = OpenedCity(city)
         let place = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)
-        home = Waypoint(coordinate: place, name: city.describe(place))
+        home = city.waypoint(at: place)
         way = try Self.route(in: city, from: place, to: Journey.faro.coordinate)
         approach = try Self.route(
             in: city, from: Coordinate(latitudeE7: -299_075_000, longitudeE7: -712_445_000),
