@@ -60,13 +60,19 @@ public struct RunningHour: Hashable, Codable, Sendable {
     public private(set) var isWhole: Bool
     /// The zones by which everything is counted.
     public let zones: SurgeZones
+    /// What the wall's clock read when it was first counted; nil in what older engines kept.
+    public let begunAt: WallTime?
 
     /// The numbers that an hour can have: more than the city's time has hours, and none with which
     /// a sum could overflow.
     static let numbers = -3_000_000_000_000...3_000_000_000_000 as ClosedRange<Int64>
 
     /// The hour of a moment.
-    init(_ now: Instant, _ calendar: WorldCalendar, _ zones: SurgeZones, isWhole: Bool? = nil) {
+    init(
+        _ now: Instant, _ calendar: WorldCalendar, _ zones: SurgeZones, begunAt: WallTime,
+        isWhole: Bool? = nil
+    ) {
+        self.begunAt = begunAt
         number = calendar.dayNumber(at: now) * 24 + Int64(calendar.hour(at: now))
         hour = HourOfWeek(number, calendar)
         self.isWhole = isWhole ?? (calendar.timeOfDay(at: now) % 3_600_000 == 0)

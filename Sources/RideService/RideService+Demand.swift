@@ -14,13 +14,22 @@ extension RideService {
     /// Counts a request among those of its hour.
     func countForHours(_ pickup: Coordinate, at moment: Instant) {
         guard let zones else { return }
-        usual.pass(to: moment, settings.rules.calendar, zones, &changes)
+        passHours(to: moment)
         usual.countRequest(in: zones.zone(at: pickup), &changes)
     }
 
-    /// Takes in the hours that are over by now.
-    func passHours() {
+    /// Takes in the hours that are over at a moment.
+    func passHours(to moment: Instant) {
         guard let zones else { return }
-        usual.pass(to: now, settings.rules.calendar, zones, &changes)
+        usual.pass(
+            to: LivedTime.Moment(city: moment, wall: wall), settings.rules.calendar, zones,
+            isSimulated: hasSimulatedDemand, &changes)
+    }
+
+    private var hasSimulatedDemand: Bool {
+        switch settings.demand {
+        case .none: false
+        case .recorded, .synthetic: true
+        }
     }
 }

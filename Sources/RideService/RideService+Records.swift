@@ -58,7 +58,8 @@ extension RideService {
         promotions.join(settings.market.promotions)
         usual.restore(
             records.compactMap { if case .demand(let record) = $0 { record } else { nil } },
-            zones.map { RunningHour(now, settings.rules.calendar, $0) }, &changes)
+            zones.map { RunningHour(now, settings.rules.calendar, $0, begunAt: wall) },
+            at: LivedTime.Moment(city: now, wall: wall), &changes)
         restoreGrowth(records)
     }
 

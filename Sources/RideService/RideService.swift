@@ -124,7 +124,7 @@ public final class RideService {
         guard instant > world.now else { return }
         world.advance(to: instant)
         absorbEvents()
-        passHours()
+        passHours(to: now)
         keepSurge()
     }
 

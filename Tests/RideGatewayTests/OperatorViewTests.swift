@@ -187,6 +187,7 @@ import Testing
         #expect(
             try usual(42).usual
                 == UsualDemandView(hour: 42, hours_counted: 0, requests_hundredths: []))
+        bench.gateway.setWallTime(bench.gateway.service.wall + .seconds(3_600))
         try bench.advance(3_600)
         let (zones, known) = try usual(42)
         #expect(known.hour == 42 && known.hours_counted == 1)

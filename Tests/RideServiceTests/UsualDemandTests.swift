@@ -21,6 +21,12 @@ import Testing
         stage.service.usualDemand(at: try #require(HourOfWeek(rawValue: hour)))
     }
 
+    /// Both clocks go on.
+    private func live(_ stage: Stage, _ seconds: Int) {
+        stage.wallPasses(seconds)
+        stage.pass(seconds)
+    }
+
     private func ask(_ stage: Stage, _ count: Int) throws {
         for _ in 0..<count { _ = try stage.request(try stage.guest(.passenger)) }
     }
@@ -30,12 +36,12 @@ import Testing
 
     @Test func anHourIsKnownOnceItIsOver() throws {
         let stage = Stage(Self.settings())
-        stage.pass(600)
+        live(stage, 600)
         try ask(stage, 1)
-        stage.pass(1_200 + 600)
+        live(stage, 1_200 + 600)
         try ask(stage, 2)
         #expect(try counted(stage, 18).hours == 0)
-        stage.pass(3_000)
+        live(stage, 3_000)
         // The rest of the hour in which the world began is no hour.
         #expect(try counted(stage, 17).hours == 0)
         let known = try counted(stage, 18)
@@ -44,18 +50,50 @@ import Testing
         #expect(known.means().map(\.zone) == [zone])
         #expect(mean(known) == 200)
         // That nobody asked is known too.
-        stage.pass(3_600)
+        live(stage, 3_600)
         #expect(try counted(stage, 19).hours == 1)
         #expect(try counted(stage, 19).means().isEmpty)
     }
 
+    /// Seconds of the wall's clock while three hours of the city pass, and whether they were lived.
+    static let paces: [(wall: Int, isLived: Bool)] = [
+        (0, false), (10, false), (89, false), (90, true), (10_800, true), (-3_600, false),
+    ]
+
+    @Test("D2: hours that passed too fast for anybody to ask tell nothing", arguments: paces)
+    func onlyHoursThatWereLivedCount(_ wall: Int, _ isLived: Bool) throws {
+        let stage = Stage(Self.settings(minute: 17 * 60))
+        live(stage, 3_600)
+        #expect(try counted(stage, 17).hours == 1)
+        try ask(stage, 1)
+        stage.wallPasses(wall)
+        stage.pass(3 * 3_600)
+        #expect(try counted(stage, 18).hours == (isLived ? 1 : 0))
+        #expect(try counted(stage, 19).hours == (isLived ? 1 : 0))
+        #expect(try counted(stage, 20).hours == (isLived ? 1 : 0))
+        // And from there on it goes on as ever.
+        live(stage, 3_600)
+        #expect(try counted(stage, 21).hours == 1)
+        #expect(try mean(counted(stage, 21)) == 0)
+    }
+
+    @Test("D2: simulated people live through every hour, however fast it passes")
+    func simulatedPeopleLiveThroughEveryHour() throws {
+        var settings = Self.settings(minute: 17 * 60)
+        settings.demand = .recorded([])
+        let stage = Stage(settings)
+        stage.pass(2 * 3_600)
+        #expect(try counted(stage, 17).hours == 1)
+        #expect(try counted(stage, 18).hours == 1)
+    }
+
     @Test func itIsTheMeanOverTheWeeks() throws {
         let stage = Stage(Self.settings())
-        stage.pass(1_800)
+        live(stage, 1_800)
         try ask(stage, 3)
-        stage.pass(168 * 3_600)
+        live(stage, 168 * 3_600)
         #expect(try mean(counted(stage, 18)) == 300)
-        stage.pass(3_600)
+        live(stage, 3_600)
         #expect(try counted(stage, 18).hours == 2)
         #expect(try mean(counted(stage, 18)) == 150)
         #expect(try counted(stage, 17).hours == 1)
@@ -72,10 +110,10 @@ import Testing
         _ weekday: Weekday, _ minute: Int, _ seconds: Int, _ hour: Int
     ) throws {
         let stage = Stage(Self.settings(weekday, minute: minute))
-        stage.pass(1)
-        if seconds > 1 { stage.pass(seconds - 1) }
+        live(stage, 1)
+        if seconds > 1 { live(stage, seconds - 1) }
         try ask(stage, 1)
-        stage.pass(7_200)
+        live(stage, 7_200)
         for other in 0..<HourOfWeek.count {
             #expect(try mean(counted(stage, other)) == (other == hour ? 100 : 0), "\(other)")
         }
@@ -86,7 +124,7 @@ import Testing
         let (whole, interrupted) = (Stage(Self.settings()), Stage(Self.settings()))
         for step in 1...12 {
             for stage in [whole, interrupted] {
-                stage.pass(1_200)
+                live(stage, 1_200)
                 // At least one, or there is nothing to save and the restart loses the time.
                 try ask(stage, 1 + step % 3)
             }
@@ -102,7 +140,7 @@ import Testing
     @Test("D2, R7: of an hour that is over one record is kept, and the one under way by zone")
     func littleIsKept() throws {
         let stage = Stage(Self.settings())
-        stage.pass(1_800)
+        live(stage, 1_800)
         try ask(stage, 2)
         try stage.save()
         func keys() throws -> [String] {
@@ -110,10 +148,10 @@ import Testing
         }
         let zone = try #require(stage.service.zones).zone(at: TestService.home.coordinate)
         #expect(try keys() == ["running", "zone/\(zone)"])
-        stage.pass(3_600)
+        live(stage, 3_600)
         try stage.save()
         #expect(try keys() == ["hour/18", "running"])
-        stage.pass(3 * 168 * 3_600)
+        live(stage, 3 * 168 * 3_600)
         try stage.save()
         #expect(try keys().count == HourOfWeek.count + 1)
     }
@@ -128,7 +166,7 @@ import Testing
         arguments: beginnings)
     func anotherBeginningInventsNothing(_ weekday: Weekday, _ minute: Int) throws {
         let stage = Stage(Self.settings())
-        stage.pass(5_400)
+        live(stage, 5_400)
         try ask(stage, 1)
         try stage.save()
         // What was counted stays; at 19:00 on Monday it is another hour now.
@@ -137,17 +175,21 @@ import Testing
         let hours = { (0..<HourOfWeek.count).compactMap(HourOfWeek.init).map(anew.usualDemand) }
         let before = hours()
         #expect(before.map(\.hours).reduce(0, +) == 1)
-        anew.advance(to: anew.now + .seconds(1_800))
+        func bothPass(_ seconds: Int) {
+            anew.setWallTime(anew.wall + .seconds(seconds))
+            anew.advance(to: anew.now + .seconds(seconds))
+        }
+        bothPass(1_800)
         #expect(hours() == before)
         // From the next hour on it goes on as ever.
-        anew.advance(to: anew.now + .seconds(3 * 3_600))
+        bothPass(3 * 3_600)
         #expect(hours().map(\.hours).reduce(0, +) == 1 + 2)
         #expect(hours().allSatisfy { $0.means().isEmpty })
     }
 
     @Test func hoursWithoutTheirZonesAreDropped() throws {
         let stage = Stage(Self.settings())
-        stage.pass(5_400)
+        live(stage, 5_400)
         try stage.save()
         var contents = try stage.store.load()
         contents.records.removeAll { $0.kind == .demand && $0.key == "running" }
@@ -159,7 +201,7 @@ import Testing
 
     @Test func whatOtherZonesCountedIsDropped() throws {
         let stage = Stage(Self.settings())
-        stage.pass(5_400)
+        live(stage, 5_400)
         try ask(stage, 1)
         try stage.save()
         var settings = Self.settings()
@@ -216,7 +258,9 @@ import Testing
         let hour = try JSONDecoder().decode(RunningHour.self, from: Data(record.utf8))
         var (usual, changes) = (UsualDemand(), PendingChanges())
         let calendar = Self.settings().rules.calendar
-        usual.restore([.running(hour)], RunningHour(.start, calendar, zones), &changes)
+        usual.restore(
+            [.running(hour)], RunningHour(.start, calendar, zones, begunAt: .epoch),
+            at: LivedTime.Moment(city: .start, wall: .epoch), &changes)
         #expect(usual.record("running") == nil)
         #expect(changes.records.map(\.key) == ["running"])
     }

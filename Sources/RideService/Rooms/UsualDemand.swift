@@ -5,7 +5,8 @@ import RideFares
 /// counted them.
 ///
 /// An hour is taken in when it is over, and only if it was counted from its beginning: not the rest
-/// of the hour in which the world began, unless it began with the hour. The city's time stands
+/// of the hour in which the world began, unless it began with the hour, and none that passed too
+/// fast for people to ask (`LivedTime`), unless simulated ones ask in it. The city's time stands
 /// while no engine runs, so a restart leaves no gap. The hour under way is kept zone by zone, each
 /// count with the request that it counts: a crash loses neither without the other, and a request
 /// costs one small record.
@@ -16,29 +17,48 @@ struct UsualDemand: Sendable {
     private var first: RunningHour?
     /// Requests of the hour under way, by zone.
     private var asked: [Int: Int] = [:]
+    /// Up to where time has passed; nil before any has.
+    private var passed: LivedTime.Moment?
 
     // MARK: Counting
 
     /// Lets the time pass: hours that are over are taken in.
     ///
+    /// - Parameter isSimulated: whether simulated people ask, who live through every hour.
     /// - Complexity: O(zones) where an hour is over; otherwise O(1).
     mutating func pass(
-        to now: Instant, _ calendar: WorldCalendar, _ zones: SurgeZones,
-        _ changes: inout PendingChanges
+        to moment: LivedTime.Moment, _ calendar: WorldCalendar, _ zones: SurgeZones,
+        isSimulated: Bool, _ changes: inout PendingChanges
     ) {
-        let before = running ?? first ?? RunningHour(now, calendar, zones)
+        let now = moment.city
+        let lived = LivedTime(start: passed ?? moment, end: moment)
+        passed = moment
+        let before = running ?? first ?? RunningHour(now, calendar, zones, begunAt: moment.wall)
         if running == nil { begin(before, &changes) }
-        let next = RunningHour(now, calendar, zones, isWhole: true)
+        let begunAgo = Duration.milliseconds(calendar.timeOfDay(at: now) % 3_600_000)
+        /// The beginning of the hour so many before the one of now.
+        func start(_ hoursBefore: Int64) -> Instant {
+            now - begunAgo - .seconds(3_600 * hoursBefore)
+        }
+        let next = RunningHour(
+            now, calendar, zones, begunAt: lived.wall(at: start(0)), isWhole: true)
         guard next.number > before.number else { return }
-        if before.isWhole { count(1, before.hour, asked, &changes) }
+        let end = start(next.number - before.number - 1)
+        if before.isWhole, isSimulated || lived.isLived(since: before.begunAt, until: end) {
+            count(1, before.hour, asked, &changes)
+        }
         forgetAsked(&changes)
-        // Nobody asked for anything in the hours between: that is known too.
+        defer { begin(next, &changes) }
+        // Nobody asked for anything in the hours between: that is known too, if they were lived.
         let empty = Int(next.number - before.number) - 1
+        guard
+            empty > 0,
+            isSimulated || lived.isLived(since: lived.wall(at: start(1)), until: start(0))
+        else { return }
         for offset in 0..<min(empty, HourOfWeek.count) {
             let hour = HourOfWeek(before.number + 1 + Int64(offset), calendar)
             count((empty - offset - 1) / HourOfWeek.count + 1, hour, [:], &changes)
         }
-        begin(next, &changes)
     }
 
     /// Counts a request of the hour under way.
@@ -89,8 +109,10 @@ struct UsualDemand: Sendable {
     /// then dropped. Where the world is said to have begun at another hour, the one under way is
     /// another: it counts as begun now, so that no hour tells of one that nobody counted.
     mutating func restore(
-        _ records: [DemandRecord], _ present: RunningHour?, _ changes: inout PendingChanges
+        _ records: [DemandRecord], _ present: RunningHour?, at now: LivedTime.Moment,
+        _ changes: inout PendingChanges
     ) {
+        defer { passed = now }
         for record in records {
             switch record {
             case .running(let hour) where RunningHour.numbers.contains(hour.number):
