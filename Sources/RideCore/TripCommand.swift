@@ -9,6 +9,9 @@ public enum TripCommand: Hashable, Sendable {
     case decline(by: DriverID)
     /// The time to answer is over.
     case expireOffer
+    /// The time to answer is over sooner than was said: the clock runs slower than when the driver
+    /// was asked.
+    case shortenOffer
     /// The driver is at the pick-up.
     case arrive(by: DriverID)
     /// The passenger is aboard, and has told the PIN where one was asked for.

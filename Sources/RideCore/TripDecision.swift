@@ -18,6 +18,8 @@ struct TripDecision {
             [.declined(driver: try offerAnswered(by: driver).driver)]
         case .expireOffer:
             [try expireOffer()]
+        case .shortenOffer:
+            [.offerExpired(driver: try openOffer().driver)]
         case .arrive(let driver):
             [try arrive(by: driver)]
         case .start(let driver, let pin):

@@ -90,6 +90,8 @@ extension RideService {
         let counted = statistics
         statistics.count(event, requestedAt: after.requestedAt)
         if statistics != counted { changes.keep(.statistics, "") }
+        let isAnswered = before.stage == .offered && after.stage != .offered
+        let isFromBefore = isAnswered && offersFromBefore.remove(after.id) != nil
         switch event.change {
         case .offered(let driver, _):
             countToday(driver) { $0.offers += 1 }
@@ -101,9 +103,11 @@ extension RideService {
             if isPastWorking(driver) { leaving.insert(driver) }
         case .declined(let driver):
             if taking == driver { uncountOffer(before) }
+        case .offerExpired:
+            if isFromBefore { uncountOffer(before) }
         case .cancelled, .becameUnserved:
             uncountOffer(before)
-        case .offerExpired, .destinationChanged, .charged, .pickupNoteChanged,
+        case .destinationChanged, .charged, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started,
             .arrived, .completed, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break

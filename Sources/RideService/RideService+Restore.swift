@@ -8,6 +8,7 @@ extension RideService {
     func restore(_ contents: StoredContents) {
         let isAnotherCity = contents.now != nil && contents.cityChecksum != city.checksum
         let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
+        offersFromBefore = Set(world.liveTrips.filter { $0.stage == .offered }.map(\.id))
         restoreRecords(contents.records)
         for account in contents.accounts { joinFleet(account) }
         watchHours()

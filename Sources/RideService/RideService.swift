@@ -58,6 +58,9 @@ public final class RideService {
     private var firstEntryTaken: LedgerTransactionID?
     var random: any RandomNumberGenerator
     let simulated: SimulatedPeople
+    /// Rides with an offer that was made before the engine was started: one that its driver does
+    /// not answer was none.
+    var offersFromBefore: Set<TripID> = []
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
     /// The driver from whom the engine or an operator takes something at this moment.

@@ -306,7 +306,7 @@ extension World {
     mutating func expireOffer(of id: TripID) {
         guard let ride = rides[id], case .offered(let offer) = ride.trip.state else { return }
         // An offer from a time when the clock ran faster is not kept open for hours.
-        command(id, now >= offer.expiresAt ? .expireOffer : .decline(by: offer.driver))
+        command(id, now >= offer.expiresAt ? .expireOffer : .shortenOffer)
         release(id)
     }
 

@@ -36,6 +36,7 @@ struct TripGrid: Sendable {
 
     static let searchEnds = TripGrid(columns: [
         ("expireOffer", { _ in .expireOffer }),
+        ("shortenOffer", { _ in .shortenOffer }),
         ("giveUp", { _ in .giveUp(reason: .patienceEnded) }),
     ])
 

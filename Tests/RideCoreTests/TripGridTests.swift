@@ -101,44 +101,44 @@ struct TripGridTests {
     }
 
     private static let searchEnds = """
-        state              expireOffer       giveUp
-        requested          no_offer          becameUnserved
-        requested again    no_offer          becameUnserved
-        given back         no_offer          becameUnserved
-        raised             no_offer          becameUnserved
-        getting in         offer_still_open  already_offered
-        offered            offer_still_open  already_offered
-        offered, last      offerExpired      already_offered
-        offered, expired   offerExpired      already_offered
-        accepted           already_accepted  already_accepted
-        accepted, talking  already_accepted  already_accepted
-        accepted, early    already_accepted  already_accepted
-        accepted, last     already_accepted  already_accepted
-        accepted, late     already_accepted  already_accepted
-        arrived            already_accepted  already_accepted
-        arrived, early     already_accepted  already_accepted
-        arrived, last      already_accepted  already_accepted
-        arrived, late      already_accepted  already_accepted
-        arrived, PIN       already_accepted  already_accepted
-        inProgress         already_started   already_started
-        boarded            already_started   already_started
-        redirected         already_started   already_started
-        stop ahead         already_started   already_started
-        at a stop          already_started   already_started
-        at a stop, late    already_started   already_started
-        completed          ride_is_over      ride_is_over
-        completed, rated   ride_is_over      ride_is_over
-        completed, last    ride_is_over      ride_is_over
-        completed, closed  ride_is_over      ride_is_over
-        by card            ride_is_over      ride_is_over
-        by card, tipped    ride_is_over      ride_is_over
-        by card, last      ride_is_over      ride_is_over
-        by card, closed    ride_is_over      ride_is_over
-        cancelled early    ride_is_over      ride_is_over
-        cancelled late     ride_is_over      ride_is_over
-        cancelled aboard   ride_is_over      ride_is_over
-        cancelled, paid    ride_is_over      ride_is_over
-        unserved           ride_is_over      ride_is_over
+        state              expireOffer       shortenOffer      giveUp
+        requested          no_offer          no_offer          becameUnserved
+        requested again    no_offer          no_offer          becameUnserved
+        given back         no_offer          no_offer          becameUnserved
+        raised             no_offer          no_offer          becameUnserved
+        getting in         offer_still_open  offerExpired      already_offered
+        offered            offer_still_open  offerExpired      already_offered
+        offered, last      offerExpired      offerExpired      already_offered
+        offered, expired   offerExpired      offerExpired      already_offered
+        accepted           already_accepted  already_accepted  already_accepted
+        accepted, talking  already_accepted  already_accepted  already_accepted
+        accepted, early    already_accepted  already_accepted  already_accepted
+        accepted, last     already_accepted  already_accepted  already_accepted
+        accepted, late     already_accepted  already_accepted  already_accepted
+        arrived            already_accepted  already_accepted  already_accepted
+        arrived, early     already_accepted  already_accepted  already_accepted
+        arrived, last      already_accepted  already_accepted  already_accepted
+        arrived, late      already_accepted  already_accepted  already_accepted
+        arrived, PIN       already_accepted  already_accepted  already_accepted
+        inProgress         already_started   already_started   already_started
+        boarded            already_started   already_started   already_started
+        redirected         already_started   already_started   already_started
+        stop ahead         already_started   already_started   already_started
+        at a stop          already_started   already_started   already_started
+        at a stop, late    already_started   already_started   already_started
+        completed          ride_is_over      ride_is_over      ride_is_over
+        completed, rated   ride_is_over      ride_is_over      ride_is_over
+        completed, last    ride_is_over      ride_is_over      ride_is_over
+        completed, closed  ride_is_over      ride_is_over      ride_is_over
+        by card            ride_is_over      ride_is_over      ride_is_over
+        by card, tipped    ride_is_over      ride_is_over      ride_is_over
+        by card, last      ride_is_over      ride_is_over      ride_is_over
+        by card, closed    ride_is_over      ride_is_over      ride_is_over
+        cancelled early    ride_is_over      ride_is_over      ride_is_over
+        cancelled late     ride_is_over      ride_is_over      ride_is_over
+        cancelled aboard   ride_is_over      ride_is_over      ride_is_over
+        cancelled, paid    ride_is_over      ride_is_over      ride_is_over
+        unserved           ride_is_over      ride_is_over      ride_is_over
         """
 
     @Test func aPassengerGetsInByCodeOnlyWithTheWordOfTheDriverWhoIsAsked() throws {

@@ -56,6 +56,7 @@ extension TripCommand {
         case .accept: "accept"
         case .decline: "decline"
         case .expireOffer: "expireOffer"
+        case .shortenOffer: "shortenOffer"
         case .arrive: "arrive"
         case .start: "start"
         case .board: "board"
@@ -83,6 +84,6 @@ extension TripCommand {
         "offer", "accept", "decline", "expireOffer", "arrive", "start", "board",
         "changeDestination", "finish", "cancel", "giveUp", "rate", "tip", "sendMessage",
         "markDelivered", "markRead", "setPickupNote", "movePickup", "raisePrice", "changeStops",
-        "reachStop", "leaveStop", "share",
+        "reachStop", "leaveStop", "share", "shortenOffer",
     ]
 }
