@@ -44,7 +44,9 @@ struct BlocksPage: Page {
         let texts = context.texts
         let until =
             block.lifted_at_ms.map {
-                StyledText(words($0, by: block.lifted_by_user_id, context))
+                StyledText(
+                    words(
+                        $0, by: block.lifted_by_user_name, block.lifted_by_user_id, context))
             } ?? StyledText(texts["operator.blockStands"], .danger)
         return [
             .init(
@@ -53,16 +55,19 @@ struct BlocksPage: Page {
             .init(texts["operator.blockMessage"], StyledText(block.message)),
             .init(
                 texts["operator.blockSince"],
-                StyledText(words(block.from_ms, by: block.user_id, context))),
+                StyledText(
+                    words(block.from_ms, by: block.user_name, block.user_id, context))),
             .init(texts["operator.blockUntil"], until),
         ]
     }
 
-    /// When an operator did something, and as which user of the machine.
-    private func words(_ at_ms: Int64, by user: UInt32?, _ context: PageContext) -> String {
-        let when = context.dateAndAgo(at_ms)
-        guard let user else { return when }
-        return context.texts["operator.blockBy", ["when": when, "user": "\(user)"]]
+    /// When an operator did something, and as which user of the machine: by name where it has one.
+    private func words(
+        _ at_ms: Int64, by name: String?, _ number: UInt32?, _ context: PageContext
+    ) -> String {
+        let when = context.momentAndAgo(at_ms)
+        guard let user = name ?? number.map({ "\($0)" }) else { return when }
+        return context.texts["operator.blockBy", ["when": when, "user": SafeText.line(user)]]
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -80,11 +80,16 @@ extension FactsReading {
         return format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
     }
 
-    /// The day on which something happened on the wall's clock, and how long ago that is.
-    func dateAndAgo(_ wall_ms: Int64) -> String {
-        let date = format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
+    /// The day on which something happened and the time of day, both in Universal Time, for the
+    /// terminal knows no other; and how long ago that is.
+    func momentAndAgo(_ wall_ms: Int64) -> String {
+        let moment = WallTime(milliseconds: Self.kept(wall_ms))
+        let date = format.dateWithYear(moment.date)
+        let day: Int64 = 86_400_000
+        let minute = Int((moment.milliseconds % day + day) % day / 60_000)
+        let time = "\(date) \(format.clock(minuteOfDay: minute)) UTC"
         let ago = ago(wall_ms)
-        return ago == date ? date : "\(date), \(ago)"
+        return ago == date ? time : "\(time), \(ago)"
     }
 
     /// Numbers of the wire, kept within some thousands of years.

@@ -125,7 +125,7 @@ extension Gateway {
             live_ride_id: service.situation(of: actor)?.ride
                 .flatMap { $0.trip.stage.isLive ? $0.trip.id.rawValue : nil })
         let blocks = account.blocks.entries(with: account.status)
-        if !blocks.isEmpty { result.blocks = blocks.reversed().map(Self.view) }
+        if !blocks.isEmpty { result.blocks = blocks.reversed().map(view) }
         switch actor {
         case .passenger(let passenger):
             result.due_minor = service.due(of: passenger).minorUnits
@@ -135,10 +135,20 @@ extension Gateway {
         return result
     }
 
-    private static func view(of entry: BlockHistory.Entry) -> BlockView {
+    private func view(of entry: BlockHistory.Entry) -> BlockView {
         BlockView(
             reason: entry.block.reason.rawValue, message: entry.block.message,
             from_ms: entry.block.at.milliseconds, user_id: entry.user,
-            lifted_at_ms: entry.end?.at.milliseconds, lifted_by_user_id: entry.end?.user)
+            user_name: entry.user.flatMap(name(ofUser:)), lifted_at_ms: entry.end?.at.milliseconds,
+            lifted_by_user_id: entry.end?.user,
+            lifted_by_user_name: entry.end?.user.flatMap(name(ofUser:)))
+    }
+
+    /// The name of a user of the system, which is asked once.
+    private func name(ofUser user: UInt32) -> String? {
+        if let known = namesOfUsers[user] { return known }
+        let name = nameOfUser(user).map { String($0.prefix(Limits.nameCharacters)) }
+        namesOfUsers[user] = .some(name)
+        return name
     }
 }

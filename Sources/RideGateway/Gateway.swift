@@ -37,6 +37,10 @@ public final class Gateway {
     let isOperatorKey: @Sendable (String) -> Bool
     /// Where a driver's document lies; nil where the host does not say.
     let documentPath: @Sendable (DocumentFile, DocumentKind, DriverID) -> String?
+    /// The name of a user of the system; nil for one whom it does not know.
+    let nameOfUser: @Sendable (UInt32) -> String?
+    /// Names that were looked up already: the system may take its time.
+    var namesOfUsers: [UInt32: String?] = [:]
     /// The help texts, by language.
     let help: [String: [HelpText]]
     /// A hash of what a command asks for, to tell it from another one of the same name.
@@ -93,8 +97,10 @@ public final class Gateway {
             @escaping @Sendable (DocumentFile, DocumentKind, DriverID) -> String? = {
                 _, _, _ in nil
             },
+        nameOfUser: @escaping @Sendable (UInt32) -> String? = { _ in nil },
         fingerprint: @escaping @Sendable ([UInt8]) -> UInt64
     ) {
+        self.nameOfUser = nameOfUser
         self.fingerprint = fingerprint
         self.isOperatorKey = isOperatorKey
         self.documentPath = documentPath

@@ -79,6 +79,7 @@ final class EngineHost: SocketServerDelegate {
             documentPath: { [documents = store.documents] file, kind, driver in
                 documents.path(of: file, as: kind, of: driver)
             },
+            nameOfUser: SystemUsers.name,
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         pace = CityPace(speed: settings.service.speed, at: Self.now_ns, city: service.now)

@@ -246,7 +246,11 @@ import Testing
         try stage.pass(seconds: 6)
         #expect(stage.text.contains("3, the latest 2 d ago"), "\(stage.text)")
         try stage.press(.char("o"))
-        for words in ["Pay what you owe.", "user 1000", "user 1001"] {
+        // By name where the machine knows it, and with the time of day.
+        let at = WallTime(milliseconds: Town.wall_ms - 180_000_000)
+        let minute = Int(at.milliseconds % 86_400_000 / 60_000)
+        let time = Format(language: .english).clock(minuteOfDay: minute)
+        for words in ["Pay what you owe.", "user eva", "user 1001", time] {
             #expect(stage.text.contains(words), "\(stage.text)")
         }
         for _ in 0..<12 { try stage.press(.down) }

@@ -171,11 +171,13 @@ enum Gallery {
         town.blocks[2] = [
             BlockView(
                 reason: "debt", message: "Pay what you owe.", from_ms: Town.wall_ms - 180_000_000,
-                user_id: 1_000, lifted_at_ms: Town.wall_ms - 90_000_000, lifted_by_user_id: 1_001),
+                user_id: 1_000, user_name: "eva", lifted_at_ms: Town.wall_ms - 90_000_000,
+                lifted_by_user_id: 1_001),
             BlockView(
                 reason: "conduct", message: "Be kind to whoever drives.",
                 from_ms: Town.wall_ms - 9_000_000_000, user_id: 0,
-                lifted_at_ms: Town.wall_ms - 8_900_000_000, lifted_by_user_id: 0),
+                user_name: "root", lifted_at_ms: Town.wall_ms - 8_900_000_000,
+                lifted_by_user_id: 0, lifted_by_user_name: "root"),
             BlockView(
                 reason: "other", message: "Write to us.", from_ms: Town.wall_ms - 19_000_000_000,
                 lifted_at_ms: Town.wall_ms - 18_900_000_000, lifted_by_user_id: 1_000),

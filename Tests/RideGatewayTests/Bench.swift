@@ -26,7 +26,7 @@ final class Bench {
         gateway = Gateway(
             service: TestService.make(settings, contents: contents), cityPath: "/city",
             engineName: "test", dataID: Bench.dataID, isOperatorKey: { $0 == Bench.operatorKey },
-            fingerprint: Gateway.unkeyedFingerprint)
+            nameOfUser: { "user-\($0)" }, fingerprint: Gateway.unkeyedFingerprint)
     }
 
     /// By what the data are known.

@@ -155,6 +155,8 @@ import Testing
         // The desk comes as the machine's user 0.
         #expect(blocks.map(\.user_id) == [0, 0])
         #expect(blocks.map(\.lifted_by_user_id) == [nil, 0])
+        #expect(blocks.map(\.user_name) == ["user-0", "user-0"])
+        #expect(blocks.map(\.lifted_by_user_name) == [nil, "user-0"])
     }
 
     @Test func whatTheOperatorDoesStandsInTheJournal() throws {

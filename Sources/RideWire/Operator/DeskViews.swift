@@ -121,16 +121,23 @@ public struct BlockView: Codable, Hashable, Sendable {
     public var from_ms: Int64
     /// As which user of the system the operator came; nil where that is not known.
     public var user_id: UInt32?
+    /// The name of that user; nil where the system does not know it.
+    public var user_name: String?
     /// When it was lifted, on the wall's clock; nil while it stands.
     public var lifted_at_ms: Int64?
     /// As which user of the system the operator came who lifted it; nil where that is not known.
     public var lifted_by_user_id: UInt32?
+    /// The name of that user; nil where the system does not know it.
+    public var lifted_by_user_name: String?
 
     /// Shows a block.
     public init(
         reason: String, message: String, from_ms: Int64, user_id: UInt32? = nil,
-        lifted_at_ms: Int64? = nil, lifted_by_user_id: UInt32? = nil
+        user_name: String? = nil, lifted_at_ms: Int64? = nil, lifted_by_user_id: UInt32? = nil,
+        lifted_by_user_name: String? = nil
     ) {
+        self.user_name = user_name
+        self.lifted_by_user_name = lifted_by_user_name
         self.reason = reason
         self.message = message
         self.from_ms = from_ms

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import RideCore
 import RideWire
 
@@ -32,18 +31,14 @@ struct JournalCommand: ParsableCommand {
         ])
         for action in journal.actions {
             table.add([
-                "\(action.id)", OperatorWords.wallTime(action.at_ms), name(of: action.user_id),
-                action.action, action.subject,
+                "\(action.id)", OperatorWords.wallTime(action.at_ms),
+                SystemUsers.name(of: action.user_id) ?? "\(action.user_id)", action.action,
+                action.subject,
             ])
         }
         let last = journal.actions.last.map { "--before \($0.id)" } ?? ""
         return
             ([table.text(ifEmpty: "Nothing has been done.")]
             + OperatorWords.more(journal.has_more, last)).joined(separator: "\n")
-    }
-
-    /// The name of a user of this machine, or the number of one who is no more.
-    private static func name(of user: UInt32) -> String {
-        getpwuid(user).map { CleanText.cleaned(String(cString: $0.pointee.pw_name)) } ?? "\(user)"
     }
 }

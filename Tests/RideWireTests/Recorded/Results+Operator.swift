@@ -232,15 +232,17 @@ extension RecordedResult {
                 blocks: [
                     BlockView(
                         reason: "conduct", message: "Be kind.", from_ms: 60_000, user_id: 1_000,
-                        lifted_at_ms: 120_000, lifted_by_user_id: 0),
+                        user_name: "eva", lifted_at_ms: 120_000, lifted_by_user_id: 0,
+                        lifted_by_user_name: "root"),
                     BlockView(reason: "debt", message: "Pay.", from_ms: 1),
                 ]),
             to: GetPerson.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"balance":{"available_minor":12000,
                 "blocked_minor":3450,"owed_minor":0},"blocks":[{"from_ms":60000,
-                "lifted_at_ms":120000,"lifted_by_user_id":0,"message":"Be kind.",
-                "reason":"conduct","user_id":1000},{"from_ms":1,"message":"Pay.",
+                "lifted_at_ms":120000,"lifted_by_user_id":0,
+                "lifted_by_user_name":"root","message":"Be kind.",
+                "reason":"conduct","user_id":1000,"user_name":"eva"},{"from_ms":1,"message":"Pay.",
                 "reason":"debt"}],"cancelled_count":1,"due_minor":900,
                 "live_ride_id":9,"person":{"name":"Ana","person_id":1,"rides":2,
                 "role":"passenger","status":{"message":"Pay what you owe.","reason":"debt",
