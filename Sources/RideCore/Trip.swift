@@ -26,6 +26,8 @@ public struct Trip: Hashable, Codable, Sendable {
     public private(set) var stops: [Stop]
     /// What was added to the quoted price, in order.
     public private(set) var charges: [Fare.Item]
+    /// Since when a driver is looked for anew, while one is; nil for since the request.
+    private var searchedSince: Instant?
 
     /// Another destination than the one that was requested, or other stops.
     public struct Detour: Hashable, Codable, Sendable {
@@ -46,6 +48,17 @@ public struct Trip: Hashable, Codable, Sendable {
         pickupNote = request.details?.note
         stops = (request.details?.stops ?? []).map(Stop.init)
         charges = []
+    }
+
+    /// Since when a driver is looked for: since the request, or since a driver gave the ride back
+    /// or the price was raised; says nothing of a ride that has its driver or is over.
+    public var searchBeganAt: Instant { searchedSince ?? requestedAt }
+
+    /// The ride as engines kept it that did not note since when a driver is looked for anew.
+    public var withoutSearch: Trip {
+        var trip = self
+        trip.searchedSince = nil
+        return trip
     }
 
     /// Where the ride begins.
@@ -178,6 +191,7 @@ public struct Trip: Hashable, Codable, Sendable {
             if reason != .engine { refusedBy.append(driver) }
             conversation = Conversation()
             state = .requested
+            searchedSince = event.at
         case .destinationChanged(let dropoff, let quote):
             detour = Detour(dropoff: dropoff, quote: quote)
         case .pickupNoteChanged(let note):
@@ -187,6 +201,7 @@ public struct Trip: Hashable, Codable, Sendable {
         case .priceRaised(let amount):
             charges.append(Fare.Item(kind: .raise, amount: amount))
             refusedBy = []
+            searchedSince = event.at
         case .stopsChanged(let places, let quote):
             stops = stops.filter { $0.state != .ahead } + places.map(Stop.init)
             detour = Detour(dropoff: dropoff, quote: quote)
@@ -215,6 +230,7 @@ public struct Trip: Hashable, Codable, Sendable {
                 $0.read = max($0.read, through.rawValue)
             }
         }
+        if stage != .requested, stage != .offered { searchedSince = nil }
     }
 
     /// The state after the driver arrived, started or finished.
@@ -267,7 +283,7 @@ public struct Trip: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case id, request, requestedAt, state, refusedBy, conversation, detour, charges
-        case pickupNote, movedPickup, stops
+        case pickupNote, movedPickup, stops, searchedSince
     }
 
     /// Reads a ride, also one of the first version, which had no charges.
@@ -284,6 +300,7 @@ public struct Trip: Hashable, Codable, Sendable {
         pickupNote = try container.decodeIfPresent(PickupNote.self, forKey: .pickupNote)
         movedPickup = try container.decodeIfPresent(Waypoint.self, forKey: .movedPickup)
         stops = try container.decodeIfPresent([Stop].self, forKey: .stops) ?? []
+        searchedSince = try container.decodeIfPresent(Instant.self, forKey: .searchedSince)
     }
 
     /// Writes a ride; one without charges as the first version did, so that a stored row is still
@@ -301,5 +318,6 @@ public struct Trip: Hashable, Codable, Sendable {
         try container.encodeIfPresent(pickupNote, forKey: .pickupNote)
         try container.encodeIfPresent(movedPickup, forKey: .movedPickup)
         if !stops.isEmpty { try container.encode(stops, forKey: .stops) }
+        try container.encodeIfPresent(searchedSince, forKey: .searchedSince)
     }
 }

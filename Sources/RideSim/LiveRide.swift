@@ -11,9 +11,6 @@ struct LiveRide: Sendable {
     var offerNumber = 0
     /// The car that considers or carries out the ride.
     var slot: Int?
-    /// Since when somebody to take it is looked for: since the request, or since a driver gave it
-    /// back; after a restart it is the request again.
-    var searchBeganAt: Instant
     /// When the passenger no longer wants to wait for somebody to accept; nil for never.
     var patienceEndsAt: Instant?
     /// The way of that car to the pick-up, as it was when the offer was made.
@@ -22,9 +19,8 @@ struct LiveRide: Sendable {
     /// and for a ride that is not booked.
     var setsOffAt: Instant?
 
-    /// A ride for which somebody is looked for since it was requested.
+    /// A ride that no car has yet.
     init(trip: Trip, ends: RideEnds, travel: Travel) {
         (self.trip, self.ends, self.travel) = (trip, ends, travel)
-        searchBeganAt = trip.requestedAt
     }
 }

@@ -19,7 +19,6 @@ extension World {
     /// A search for a driver begins, and will not go on for ever.
     mutating func beginPatience(of id: TripID) {
         guard let ride = rides[id] else { return }
-        rides[id]?.searchBeganAt = now
         let patience =
             Population.isPerson(ride.trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience

@@ -159,7 +159,7 @@ extension World {
             Population.isPerson(trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
         guard let patience else { return }
-        let begins = max(trip.requestedAt, trip.request.bookedFor ?? trip.requestedAt)
+        let begins = max(trip.searchBeganAt, trip.request.bookedFor ?? trip.searchBeganAt)
         let end = max(now, begins + patience)
         rides[trip.id]?.patienceEndsAt = end
         schedule(.patienceEnds(trip.id), at: end, .patience)

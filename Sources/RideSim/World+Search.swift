@@ -6,7 +6,7 @@ extension World {
     public func search(for id: TripID) -> (began: Instant, ends: Instant?)? {
         guard let ride = rides[id] else { return nil }
         switch ride.trip.state {
-        case .requested, .offered: return (ride.searchBeganAt, ride.patienceEndsAt)
+        case .requested, .offered: return (ride.trip.searchBeganAt, ride.patienceEndsAt)
         case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: return nil
         }
     }

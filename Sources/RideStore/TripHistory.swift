@@ -17,8 +17,10 @@ struct TripHistory {
 
         /// The row that follows from the events; nil where there are none.
         ///
+        /// - Parameter isOlder: as engines wrote it that did not note since when a driver is
+        ///   looked for anew.
         /// - Throws: `ImpossibleHistory` or `UnreadableRow`.
-        func rebuilt() throws -> TripRow? {
+        func rebuilt(isOlder: Bool = false) throws -> TripRow? {
             let entries = try entries.get()
             guard let first = entries.first else { return nil }
             guard case .requested(_, let request, var ends, let at) = first else {
@@ -37,14 +39,15 @@ struct TripHistory {
                 }
                 previous = entry
             }
-            return try TripRow(StoredTrip(trip: trip, ends: ends), json: json)
+            let kept = isOlder ? trip.withoutSearch : trip
+            return try TripRow(StoredTrip(trip: kept, ends: ends), json: json)
         }
 
         /// What is wrong with the row; nil if nothing is.
         var finding: String? {
             do {
                 let rebuilt = try rebuilt()
-                if rebuilt == row { return nil }
+                if try rebuilt == row || self.rebuilt(isOlder: true) == row { return nil }
                 if rebuilt == nil { return "Ride \(id) has a row and no events." }
                 return row == nil
                     ? "Ride \(id) has events and no row."

@@ -33,6 +33,21 @@ struct TripGivenBackTests {
         #expect(trip.request == Story.request && trip.requestedAt == .start)
     }
 
+    @Test func aDriverIsLookedForAnewFromThatMoment() throws {
+        #expect(Story.requested().trip.searchBeganAt == .start)
+        var story = try Story.givenBack()
+        let moment = story.now
+        try story.offer(to: Story.anotherDriver)
+        #expect(story.trip.searchBeganAt == moment && moment > .start)
+        // It is kept with the ride, while one is looked for; older rides have none.
+        let text = try JSONText.of(story.trip)
+        #expect(text.contains("searchedSince"))
+        #expect(try JSONText.read(Trip.self, text) == story.trip)
+        #expect(story.trip.withoutSearch.searchBeganAt == .start)
+        try story.tell(.accept(by: Story.anotherDriver))
+        #expect(try !JSONText.of(story.trip).contains("searchedSince"))
+    }
+
     /// Every reason of a driver: on the way, while the passenger has time, and when that is over.
     @Test func onlyAPassengerWhoDoesNotComeInTimeEndsTheRide() throws {
         let accepted = Situation("", try .accepted(Story.cardRequest))

@@ -52,7 +52,11 @@ import Testing
         stage.pass(20)
         try stage.run(.order(.cancel(.driverUnavailable), trip), luis)
         #expect(search(ana) == [.seconds(0), .seconds(180)])
-        stage.pass(179)
+        stage.pass(50)
+        // A restart is no new beginning, and no old one either.
+        try stage.restart()
+        #expect(search(ana) == [.seconds(50), .seconds(180)])
+        stage.pass(129)
         #expect(stands(stage, ana) == .requested)
         stage.pass(2)
         #expect(stands(stage, ana) == .unserved)

@@ -35,6 +35,21 @@ struct RebuildTests {
         #expect(try store.load() == saved)
     }
 
+    /// Rows of engines that did not note since when a driver is looked for anew.
+    @Test func anOlderRowOfARideThatWasGivenBackIsNoFault() throws {
+        var ride = try Ride(30, passenger: 30, driver: 130, at: .accepted)
+        try ride.tell(.cancel(by: .person(.driver(DriverID(130))), reason: .vehicleTrouble))
+        try store.save(SaveBatch([ride]))
+        let kept = try store.query("SELECT body FROM trip WHERE id = 30").joined()
+        #expect(kept.contains("searchedSince"))
+        #expect(try store.verify() == [])
+        let change = "json_remove(body, '$.searchedSince')"
+        _ = try store.query("UPDATE trip SET body = \(change) WHERE id = 30")
+        #expect(try store.verify() == [])
+        #expect(try store.rebuildTrips() == [TripID(30)])
+        #expect(try store.query("SELECT body FROM trip WHERE id = 30").joined() == kept)
+    }
+
     @Test func aMissingRowIsFoundAndMended() throws {
         _ = try store.query("PRAGMA foreign_keys = OFF")
         _ = try store.query("DELETE FROM trip WHERE id = 4")
