@@ -63,8 +63,8 @@ extension AppCore {
 
     mutating func sendChat() {
         guard let ride, canChat, let text = chat.takeText() else { return }
-        send(
-            SendMessage(command_id: commandID(), ride_id: ride.id, text: text))
+        let name = chat.nameForSendingAgain(text, on: ride.id) ?? commandID()
+        send(SendMessage(command_id: name, ride_id: ride.id, text: text))
     }
 
     /// Marks what has come in, and asks for what was said before where it is looked for.

@@ -62,6 +62,11 @@ extension AppCore {
             {
                 chat.received(list, for: asked)
             }
+            if let message = done.request as? SendMessage, case .failure(let error) = done.result,
+                error.kind == .storageFailed
+            {
+                chat.couldNotSave(message)
+            }
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }

@@ -21,6 +21,8 @@ public struct ChatComposer: Sendable {
     private var readSent: UInt64 = 0
     private var askedBefore: UInt64?
     private var replyIndex = 0
+    /// What the engine could not save, or does not know that it has saved.
+    private var unsaved: SendMessage?
 
     /// A chat that is closed.
     init() {}
@@ -53,6 +55,20 @@ public struct ChatComposer: Sendable {
         replyIndex = 0
         scrollBack = 0
         return text
+    }
+
+    /// The engine could not save a message: it can be sent again with a key.
+    mutating func couldNotSave(_ message: SendMessage) {
+        unsaved = message
+        if input.text.isEmpty { input.text = message.text }
+    }
+
+    /// The name under which a text is sent again that could not be saved: the disk may hold it
+    /// after all, and under the same name it is not said twice. Nil for a text that is new.
+    mutating func nameForSendingAgain(_ text: String, on ride: UInt64) -> CommandID? {
+        defer { unsaved = nil }
+        guard let unsaved, unsaved.ride_id == ride, unsaved.text == text else { return nil }
+        return unsaved.command_id
     }
 
     /// A new session: what was said before is not news, and marks may have to be sent again.

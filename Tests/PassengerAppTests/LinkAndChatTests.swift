@@ -48,6 +48,31 @@ import Testing
         #expect(!journey.app.core.chat.isOpen)
     }
 
+    @Test("R5: a message that could not be saved is sent again under its name, and stands once")
+    func anUnsavedMessageIsSentAgainUnderItsName() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("t"))
+        journey.engine.doubtsTheDisk = true
+        try journey.type("at the gate")
+        try journey.press(.enter)
+        // It is before the person again: Enter says it once more.
+        #expect(journey.screen().text.contains("at the gate"))
+        journey.engine.doubtsTheDisk = false
+        try journey.press(.enter)
+        try journey.happens()
+        func sent() -> [SendMessage] { journey.calls.compactMap { $0 as? SendMessage } }
+        #expect(sent().map(\.text) == ["at the gate", "at the gate"])
+        #expect(Set(sent().map(\.command_id)).count == 1)
+        #expect(journey.app.core.ride?.chat.map(\.text) == ["at the gate"])
+        // Another one, and the same words once more, are new.
+        for text in ["now", "at the gate"] {
+            try journey.type(text)
+            try journey.press(.enter)
+        }
+        #expect(Set(sent().map(\.command_id)).count == 3)
+    }
+
     @Test func theChatClosesWithTheRide() throws {
         var journey = try Journey()
         try journey.aboard()

@@ -42,6 +42,8 @@ struct FakeEngine {
         missingFee: Money(minorUnits: 1_100))
     /// How much demand raises prices, in per cent.
     var surge_percent = 100
+    /// Whether the disk says that it failed, and has kept what was saved all the same.
+    var doubtsTheDisk = false
     /// The categories that nobody in the city serves.
     var unserved: Set<RideCore.Category> = []
     /// The categories, and why one cannot be had.
@@ -157,7 +159,11 @@ struct FakeEngine {
         }
         calls.append(call.request)
         if let id = call.commandID, !answered.insert(id).inserted { return currentState() }
-        return perform(call.request)
+        let answer = perform(call.request)
+        guard doubtsTheDisk, call.commandID != nil else { return answer }
+        return .failure(
+            WireError(
+                .storageFailed, code: "storage_failed", message: "This could not be saved."))
     }
 
     private mutating func perform(_ call: any Request) -> Result<AnswerValue, WireError> {
