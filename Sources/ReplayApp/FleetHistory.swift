@@ -95,13 +95,11 @@ struct FleetHistory: Sendable {
     ///
     /// - Complexity: O(log n) in the stretches of the driver.
     func stretch(of driver: Int, at now_ms: Int64) -> (index: Int, stretch: Stretch) {
-        var low = offsets[driver]
-        var high = offsets[driver + 1]
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if stretches[middle].start_ms <= now_ms { low = middle } else { high = middle }
-        }
-        return (low - offsets[driver], stretches[low])
+        let own = offsets[driver]..<offsets[driver + 1]
+        // The last that has begun; the first also before its time.
+        let next = stretches[own].dropFirst().partitioningIndex { $0.start_ms > now_ms }
+        let index = max(own.lowerBound, next - 1)
+        return (index - own.lowerBound, stretches[index])
     }
 }
 

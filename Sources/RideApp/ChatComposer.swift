@@ -63,8 +63,8 @@ public struct ChatComposer: Sendable {
         if input.text.isEmpty { input.text = message.text }
     }
 
-    /// The name under which a text is sent again that could not be saved: the disk may hold it after
-    /// all, and under the same name it is not said twice. Nil for a text that is new.
+    /// The name under which a text is sent again that could not be saved: the disk may hold it
+    /// after all, and under the same name it is not said twice. Nil for a text that is new.
     mutating func nameForSendingAgain(_ text: String, on ride: UInt64) -> CommandID? {
         defer { unsaved = nil }
         guard let unsaved, unsaved.ride_id == ride, unsaved.text == text else { return nil }

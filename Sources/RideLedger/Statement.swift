@@ -116,14 +116,10 @@ public struct Statement: Hashable, Codable, Sendable {
     /// - Returns: the lines, none behind the last page.
     public func page(before position: StatementLine.Position? = nil, limit: Int) -> [StatementLine]
     {
-        var end = lines.endIndex
-        if let position {
-            var low = lines.startIndex
-            while low < end {
-                let middle = low + (end - low) / 2
-                if lines[middle].position < position { low = middle + 1 } else { end = middle }
-            }
-        }
+        let end =
+            position.map { position in
+                lines.partitioningIndex { $0.position >= position }
+            } ?? lines.endIndex
         let size = min(max(1, limit), Limits.statementPage)
         return lines[max(lines.startIndex, end - size)..<end].reversed()
     }

@@ -39,12 +39,11 @@ struct StatementMarks: Hashable, Sendable {
         of driver: DriverID, before last: LedgerTransactionID?, transactions: Int
     ) -> (after: LedgerTransactionID, balances: DriverBalances)? {
         guard let marks = rows[driver]?.marks else { return nil }
-        var (low, high) = (0, marks.count)
-        while let last, low < high {
-            let middle = (low + high) / 2
-            if marks[middle].transaction < last { low = middle + 1 } else { high = middle }
-        }
-        let place = high - 2 - (transactions + Self.distance - 1) / Self.distance
+        let end =
+            last.map { last in
+                marks.partitioningIndex { $0.transaction >= last }
+            } ?? marks.count
+        let place = end - 2 - (transactions + Self.distance - 1) / Self.distance
         guard marks.indices.contains(place) else { return nil }
         return (marks[place].transaction, marks[place].balances)
     }

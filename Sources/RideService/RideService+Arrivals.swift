@@ -42,12 +42,10 @@ extension RideService {
             return nil
         }
         // Halving the time that is left: a car never goes back.
-        var before = elapsed.milliseconds
-        var there = max(before + 1, route.duration.milliseconds)
-        while before + 1 < there {
-            let middle = (before + there) / 2
-            let left = route.progress(after: .milliseconds(middle)).remainingDistance
-            if left <= World.arrivalDistance { there = middle } else { before = middle }
+        let soonest = elapsed.milliseconds + 1
+        let left = soonest..<max(soonest, route.duration.milliseconds)
+        let there = left.partitioningIndex {
+            route.progress(after: .milliseconds($0)).remainingDistance <= World.arrivalDistance
         }
         return now + .milliseconds(there) - elapsed
     }

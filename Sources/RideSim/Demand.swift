@@ -168,13 +168,7 @@ struct DemandGenerator: Sendable {
     /// The index of the first running sum above a random share of the whole.
     private mutating func draw(from runningSums: [Double]) -> Int {
         let share = random.unit() * (runningSums.last ?? 0)
-        var low = 0
-        var high = runningSums.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if runningSums[middle] > share { high = middle } else { low = middle + 1 }
-        }
-        return low
+        return runningSums.dropLast().partitioningIndex { $0 > share }
     }
 
     /// A crossing of a zone, each equally likely.

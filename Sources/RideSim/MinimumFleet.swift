@@ -113,13 +113,7 @@ public struct MinimumFleet: Sendable {
 
     /// The first place in the order of beginnings that is not before a moment.
     private static func firstPlace(_ order: [Int], _ rides: [Ride], from moment: Instant) -> Int {
-        var low = 0
-        var high = order.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rides[order[middle]].start < moment { low = middle + 1 } else { high = middle }
-        }
-        return low
+        order.partitioningIndex { rides[$0].start >= moment }
     }
 
     /// Millimetres a millisecond, as the crow flies, along the fastest street: nothing is reached

@@ -186,12 +186,7 @@ struct WaitingRides {
 
     /// Where a ride stands in its square, or would.
     private func place(of ride: Int32, in square: Int) -> Int {
-        var (low, high) = (0, squares[square].count)
-        while low < high {
-            let middle = (low + high) / 2
-            if squares[square][middle].ride < ride { low = middle + 1 } else { high = middle }
-        }
-        return low
+        squares[square].partitioningIndex { $0.ride >= ride }
     }
 
     // MARK: Squares

@@ -1,3 +1,5 @@
+import RideCore
+
 /// How many cells text takes in a terminal.
 ///
 /// The C library's `wcwidth` answers by locale, and differently from one machine to the next; this
@@ -87,12 +89,7 @@ public enum TextWidth {
     }
 
     private static func contains(_ value: UInt32, in table: [ClosedRange<UInt32>]) -> Bool {
-        var low = 0
-        var high = table.count
-        while low < high {
-            let middle = (low + high) / 2
-            if table[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < table.count && table[low].contains(value)
+        let place = table.partitioningIndex { $0.upperBound >= value }
+        return place < table.count && table[place].contains(value)
     }
 }

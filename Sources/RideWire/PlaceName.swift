@@ -1,7 +1,7 @@
 /// What a place is called.
 ///
-/// On the wire it is empty where nothing there has a name: no language has a word in it. An app reads
-/// its own words there, and writes them as nothing again (`WireCodec.init(namelessPlace:)`).
+/// On the wire it is empty where nothing there has a name: no language has a word in it. An app
+/// reads its own words there, and writes them as nothing again (`WireCodec.init(namelessPlace:)`).
 @propertyWrapper
 public struct PlaceName: Codable, Hashable, Sendable {
     /// Under which a codec keeps the words for a place without a name.

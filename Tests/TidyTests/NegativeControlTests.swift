@@ -101,6 +101,14 @@ import Testing
         #expect(FormRule.check(source(String(repeating: "é", count: 100))).isEmpty)
     }
 
+    @Test(arguments: [
+        "let middle = (low + high) / 2", "let middle = range.lowerBound + range.count / 2",
+        "let middle = (low + high) >> 1",
+    ])
+    func aSearchByHandIsReported(line: String) {
+        #expect(HalvingRule.check(source("while low < high {\n\(line)\n}\n")).map(\.line) == [2])
+    }
+
     @Test(arguments: [400, 401])
     func aLongFileIsReported(lines: Int) {
         let text = String(repeating: "let a = 1\n", count: lines)

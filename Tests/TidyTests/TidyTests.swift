@@ -40,6 +40,14 @@ import Testing
         }
     }
 
+    @Test func listsInOrderAreSearchedByOneFunction() {
+        report(Repository.sources.flatMap(HalvingRule.check))
+        for path in HalvingRule.reasons.keys.sorted() {
+            let file = Repository.sources.first { $0.path == path }
+            #expect(file.map { !HalvingRule.halvings(in: $0).isEmpty } == true, "\(path)")
+        }
+    }
+
     @Test func functionsFitOnAScreen() {
         report(everySwiftFile.flatMap(FormRule.checkFunctions))
     }

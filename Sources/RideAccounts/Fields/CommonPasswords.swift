@@ -1,3 +1,5 @@
+import RideCore
+
 /// Passwords that are tried first: those that lists of leaked passwords have in common, and their
 /// like in Portuguese and Spanish. All are of the permitted length, in small letters and in order.
 enum CommonPasswords {
@@ -5,15 +7,8 @@ enum CommonPasswords {
     ///
     /// - Complexity: O(log n) comparisons.
     static func contain(_ small: String) -> Bool {
-        var range = all.startIndex..<all.endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if all[middle] == small { return true }
-            range =
-                all[middle].utf8.lexicographicallyPrecedes(small.utf8)
-                ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return false
+        let place = all.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(small.utf8) }
+        return place < all.endIndex && all[place] == small
     }
 
     /// All of them, ordered by their bytes.

@@ -93,13 +93,6 @@ public struct HelpVotes: Hashable, Codable, Sendable {
 
     /// Where the vote of a person stands, or would.
     private func position(of person: Actor) -> Int {
-        var range = votes.startIndex..<votes.endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range =
-                votes[middle].person < person
-                ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return range.lowerBound
+        votes.partitioningIndex { $0.person >= person }
     }
 }

@@ -110,13 +110,8 @@ public struct BikeSystem: Hashable, Codable, Sendable {
     }
 
     private func index(of id: StationID) -> Int? {
-        var low = 0
-        var high = stations.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stations[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < stations.count && stations[low].id == id ? low : nil
+        let place = stations.partitioningIndex { $0.id >= id }
+        return place < stations.count && stations[place].id == id ? place : nil
     }
 }
 

@@ -30,13 +30,8 @@ struct OSMNodeTable {
     ///
     /// - Complexity: O(log n).
     func index(of id: Int64) -> Int? {
-        var low = 0
-        var high = ids.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return low < ids.count && ids[low] == id ? low : nil
+        let place = ids.partitioningIndex { $0 >= id }
+        return place < ids.count && ids[place] == id ? place : nil
     }
 
     /// Whether the node is known to be somewhere.

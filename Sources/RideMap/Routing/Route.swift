@@ -148,24 +148,3 @@ extension Route.TimedStep {
         return .link(step.link, offset: Metres(millimetres: Int64(offset)))
     }
 }
-
-extension RandomAccessCollection {
-    /// The first index whose element, and all after it, satisfy the predicate.
-    ///
-    /// - Complexity: O(log n).
-    func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
-        var low = startIndex
-        var length = count
-        while length > 0 {
-            let half = length / 2
-            let middle = index(low, offsetBy: half)
-            if predicate(self[middle]) {
-                length = half
-            } else {
-                low = index(after: middle)
-                length -= half + 1
-            }
-        }
-        return low
-    }
-}

@@ -185,15 +185,9 @@ extension StreetNetwork {
     /// The index of the shape point before the straight piece that one is about to drive at an
     /// offset, or that one has just driven at the end of the link.
     fileprivate func pieceOfShape(of link: LinkID, at offset: UInt32, isForward: Bool) -> Int {
-        let points = points(of: link)
-        var low = points.lowerBound
-        var high = points.upperBound - 1
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            let isBefore =
-                isForward ? shapeOffsets[middle] <= offset : shapeOffsets[middle] < offset
-            if isBefore { low = middle } else { high = middle }
-        }
-        return low
+        let within = points(of: link).dropFirst().dropLast()
+        return within.partitioningIndex {
+            isForward ? shapeOffsets[$0] > offset : shapeOffsets[$0] >= offset
+        } - 1
     }
 }

@@ -1,3 +1,5 @@
+import RideCore
+
 /// Words that stand for one another in the names of streets: "av" for "avenida", "dr" for "doutor".
 enum Abbreviations {
     /// In each line, words that mean the same, in Portuguese, Spanish or English.

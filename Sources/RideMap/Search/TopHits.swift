@@ -1,3 +1,5 @@
+import RideCore
+
 /// Something found, with what it is ranked by.
 struct Hit: Comparable {
     /// A name typed whole counts as so much nearer than one of which it is the start.

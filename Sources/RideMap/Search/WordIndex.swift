@@ -1,3 +1,5 @@
+import RideCore
+
 /// Which texts each word is in: the distinct words of many texts, sorted, with a list for each.
 ///
 /// All words that begin with some letters stand together, so that what is typed so far is found by

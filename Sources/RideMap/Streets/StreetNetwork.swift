@@ -169,18 +169,11 @@ public struct StreetNetwork: Sendable {
             let node = nodeInSourceOrder(guess)
             if sourceIDs[node] == Int64(sourceID) { return NodeID(UInt32(node)) }
         }
-        var low = 0
-        var high = nodeCount
-        while low < high {
-            let middle = (low + high) / 2
-            if sourceIDs[nodeInSourceOrder(middle)] < Int64(sourceID) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        let place = (0..<nodeCount).partitioningIndex {
+            sourceIDs[nodeInSourceOrder($0)] >= Int64(sourceID)
         }
-        guard low < nodeCount else { return nil }
-        let node = nodeInSourceOrder(low)
+        guard place < nodeCount else { return nil }
+        let node = nodeInSourceOrder(place)
         return sourceIDs[node] == Int64(sourceID) ? NodeID(UInt32(node)) : nil
     }
 
@@ -190,14 +183,9 @@ public struct StreetNetwork: Sendable {
 
     /// Where on the link this many millimetres from its first node are.
     func coordinate(on link: LinkID, atOffset_mm offset: UInt32) -> Coordinate {
-        let points = points(of: link)
-        var low = points.lowerBound
-        var high = points.upperBound - 1
         // The last point whose offset is not beyond ours, but never the very last one.
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if shapeOffsets[middle] <= offset { low = middle } else { high = middle }
-        }
+        let within = points(of: link).dropFirst().dropLast()
+        let low = within.partitioningIndex { shapeOffsets[$0] > offset } - 1
         let start = shapeOffsets[low]
         let end = shapeOffsets[low + 1]
         return interpolate(

@@ -164,12 +164,7 @@ struct Academy: Sendable {
 
     /// How many of a list in order are below a number.
     private static func place(of id: QuizID, in list: [QuizID]) -> Int {
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if list[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return low
+        list.partitioningIndex { $0 >= id }
     }
 
     /// One that somebody sees.

@@ -114,13 +114,6 @@ struct PersonTimes: Sendable {
 
     /// Where an entry stands, or would.
     private func place(of entry: Entry) -> Int {
-        var range = order.startIndex..<order.endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range =
-                order[middle] < entry
-                ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return range.lowerBound
+        order.partitioningIndex { !($0 < entry) }
     }
 }

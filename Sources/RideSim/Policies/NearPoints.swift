@@ -60,17 +60,3 @@ struct NearPoints {
         return best.map(\.place)
     }
 }
-
-extension Array {
-    /// The first index whose element, and all after it, satisfy the predicate.
-    ///
-    /// - Complexity: O(log n).
-    fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

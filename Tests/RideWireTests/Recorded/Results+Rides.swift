@@ -89,7 +89,8 @@ extension RecordedResult {
                 {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
                 {"amount_minor":330,"kind":"time"}],"total_minor":1340},"pickup_s":90.5,
                 "quote_id":11,"seats":4,"served":true,"surge_percent":130,"terms":{
-                "cancellation_fee_minor":700,"free_cancellation_s":120,"free_waiting_s":180,"missing_fee_minor":900,
+                "cancellation_fee_minor":700,"free_cancellation_s":120,"free_waiting_s":180,
+                "missing_fee_minor":900,
                 "waiting_per_minute_minor":60}},{"category":"women","fare":{"items":[
                 {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
                 {"amount_minor":330,"kind":"time"}],"total_minor":1340},"quote_id":12,"seats":4,
