@@ -67,17 +67,6 @@ extension World {
         }
     }
 
-    /// Whether anybody serves a category, at work or not.
-    ///
-    /// - Parameter mayWork: whether a person may work at all; simulated drivers may.
-    /// - Complexity: O(1) where a simulated driver does, O(people who drive) otherwise.
-    public func isServed(_ category: Category, mayWork: (DriverID) -> Bool) -> Bool {
-        fleet.simulatedServe(category)
-            || fleet.people.contains { slot in
-                fleet.cars[slot].categories.serves(category) && mayWork(fleet.cars[slot].driver)
-            }
-    }
-
     /// A passenger asks for a ride at a price that was quoted.
     ///
     /// - Throws: `.passenger(.alreadyHasALiveRide)`, `.noRoute`.
