@@ -10,14 +10,14 @@ public struct MapSubject: Hashable, Sendable {
     public var points: [Coordinate]
     /// The scale beyond which the map does not magnify, in metres per dot.
     public var closest: Double
-    /// Of which cars some five around the first point are to be seen beside it; nil for none.
+    /// Of which cars some around the first point are to be seen beside it; nil for none.
     public var cars: Cars?
 
     /// Which cars are to be seen.
     public enum Cars: Hashable, Sendable {
-        /// All that drive: the city is to be seen alive.
+        /// Some five, whatever they do: the city is to be seen alive.
         case any
-        /// Those that can be had.
+        /// The same, and a few among them that can be had.
         case free
     }
 
@@ -31,7 +31,7 @@ public struct MapSubject: Hashable, Sendable {
         self.cars = cars
     }
 
-    /// The same, magnified no more than leaves some five of the cars in sight: with fewer of them known,
+    /// The same, magnified no more than leaves some of the cars in sight: with fewer of them known,
     /// a little more of the city than is seen now.
     ///
     /// - Complexity: O(n log n) in the number of cars.
@@ -41,8 +41,8 @@ public struct MapSubject: Hashable, Sendable {
         let across = Double(view.focus.width - 2 * margin)
         let down = Double(2 * (view.focus.height - margin))
         guard across > 0, down > 0 else { return self }
-        // What each car needs of the view, in metres per dot.
-        let scales = cars.filter { wished == .any || !$0.isBusy }.map { car in
+        /// What a car needs of the view, in metres per dot.
+        func scale(_ car: CarSighting) -> Double {
             let place = car.coordinate
             let east = Geodesy.distance(
                 middle,
@@ -51,16 +51,27 @@ public struct MapSubject: Hashable, Sendable {
                 middle,
                 Coordinate(latitudeE7: place.latitudeE7, longitudeE7: middle.longitudeE7))
             return max(east.inMetres / across, north.inMetres / down)
-        }.sorted()
-        let wanted =
-            scales.count < Self.someCars
-            ? view.metresPerDot * 1.5 : scales[Self.someCars - 1]
+        }
+        /// What so many of some cars need, or a step towards it where fewer are known.
+        func need(_ count: Int, of cars: [CarSighting], atMost widest: Double) -> Double {
+            let scales = cars.map(scale).sorted()
+            let wanted = scales.count < count ? view.metresPerDot * 1.5 : scales[count - 1]
+            return min(wanted, widest)
+        }
+        var wanted = need(Self.someCars, of: cars, atMost: Self.widest)
+        if wished == .free {
+            let free = cars.filter { !$0.isBusy }
+            wanted = max(wanted, need(Self.someFree, of: free, atMost: Self.widestForFree))
+        }
         var fitted = self
-        fitted.closest = min(max(wanted, closest), Self.widest)
+        fitted.closest = max(wanted, closest)
         return fitted
     }
 
     private static let someCars = 5
+    private static let someFree = 3
     /// Beyond this, in metres per dot, streets would be lost for the sake of cars.
     private static let widest = 28.0
+    /// Where many are busy, the streets around matter more than a car that can be had.
+    private static let widestForFree = 14.0
 }
