@@ -4,6 +4,16 @@ import RideTUI
 import RideWire
 
 extension PassengerProgram {
+    /// While a ride plays itself every key ends it, whatever it does otherwise.
+    public var onlyBinding: KeyBinding<PassengerAction>? {
+        guard demo != nil else { return nil }
+        return KeyBinding(
+            .escape, label: text("demo.anyKey"), text("demo.leave"), priority: 9,
+            availability: canLeaveDemo
+                ? .available : .unavailable(reason: text("demo.entering")),
+            action: .shared(.none))
+    }
+
     public var keyTable: KeyTable<PassengerAction> {
         guard let ride = rideInFront else { return KeyTable(draftBindings) }
         switch ride.stage {

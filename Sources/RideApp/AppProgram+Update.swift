@@ -106,7 +106,8 @@ extension AppProgram {
 
     /// The same as each part of the screen has bound them.
     public var boundKeys: KeyTable<Action> {
-        KeyTable(urgentBindings + lastingKeys.bindings)
+        if let onlyBinding { return KeyTable([onlyBinding]) }
+        return KeyTable(urgentBindings + lastingKeys.bindings)
     }
 
     private var lastingKeys: KeyTable<Action> {
