@@ -35,6 +35,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var names: CommandNames
     private var hasStarted = false
     private var hasSeenHint: Bool
+    /// What was said once to a person who comes for the first time; empty before.
+    private(set) var hint = ""
     /// The person's places in every city, by the city's name.
     var allPlaces: [String: PlaceBook]
     private var isMouseOn = true
@@ -142,6 +144,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     mutating func showHint(_ hint: String) {
         guard !hint.isEmpty, !hasSeenHint, isLive, openCity != nil else { return }
         hasSeenHint = true
+        self.hint = hint
         toasts.push(Toast(hint), at: now_ms, for: 15_000, city: stamp)
         effects.append(.keepHintSeen)
     }

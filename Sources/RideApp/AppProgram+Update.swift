@@ -84,7 +84,7 @@ extension AppProgram {
     private mutating func press(_ key: Key) {
         if case .mouse(let event) = key { return handle(event) }
         // Whoever presses a key has found out how.
-        core.toasts.dismiss(Toast(firstHint))
+        core.toasts.dismiss(Toast(core.hint))
         if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) { return run(action) }
         if core.overlay != nil { return finish(core.handleInOverlay(key)) }
         if core.chat.isOpen {
