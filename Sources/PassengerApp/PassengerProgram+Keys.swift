@@ -107,7 +107,7 @@ extension PassengerProgram {
                 .enter, text("passenger.keyAcceptDetour", ["price": price]), priority: 9,
                 availability: core.waits(for: RedirectRide.self)
                     ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
-                action: .acceptDetour),
+                isFinal: true, action: .acceptDetour),
             backBinding, detailsBinding,
         ] + roaming
     }
@@ -183,7 +183,8 @@ extension PassengerProgram {
             } ?? text("passenger.keyChoose")
         var bindings: [KeyBinding<PassengerAction>] = [
             KeyBinding(
-                .enter, request, priority: 9, availability: canRequest, action: .request),
+                .enter, request, priority: 9, availability: canRequest, isFinal: true,
+                action: .request),
             KeyBinding(
                 [.down, .up], label: "↑↓", text("passenger.keyMove"), priority: 3,
                 action: .shared(.none)),

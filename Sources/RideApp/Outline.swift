@@ -31,6 +31,8 @@ public struct Outline: Hashable, Sendable {
         public var reason = ""
         /// Whether choosing is all there is to do: a part of a page, the action of a form.
         public var isTakenAtOnce = false
+        /// Whether its number takes it; else numbers mean something else here, and its name does.
+        public var isNumbered = true
     }
 
     /// A field being filled in.
@@ -146,14 +148,14 @@ extension AppProgram {
 }
 
 extension AppCore {
-    /// Whether something is asked of the engine that it has not answered, or it is not there yet.
-    var isBusy: Bool {
     /// A toast as it is said where lines are read: the hint for newcomers tells how keys and the
     /// map are used, and here there are lines.
     fileprivate func spoken(_ toast: Toast) -> Toast {
         !hint.isEmpty && toast == Toast(hint) ? Toast(texts["plain.firstHint"]) : toast
     }
 
+    /// Whether something is asked of the engine that it has not answered, or it is not there yet.
+    var isBusy: Bool {
         switch link.status {
         case .refused: return false
         case .connecting, .greeting, .lost: return true
