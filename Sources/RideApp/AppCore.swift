@@ -35,6 +35,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var names: CommandNames
     private var hasStarted = false
     private var hasSeenHint: Bool
+    /// What was told last of a ride.
+    private var momentToast: Toast?
     /// What was said once to a person who comes for the first time; empty before.
     private(set) var hint = ""
     /// The person's places in every city, by the city's name.
@@ -112,6 +114,19 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         toast(text, role)
         ring(for: role)
         notify(text)
+    }
+
+    /// Tells what a ride has come to: what was told of the moment before holds no more.
+    public mutating func announceMoment(_ text: String, _ role: Role = .accent) {
+        endMoment()
+        announce(text, role)
+        momentToast = Toast(text, role)
+    }
+
+    /// Takes away what was told of the last moment of a ride.
+    public mutating func endMoment() {
+        if let momentToast { toasts.dismiss(momentToast) }
+        momentToast = nil
     }
 
     /// Rings the bell for something of this kind, unless that is switched off. What it is can be

@@ -37,6 +37,22 @@ import Testing
         #expect(journey.app.core.ride == nil)
     }
 
+    @Test("P7: what was told of a moment goes when the next one is told")
+    func whatIsToldHolds() throws {
+        var journey = try Journey()
+        try journey.arriving()
+        let arriving = "is arriving:"
+        #expect(journey.screen().text.contains(arriving))
+        try journey.happens(.arrive(by: FakeEngine.luis))
+        let here = "is here. Look for the plate."
+        #expect(journey.screen().text.contains(here))
+        #expect(!journey.screen().text.contains(arriving))
+        try journey.press(.char("x"), .down, .enter)
+        #expect(journey.app.core.ride?.stage == .cancelled)
+        #expect(journey.screen().text.contains("The ride is cancelled."))
+        #expect(!journey.screen().text.contains(here))
+    }
+
     @Test("P1: the free cars in view are counted once they are known, and none is said in words")
     func freeCarsAreCounted() throws {
         var journey = try Journey()
