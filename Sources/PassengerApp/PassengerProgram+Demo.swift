@@ -82,17 +82,21 @@ extension PassengerProgram {
 
     /// While the ride plays itself any key ends it, and nothing else happens.
     public mutating func takesOver(_ key: Key) -> Bool {
-        guard let demo else { return false }
+        guard demo != nil else { return false }
         switch key {
         case .focus, .resize: return false
         case .mouse(let event) where event.kind != .press: return true
         default: break
         }
-        // Whoever is being let in cannot leave yet.
-        guard demo.step != .entering || core.state == nil && !core.isLive else { return true }
-        self.demo = nil
+        guard canLeaveDemo else { return true }
+        demo = nil
         leaveDemo()
         return true
+    }
+
+    /// Whoever is being let in cannot leave yet.
+    var canLeaveDemo: Bool {
+        demo?.step != .entering || core.state == nil && !core.isLive
     }
 
     /// The guest goes, and calls off what can still be called off.

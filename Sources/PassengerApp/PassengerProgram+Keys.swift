@@ -4,6 +4,16 @@ import RideTUI
 import RideWire
 
 extension PassengerProgram {
+    /// While a ride plays itself every key ends it, whatever it does otherwise.
+    public var onlyBinding: KeyBinding<PassengerAction>? {
+        guard demo != nil else { return nil }
+        return KeyBinding(
+            .escape, label: text("demo.anyKey"), text("demo.leave"), priority: 9,
+            availability: canLeaveDemo
+                ? .available : .unavailable(reason: text("demo.entering")),
+            action: .shared(.none))
+    }
+
     public var keyTable: KeyTable<PassengerAction> {
         guard let ride = rideInFront else { return KeyTable(draftBindings) }
         switch ride.stage {
@@ -97,7 +107,7 @@ extension PassengerProgram {
                 .enter, text("passenger.keyAcceptDetour", ["price": price]), priority: 9,
                 availability: core.waits(for: RedirectRide.self)
                     ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
-                action: .acceptDetour),
+                isFinal: true, action: .acceptDetour),
             backBinding, detailsBinding,
         ] + roaming
     }
@@ -173,7 +183,8 @@ extension PassengerProgram {
             } ?? text("passenger.keyChoose")
         var bindings: [KeyBinding<PassengerAction>] = [
             KeyBinding(
-                .enter, request, priority: 9, availability: canRequest, action: .request),
+                .enter, request, priority: 9, availability: canRequest, isFinal: true,
+                action: .request),
             KeyBinding(
                 [.down, .up], label: "↑↓", text("passenger.keyMove"), priority: 3,
                 action: .shared(.none)),

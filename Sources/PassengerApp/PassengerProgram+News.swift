@@ -97,13 +97,14 @@ extension PassengerProgram {
     /// driver: what is said is true of each. What was asked about that driver means nothing now.
     private mutating func tellOfWithdrawal(by driver: PersonView?) {
         core.withdrawQuestion()
+        core.endMoment()
         core.announce(text("passenger.toldWithdrawn", ["name": driver?.name ?? ""]), .attention)
     }
 
     /// Another driver has taken the ride over at once.
     private mutating func tellOfAnotherDriver(_ ride: RideView) {
         core.withdrawQuestion()
-        core.announce(
+        core.announceMoment(
             text(
                 "passenger.toldInstead", ["name": ride.driver?.name ?? "", "car": car(of: ride)]),
             .attention)
@@ -112,14 +113,14 @@ extension PassengerProgram {
     /// The car has come to where it is to stop.
     private mutating func announceArrival(of ride: RideView) {
         if ride.stage == .inProgress, let stop = ride.stopsAhead.first {
-            core.announce(text("wish.atStop", ["place": stop.name]), .good)
+            core.announceMoment(text("wish.atStop", ["place": stop.name]), .good)
         } else if ride.stage == .inProgress {
-            core.announce(
+            core.announceMoment(
                 words(
                     of: ride, "passenger.toldThere", orOf: "passenger.riderToldThere"
                 ) { ["rider": $0, "place": ride.dropoff.name] }, .good)
         } else {
-            core.announce(
+            core.announceMoment(
                 text(
                     "passenger.toldArriving",
                     ["name": ride.driver?.name ?? "", "car": car(of: ride)]),
@@ -136,18 +137,20 @@ extension PassengerProgram {
         switch ride.stage {
         case .requested, .offered: break
         case .accepted where ride.turn != nil:
-            core.announce(text("passenger.turnTitle", ["name": firstName(of: ride.driver)]), .good)
+            core.announceMoment(
+                text("passenger.turnTitle", ["name": firstName(of: ride.driver)]), .good)
         case .accepted:
-            core.announce(
+            core.announceMoment(
                 text("passenger.toldAccepted", ["name": name, "car": car(of: ride)]), .good)
         case .arrived:
-            core.announce(
+            core.announceMoment(
                 words(
                     of: ride, "passenger.toldArrived", orOf: "passenger.riderToldArrived"
                 ) { ["rider": $0, "name": name] }, .good)
-        case .inProgress: core.announce(text("passenger.toldStarted", ["place": ride.dropoff.name]))
+        case .inProgress:
+            core.announceMoment(text("passenger.toldStarted", ["place": ride.dropoff.name]))
         case .completed:
-            core.announce(
+            core.announceMoment(
                 words(
                     of: ride, "passenger.toldCompleted", orOf: "passenger.riderToldCompleted"
                 ) {
@@ -157,10 +160,12 @@ extension PassengerProgram {
                     ]
                 }, .good)
         case .cancelled where ride.cancelled_by == .passenger:
+            core.endMoment()
             core.toast("\(text("passenger.toldCancelled")) \(costs(of: ride))")
         case .cancelled:
-            core.announce("\(text("passenger.toldCancelledByOther")) \(costs(of: ride))", .danger)
-        case .unserved: core.announce(text("passenger.toldUnserved"), .attention)
+            core.announceMoment(
+                "\(text("passenger.toldCancelledByOther")) \(costs(of: ride))", .danger)
+        case .unserved: core.announceMoment(text("passenger.toldUnserved"), .attention)
         }
     }
 }

@@ -327,7 +327,8 @@ extension PassengerProgram {
             switch ride.cancelled_by {
             case .passenger: "passenger.cancelledByMe"
             case .driver: "passenger.cancelledByDriver"
-            case nil: "passenger.cancelledByOperator"
+            // An operator, the end of an account or another city: the wire does not say which.
+            case nil: "passenger.cancelledByService"
             }
         return SheetContent(
             title: sheetTitle(of: ride),

@@ -38,8 +38,8 @@ struct SpokenLine: Hashable, Sendable {
             case .text(let text): lines.append(SpokenLine(.text, text))
             case .gauge(let text): lines.append(SpokenLine(.gauge, text))
             case .choice(let choice):
-                number += 1
-                lines.append(SpokenLine(choice, number: number, texts))
+                if choice.isNumbered { number += 1 }
+                lines.append(SpokenLine(choice, number: choice.isNumbered ? number : nil, texts))
             case .field(let field): lines.append(SpokenLine(field, texts))
             }
         }
@@ -58,10 +58,10 @@ struct SpokenLine: Hashable, Sendable {
         isHere = false
     }
 
-    private init(_ choice: Outline.Choice, number: Int, _ texts: Texts) {
+    private init(_ choice: Outline.Choice, number: Int?, _ texts: Texts) {
         kind = .choice
-        identity = "\(number) \(Self.skeleton(choice.text))"
-        var words = ["\(number). \(choice.text)"]
+        identity = "\(number ?? 0) \(Self.skeleton(choice.text))"
+        var words = [number.map { "\($0). \(choice.text)" } ?? choice.text]
         if choice.isSelected { words.append(texts["plain.selected"]) }
         if !choice.isEnabled { words.append(texts["plain.unavailable"]) }
         text =

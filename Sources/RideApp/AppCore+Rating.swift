@@ -32,7 +32,7 @@ extension AppCore {
         return [
             KeyBinding(
                 .enter, texts["key.sendRating"], priority: 9, availability: whenGiven,
-                action: .shared(.sendRating)),
+                isFinal: true, action: .shared(.sendRating)),
             rating.field == .compliments
                 ? KeyBinding(
                     .char(" "), label: texts["key.space"], texts["key.tick"], priority: 8,

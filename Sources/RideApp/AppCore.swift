@@ -35,6 +35,10 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var names: CommandNames
     private var hasStarted = false
     private var hasSeenHint: Bool
+    /// What was told last of a ride.
+    private var momentToast: Toast?
+    /// What was said once to a person who comes for the first time; empty before.
+    private(set) var hint = ""
     /// The person's places in every city, by the city's name.
     var allPlaces: [String: PlaceBook]
     private var isMouseOn = true
@@ -112,6 +116,19 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         notify(text)
     }
 
+    /// Tells what a ride has come to: what was told of the moment before holds no more.
+    public mutating func announceMoment(_ text: String, _ role: Role = .accent) {
+        endMoment()
+        announce(text, role)
+        momentToast = Toast(text, role)
+    }
+
+    /// Takes away what was told of the last moment of a ride.
+    public mutating func endMoment() {
+        if let momentToast { toasts.dismiss(momentToast) }
+        momentToast = nil
+    }
+
     /// Rings the bell for something of this kind, unless that is switched off. What it is can be
     /// heard: one stroke for news, two for what asks for an answer, three for what went wrong.
     public mutating func ring(for role: Role) {
@@ -142,6 +159,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     mutating func showHint(_ hint: String) {
         guard !hint.isEmpty, !hasSeenHint, isLive, openCity != nil else { return }
         hasSeenHint = true
+        self.hint = hint
         toasts.push(Toast(hint), at: now_ms, for: 15_000, city: stamp)
         effects.append(.keepHintSeen)
     }

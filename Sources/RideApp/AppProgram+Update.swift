@@ -84,7 +84,7 @@ extension AppProgram {
     private mutating func press(_ key: Key) {
         if case .mouse(let event) = key { return handle(event) }
         // Whoever presses a key has found out how.
-        core.toasts.dismiss(Toast(firstHint))
+        core.toasts.dismiss(Toast(core.hint))
         if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) { return run(action) }
         if core.overlay != nil { return finish(core.handleInOverlay(key)) }
         if core.chat.isOpen {
@@ -106,7 +106,8 @@ extension AppProgram {
 
     /// The same as each part of the screen has bound them.
     public var boundKeys: KeyTable<Action> {
-        KeyTable(urgentBindings + lastingKeys.bindings)
+        if let onlyBinding { return KeyTable([onlyBinding]) }
+        return KeyTable(urgentBindings + lastingKeys.bindings)
     }
 
     private var lastingKeys: KeyTable<Action> {

@@ -44,6 +44,9 @@ public protocol AppProgram: Program {
     /// Keys that do the same on every page, while typing and over every question.
     var urgentBindings: [KeyBinding<Action>] { get }
 
+    /// What every key does now, whatever it does otherwise; nil where each has its own meaning.
+    var onlyBinding: KeyBinding<Action>? { get }
+
     /// What is said once to a person who comes for the first time.
     var firstHint: String { get }
 
@@ -111,6 +114,9 @@ extension AppProgram {
 
     /// Keys mean what they always mean.
     public mutating func takesOver(_ key: Key) -> Bool { false }
+
+    /// Keys have meanings of their own, unless the app says otherwise.
+    public var onlyBinding: KeyBinding<Action>? { nil }
 
     /// None, unless the app says otherwise.
     public var urgentBindings: [KeyBinding<Action>] { [] }

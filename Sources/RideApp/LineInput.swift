@@ -3,6 +3,9 @@ import RideTUI
 /// Does with an app what a line of words says: an empty line is Enter, a number takes a row, a
 /// word is a key or a row of that name, and where a field is being filled in it is what goes there.
 ///
+/// What costs money or cannot be taken back takes two lines: a row, by its number or its name, is
+/// no more than chosen, and goes with Enter or with the first words of what Enter does.
+///
 /// Everything comes to keys and clicks of the same app that others use on a screen, so that
 /// whatever can be done there can be done here.
 public struct LineInput {
@@ -10,6 +13,8 @@ public struct LineInput {
     public enum Reply: Hashable, Sendable {
         /// It was done, and what comes of it is on the screen.
         case done
+        /// A row was chosen, and nothing more: Enter does this, which is final.
+        case chosen(String)
         /// The keys that work here are asked for.
         case keys
         /// All that is on the screen is to be read again.
@@ -69,7 +74,7 @@ public struct LineInput {
             if text.isEmpty {
                 press(.enter)
             } else if !field.isInForm, let choice = Self.choice(numbered: text, outline) {
-                take(choice, outline)
+                return take(choice, outline)
             } else {
                 fill(field, with: text)
             }
@@ -125,7 +130,7 @@ public struct LineInput {
         case ".": return .everything
         default:
             if let choice = Self.choice(numbered: words, outline) {
-                take(choice, outline)
+                return take(choice, outline)
             } else if let key = Self.key(named: words) {
                 press(key)
             } else {
@@ -146,7 +151,11 @@ public struct LineInput {
         }
         let choices = outline.choices
         let names = entries.map(\.title) + choices.map(\.text)
-        var found = Self.matching(words, in: names)
+        var found = Self.matching(words, in: names).filter { index in
+            guard index < entries.count, entries[index].isFinal else { return true }
+            // A part of what is final, such as a name or a price, does not ask for it.
+            return Self.begins(entries[index].title, with: words)
+        }
         // A key and the row it leads to are called the same; the key comes first.
         let isOneName = Set(found.map { SpokenLine.tidied(names[$0]) }).count == 1
         if isOneName, found.filter({ $0 < entries.count }).count == 1 { found = [found[0]] }
@@ -154,7 +163,7 @@ public struct LineInput {
             return found.isEmpty ? .unknown(words) : .several(found.map { names[$0] })
         }
         if found[0] >= entries.count {
-            take(choices[found[0] - entries.count], outline)
+            return take(choices[found[0] - entries.count], outline)
         } else if let key = entries[found[0]].key {
             ask(key)
         }
@@ -162,18 +171,25 @@ public struct LineInput {
     }
 
     /// Selects a row and takes it. A click does both on some screens and only the first on others:
-    /// where nothing but the selection has changed, Enter does the rest.
-    private func take(_ choice: Outline.Choice, _ before: Outline) {
-        if choice.isSelected, !choice.isTakenAtOnce { return press(.enter) }
-        choose(choice.list, choice.row)
-        guard !choice.isTakenAtOnce else { return }
+    /// where nothing but the selection has changed, Enter does the rest, unless that is final.
+    private func take(_ choice: Outline.Choice, _ before: Outline) -> Reply {
+        if choice.isTakenAtOnce || !choice.isSelected { choose(choice.list, choice.row) }
+        guard !choice.isTakenAtOnce else { return .done }
+        let after = outline()
         var expected = before
         expected.select(choice)
-        if outline().saysTheSame(as: expected) { press(.enter) }
+        guard choice.isSelected || after.saysTheSame(as: expected) else { return .done }
+        if let enter = after.keys.first(where: { $0.key == .enter }), enter.isFinal,
+            enter.availability == .available
+        {
+            return .chosen(enter.title)
+        }
+        press(.enter)
+        return .done
     }
 
     private static func choice(numbered text: String, _ outline: Outline) -> Outline.Choice? {
-        let choices = outline.choices
+        let choices = outline.choices.filter(\.isNumbered)
         guard let number = Int(text), text.first != "0", choices.indices.contains(number - 1)
         else { return nil }
         return choices[number - 1]
@@ -199,6 +215,10 @@ public struct LineInput {
         "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
         "pgup": .pageUp, "pgdn": .pageDown, "del": .delete, "space": .char(" "),
     ]
+
+    private static func begins(_ name: String, with text: String) -> Bool {
+        HelpOverlay.folded(SpokenLine.tidied(name)).hasPrefix(HelpOverlay.folded(text))
+    }
 
     /// Which of these names a text means: those that are it, else those that begin with it, else
     /// those that hold it.

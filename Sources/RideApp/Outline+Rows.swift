@@ -26,7 +26,7 @@ extension SheetRow {
                     Outline.Choice(
                         text: title, list: tabs.id, row: index,
                         isSelected: index == tabs.selected, isEnabled: true,
-                        isTakenAtOnce: true))
+                        isTakenAtOnce: true, isNumbered: tabs.isNumbered))
             }
         case .facts(let block): block.facts.map { .text("\($0.label): \($0.value.plain)") }
         case .receipt(let receipt): receipt.lines.compactMap(\.outline)

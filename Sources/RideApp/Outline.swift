@@ -31,6 +31,8 @@ public struct Outline: Hashable, Sendable {
         public var reason = ""
         /// Whether choosing is all there is to do: a part of a page, the action of a form.
         public var isTakenAtOnce = false
+        /// Whether its number takes it; else numbers mean something else here, and its name does.
+        public var isNumbered = true
     }
 
     /// A field being filled in.
@@ -117,7 +119,7 @@ extension AppProgram {
         let keys = KeyTable(currentKeys.bindings.filter { $0.action.shared?.isOfMap != true })
         var outline = Outline(
             title: "", number: "", lines: [], keys: keys.helpEntries,
-            toasts: core.toasts.toasts,
+            toasts: core.toasts.toasts.map { core.spoken($0) },
             status: core.topBar(middle: topBarMiddle, glyphs: glyphs).outline, isTyping: false,
             isBusy: core.isBusy, language: core.texts.language)
         if let banner {
@@ -128,7 +130,11 @@ extension AppProgram {
             }
         }
         if let overlay = core.overlay {
-            outline.add(overlay, history: core.toasts.history, texts: core.texts)
+            let history = core.toasts.history.map { past in
+                [past.time, core.spoken(past.toast).text].filter { !$0.isEmpty }
+                    .joined(separator: " ")
+            }
+            outline.add(overlay, history: history, texts: core.texts)
             return outline
         }
         let content = content(for: core.size, glyphs: glyphs)
@@ -142,6 +148,12 @@ extension AppProgram {
 }
 
 extension AppCore {
+    /// A toast as it is said where lines are read: the hint for newcomers tells how keys and the
+    /// map are used, and here there are lines.
+    fileprivate func spoken(_ toast: Toast) -> Toast {
+        !hint.isEmpty && toast == Toast(hint) ? Toast(texts["plain.firstHint"]) : toast
+    }
+
     /// Whether something is asked of the engine that it has not answered, or it is not there yet.
     var isBusy: Bool {
         switch link.status {
@@ -156,7 +168,7 @@ extension AppCore {
 
 extension Outline {
     fileprivate mutating func add<Action: AppAction>(
-        _ overlay: Overlay<Action>, history: [ToastStack.Past], texts: Texts
+        _ overlay: Overlay<Action>, history: [String], texts: Texts
     ) {
         keys = [
             HelpEntry(label: Key.escape.label, title: texts["key.back"], key: .escape)
@@ -186,9 +198,7 @@ extension Outline {
             lines += help.filtered.map { .text("\($0.label): \($0.title)") }
         case .pastMessages:
             title = texts["past.title"]
-            lines += history.map { past in
-                .text(past.time.isEmpty ? past.toast.text : "\(past.time) \(past.toast.text)")
-            }
+            lines += history.map { .text($0) }
             if history.isEmpty { lines.append(.text(texts["past.empty"])) }
         }
     }

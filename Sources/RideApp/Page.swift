@@ -147,7 +147,7 @@ extension Page {
         bindings(context).map { binding in
             KeyBinding<App>(
                 binding.keys, label: binding.label, binding.title, priority: binding.priority,
-                availability: binding.availability,
+                availability: binding.availability, isFinal: binding.isFinal,
                 action: .shared(binding.keys.first.map { .page($0) } ?? .none))
         }
     }

@@ -79,6 +79,9 @@ final class LineFrontend: Frontend {
         switch reply {
         case .done: voice.oweAnswer(at: now_ms)
         case .everything: voice.startOver(at: now_ms)
+        case .chosen(let action):
+            terminal.write([texts["plain.chosen", ["action": action]]])
+            voice.oweAnswer(at: now_ms)
         case .keys: terminal.write(Self.help(outline, texts))
         case .unknown(let text): terminal.write([texts["plain.unknown", ["text": text]]])
         case .several(let names):

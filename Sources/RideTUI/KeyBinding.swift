@@ -22,30 +22,33 @@ public struct KeyBinding<Action: Sendable>: Sendable {
     public let priority: Int?
     /// Whether it can be done now.
     public let availability: Availability
+    /// Whether it costs money, or cannot be taken back once it is done.
+    public let isFinal: Bool
     /// What is done.
     public let action: Action
 
     /// These keys do `action`; without a `label` the first key names them.
     public init(
         _ keys: [Key], label: String? = nil, _ title: String, priority: Int? = 5,
-        availability: Availability = .available, action: Action
+        availability: Availability = .available, isFinal: Bool = false, action: Action
     ) {
         self.keys = keys
         self.label = label ?? keys.first?.label ?? ""
         self.title = title
         self.priority = priority
         self.availability = availability
+        self.isFinal = isFinal
         self.action = action
     }
 
     /// This key does `action`.
     public init(
         _ key: Key, label: String? = nil, _ title: String, priority: Int? = 5,
-        availability: Availability = .available, action: Action
+        availability: Availability = .available, isFinal: Bool = false, action: Action
     ) {
         self.init(
             [key], label: label, title, priority: priority, availability: availability,
-            action: action)
+            isFinal: isFinal, action: action)
     }
 
     /// The same for some of its keys, called by their own names.
@@ -53,7 +56,7 @@ public struct KeyBinding<Action: Sendable>: Sendable {
         guard keys != self.keys else { return self }
         return KeyBinding(
             keys, label: keys.map(\.label).joined(separator: " "), title, priority: priority,
-            availability: availability, action: action)
+            availability: availability, isFinal: isFinal, action: action)
     }
 
     /// The hint for the key bar, or nil if it stays off it.
@@ -117,7 +120,7 @@ public struct KeyTable<Action: Sendable>: Sendable {
         bindings.map {
             HelpEntry(
                 label: $0.label, title: $0.title, availability: $0.availability,
-                key: $0.keys.first)
+                key: $0.keys.first, isFinal: $0.isFinal)
         }
     }
 }
@@ -158,14 +161,18 @@ public struct HelpEntry: Hashable, Sendable {
     public let availability: Availability
     /// The key that runs it, if any.
     public let key: Key?
+    /// Whether it costs money, or cannot be taken back once it is done.
+    public let isFinal: Bool
 
     /// A line with these words.
     public init(
-        label: String, title: String, availability: Availability = .available, key: Key? = nil
+        label: String, title: String, availability: Availability = .available, key: Key? = nil,
+        isFinal: Bool = false
     ) {
         self.label = label
         self.title = title
         self.availability = availability
         self.key = key
+        self.isFinal = isFinal
     }
 }

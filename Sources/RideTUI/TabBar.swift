@@ -9,12 +9,16 @@ public struct TabBar: Hashable, Sendable {
     public var titles: [String]
     /// The part that is shown.
     public var selected: Int
+    /// Whether a number leads to a part where lines are typed; not where numbers mean something
+    /// else.
+    public var isNumbered: Bool
 
     /// A row of these titles.
-    public init(id: String, titles: [String], selected: Int) {
+    public init(id: String, titles: [String], selected: Int, isNumbered: Bool = true) {
         self.id = id
         self.titles = titles
         self.selected = selected
+        self.isNumbered = isNumbered
     }
 
     /// The part a key leads to; nil if the key leads to none. The arrows stop at the ends, Tab and

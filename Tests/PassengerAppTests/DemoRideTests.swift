@@ -1,3 +1,4 @@
+import Foundation
 import RideApp
 import RideCore
 import RideTUI
@@ -74,6 +75,22 @@ import Testing
             let quits = journey.done.contains { if case .quit = $0 { true } else { false } }
             #expect(!quits)
         }
+    }
+
+    @Test("while it plays the key bar says that any key ends it, and nothing else")
+    func theKeyBarSaysSo() throws {
+        for journey in [try asked(), try accepted()] {
+            let rows = journey.screen().text.split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let bar = rows[23].trimmingCharacters(in: .whitespaces)
+            #expect(bar == "Any key ends the demonstration")
+            #expect(journey.app.outline(glyphs: .braille).keys.map(\.label) == ["Any key"])
+        }
+        var journey = try accepted()
+        try journey.press(.escape)
+        let bar = journey.screen().text.split(
+            separator: "\n", omittingEmptySubsequences: false)[23]
+        #expect(!bar.contains("Any key"))
     }
 
     @Test("what moves by itself takes no key away once it is over")

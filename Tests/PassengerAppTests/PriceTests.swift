@@ -85,6 +85,18 @@ import Testing
         #expect(journey.screen().text.contains("It costs nothing."))
     }
 
+    @Test("a ride that neither side ended names nobody who did not", arguments: ["en", "pt-BR"])
+    func whatTheServiceEndedIsCalledSo(language: String) throws {
+        var journey = try Journey(language: language)
+        try journey.accepted()
+        try journey.happens(.cancel(by: .system, reason: .engine))
+        #expect(stage(journey) == .cancelled)
+        let texts = try World.texts(language)
+        let rows = journey.screen().text
+        #expect(rows.contains(texts["passenger.cancelledByService"]))
+        #expect(!rows.contains("operator") && !rows.contains("central"))
+    }
+
     // MARK: Waiting
 
     @Test("R2: waiting is free, then costs by the minute")

@@ -37,6 +37,23 @@ import Testing
         #expect(journey.app.core.ride == nil)
     }
 
+    @Test("P7: what was told of a moment goes when the next one is told")
+    func whatIsToldHolds() throws {
+        func told(_ journey: Journey, _ words: String) -> Bool {
+            journey.app.core.toasts.toasts.contains { $0.text.contains(words) }
+        }
+        var journey = try Journey()
+        try journey.arriving()
+        #expect(told(journey, "is arriving"))
+        try journey.happens(.arrive(by: FakeEngine.luis))
+        #expect(told(journey, "is here"))
+        #expect(!told(journey, "is arriving"))
+        try journey.press(.char("x"), .down, .enter)
+        #expect(journey.app.core.ride?.stage == .cancelled)
+        #expect(told(journey, "The ride is cancelled."))
+        #expect(!told(journey, "is here"))
+    }
+
     @Test("P1: the free cars in view are counted once they are known, and none is said in words")
     func freeCarsAreCounted() throws {
         var journey = try Journey()

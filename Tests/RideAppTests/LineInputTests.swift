@@ -117,6 +117,46 @@ import Testing
         }
     }
 
+    private static func finalKeys(_ availability: Availability = .available) -> [HelpEntry] {
+        [
+            HelpEntry(
+                label: "Enter", title: "request Common for R$ 14,60", availability: availability,
+                key: .enter, isFinal: true)
+        ] + Scene.keys.dropFirst()
+    }
+
+    @Test(
+        "N5: what costs money is chosen by one line and sent by another",
+        arguments: [
+            ("1", []), ("common", []), ("14,60", []), ("2", ["click l 1"]),
+            ("women", ["click l 2"]),
+        ])
+    func aFinalRowIsOnlyChosen(line: String, events: [String]) {
+        let scene = Scene(Self.rows, keys: Self.finalKeys())
+        #expect(scene.type(line) == .chosen("request Common for R$ 14,60"))
+        #expect(scene.events == events)
+    }
+
+    @Test(
+        "N5: it is sent by Enter and by its own first words, not by a part of them",
+        arguments: [
+            ("", .done, ["Enter"]), ("enter", .done, ["Enter"]), ("request", .done, ["Enter"]),
+            ("Request common", .done, ["Enter"]), ("quest", .unknown("quest"), []),
+            ("for R$", .unknown("for R$"), []),
+        ] as [(String, LineInput.Reply, [String])])
+    func finalThingsHaveTheirOwnWord(line: String, reply: LineInput.Reply, events: [String]) {
+        let scene = Scene(Self.rows, keys: Self.finalKeys())
+        #expect(scene.type(line) == reply)
+        #expect(scene.events == events)
+    }
+
+    @Test func whyAFinalThingCannotBeDoneIsHeardAtOnce() {
+        let scene = Scene(
+            Self.rows, keys: Self.finalKeys(.unavailable(reason: "nobody is near")))
+        #expect(scene.type("2") == .done)
+        #expect(scene.events == ["click l 1", "Enter"])
+    }
+
     @Test func tabsAndActionsAreOnlyClicked() {
         let scene = Scene([
             .choice(

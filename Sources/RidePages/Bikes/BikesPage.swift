@@ -176,7 +176,8 @@ public struct BikesPage: Page {
             bindings.append(
                 KeyBinding(
                     .enter, context.text("bikes.keyUnlock"), priority: 9,
-                    availability: submission.availability(context), action: .unlock))
+                    availability: submission.availability(context), isFinal: true,
+                    action: .unlock))
         } else {
             bindings.append(
                 KeyBinding(
@@ -185,7 +186,8 @@ public struct BikesPage: Page {
                     priority: 9,
                     availability: station == nil
                         ? .unavailable(reason: context.text("bikes.chooseStation"))
-                        : submission.availability(context), action: .choose))
+                        : submission.availability(context), isFinal: purpose != .rent,
+                    action: .choose))
         }
         bindings.append(
             KeyBinding(.tab, context.text("bikes.keyFilter"), priority: 6, action: .filter))
@@ -258,8 +260,10 @@ public struct BikesPage: Page {
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.list, stations.indices.contains(row) else { return }
+        let wasSelected = row == index
         selected = row
-        choose(&context)
+        // To look at a station is one click; to give a bicycle back there ends what is paid for.
+        if purpose == .rent || wasSelected { choose(&context) }
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {

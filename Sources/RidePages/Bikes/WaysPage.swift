@@ -141,7 +141,7 @@ public struct WaysPage: Page {
                 priority: 9,
                 availability: isBike && isGuest
                     ? .unavailable(reason: context.text("passenger.needsAccount"))
-                    : submission.availability(context), action: .take)
+                    : submission.availability(context), isFinal: isBike, action: .take)
         ] + self.ways.retryBindings(context, .again)
             + [context.moveBinding(.move), context.backBinding(.close)]
     }

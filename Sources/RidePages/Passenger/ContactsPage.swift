@@ -70,7 +70,7 @@ public struct ContactsPage: Page {
             switch field {
             case .shares:
                 PageForm.Frame(
-                    label: context.text("contacts.shares"), state: .optional,
+                    label: context.text("contacts.shares"), state: sharesState(context),
                     choices: SharedRides.allCases.map {
                         context.texts[word: $0.rawValue, in: "contacts.share"]
                     })
@@ -86,6 +86,24 @@ public struct ContactsPage: Page {
     }
 
     private func text(_ field: Field) -> String { CleanText.cleaned(form?.text(field) ?? "") }
+
+    /// Rides that are to be shared need somebody who sees them.
+    private func sharesState(_ context: PageContext) -> FieldState {
+        guard sharedRides != .never, people.isEmpty else { return .optional }
+        return .wrong(context.text("contacts.needsSomebody"))
+    }
+
+    private var sharedRides: SharedRides {
+        SharedRides.allCases[form?.choice(.shares) ?? 0]
+    }
+
+    /// Those of whom both the name and the address are typed.
+    private var people: [ContactView] {
+        (0..<AccountLimits.contacts).compactMap { index -> ContactView? in
+            let (name, email) = (text(.name(index)), text(.email(index)))
+            return name.isEmpty || email.isEmpty ? nil : ContactView(name: name, email: email)
+        }
+    }
 
     private func nameState(_ index: Int, _ context: PageContext) -> FieldState {
         let isMissing = text(.name(index)).isEmpty && !text(.email(index)).isEmpty
@@ -151,17 +169,13 @@ public struct ContactsPage: Page {
     }
 
     private mutating func save(_ context: inout PageContext) {
-        guard let form, shown(context)?.reason == nil,
+        guard shown(context)?.reason == nil,
             submission.availability(context) == .available
         else { return }
-        let people = (0..<AccountLimits.contacts).compactMap { index -> ContactView? in
-            let (name, email) = (text(.name(index)), text(.email(index)))
-            return name.isEmpty || email.isEmpty ? nil : ContactView(name: name, email: email)
-        }
         submission.send(
             SetContacts(
                 command_id: context.commandID(), contacts: people,
-                shares: SharedRides.allCases[form.choice(.shares) ?? 0]), &context)
+                shares: sharedRides), &context)
     }
 
     /// What is typed stays, and what is on its way too.

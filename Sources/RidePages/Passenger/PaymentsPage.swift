@@ -169,12 +169,10 @@ public struct PaymentsPage: Page {
         ]
     }
 
-    /// What Enter does: what is due is paid; else a card that is not the first becomes it; else
-    /// another one is added.
+    /// What Enter does: what is due is paid; else the selected card becomes the first, or Enter
+    /// says why it cannot. Adding one is about no row and has a key of its own.
     private func main(_ context: PageContext) -> Action {
-        if context.due != nil, payingCard?.is_expired == false { return .pay }
-        guard let card, !card.is_primary, !card.is_expired else { return .add }
-        return .makePrimary
+        context.due != nil && payingCard?.is_expired == false ? .pay : .makePrimary
     }
 
     private func canAdd(_ context: PageContext) -> Availability {
@@ -186,7 +184,9 @@ public struct PaymentsPage: Page {
     }
 
     private func canMakePrimary(_ context: PageContext) -> Availability {
-        guard let card else { return .unavailable(reason: context.text("wallet.chooseACard")) }
+        guard let card else {
+            return .unavailable(reason: context.text("wallet.cashNeedsNothing"))
+        }
         guard !card.is_primary else {
             return .unavailable(reason: context.text("wallet.isPrimary"))
         }

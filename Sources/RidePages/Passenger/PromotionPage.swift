@@ -109,8 +109,13 @@ public struct PromotionPage: FormPage {
     }
 
     func form(_ context: PageContext) -> Form {
-        let state = answers.state(
-            isOptional: current != nil, tooShort: context.text("wallet.promotionTooShort"))
+        // Nothing is ticked that was refused, though it can be asked about again.
+        let isRefused = refused != nil && refused?.code == answers.text
+        let state =
+            isRefused
+            ? .optional
+            : answers.state(
+                isOptional: current != nil, tooShort: context.text("wallet.promotionTooShort"))
         let isRemoved = answers.field.isEmpty && current != nil
         return answers.form(
             label: context.text("wallet.fieldCodeWord"), state: state,

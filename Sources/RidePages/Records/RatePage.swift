@@ -80,7 +80,7 @@ public struct RatePage: Page {
         var bindings = [
             KeyBinding(
                 .enter, sendTitle(context), priority: 9,
-                availability: whenSendable(context), action: Action.send),
+                availability: whenSendable(context), isFinal: true, action: Action.send),
             KeyBinding(
                 RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
                 action: .choose),

@@ -97,7 +97,8 @@ public struct TipPage: Page {
         }
         return [
             KeyBinding(
-                .enter, title, priority: 9, availability: availability, action: .give),
+                .enter, title, priority: 9, availability: availability, isFinal: true,
+                action: .give),
             KeyBinding(
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
                 action: .choose),

@@ -29,7 +29,8 @@ public enum TipSuggestions {
         let titles = tips.map { $0 == .zero ? texts["passenger.tipNone"] : format.money($0) }
         return [
             .line(StyledText(texts["passenger.tip"], .muted)),
-            .tabs(TabBar(id: list, titles: titles, selected: chosen)),
+            // Numbers are stars where a tip is given with them.
+            .tabs(TabBar(id: list, titles: titles, selected: chosen, isNumbered: false)),
         ]
     }
 }

@@ -57,12 +57,19 @@ struct Journey: Sendable {
         try Journey(opening: language, entersAsGuest: false)
     }
 
-    private init(opening language: String, entersAsGuest: Bool = true) throws {
+    /// At home for the first time.
+    static func newcomer(_ language: String = "en") throws -> Journey {
+        try Journey(opening: language, hasSeenHint: false)
+    }
+
+    private init(
+        opening language: String, entersAsGuest: Bool = true, hasSeenHint: Bool = true
+    ) throws {
         let world = try World.shared()
         app = PassengerProgram(
             settings: ProgramSettings(
                 name: "Ana", texts: try World.texts(language), entersAsGuest: entersAsGuest,
-                seed: 1))
+                hasSeenHint: hasSeenHint, seed: 1))
         engine = FakeEngine(
             home: world.home, checksum: world.city.checksum, planRoute: world.way)
         cars = world.cars

@@ -84,6 +84,24 @@ import Testing
             ])
     }
 
+    @Test("a click says where a bicycle goes, and the next one gives it back")
+    func aStationIsChosenBeforeTheBicycleIsGivenBack() throws {
+        var stage = try stage(
+            BikesPage(.giveBack(rental: 7)), FakeBikes(), rental: FakeBikes.rental(.riding))
+        let size = Size.smallest
+        let cells = (0..<size.height).flatMap { y in (0..<size.width).map { Point(x: $0, y: y) } }
+        func click() throws {
+            let hits = stage.screen().hits
+            let cell = try #require(
+                cells.first { hits.action(at: $0) == .choose(list: BikesPage.list, row: 1) })
+            try stage.click(cell.x, cell.y)
+        }
+        try click()
+        #expect(sent(ReturnBike.self, stage).isEmpty)
+        try click()
+        #expect(sent(ReturnBike.self, stage).map(\.station_id) == [2])
+    }
+
     @Test func aFullStationIsSaidAndOthersAreAskedFor() throws {
         let engine = FakeBikes()
         engine.refusals["bikes.return"] = .refused("station_is_full")

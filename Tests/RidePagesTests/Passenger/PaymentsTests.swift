@@ -52,6 +52,18 @@ import Testing
         #expect(stage.toasts.count == 1)
     }
 
+    @Test("Enter is about the selected row and adds no card", arguments: [[], CardView.three])
+    func enterAddsNoCard(cards: [CardView]) throws {
+        for row in 0...cards.count {
+            var stage = try stage(wallet(cards))
+            for _ in 0..<row { try stage.press(.down) }
+            #expect(stage.text.contains("a add a card"))
+            try stage.press(.enter)
+            #expect(stage.app.core.topPage is PaymentsPage, "row \(row)")
+            #expect(stage.toasts.count == 1, "row \(row)")
+        }
+    }
+
     @Test func theSafeAnswerKeepsTheCard() throws {
         var stage = try stage(wallet())
         try stage.press(.char("x"), .enter)

@@ -105,6 +105,25 @@ import Testing
         #expect(stage.isMapBack)
     }
 
+    @Test("P8: rides are shared with somebody, or with nobody and then none")
+    func sharingNeedsSomebody() throws {
+        var sent: SetContacts?
+        var stage = try PageStage(ContactsPage(), state: .ana) { call in
+            sent = call as? SetContacts ?? sent
+            return .success(ContactsResult(contacts: [], shares: .never))
+        }
+        try stage.press(.right, .ctrl("s"))
+        #expect(sent == nil)
+        #expect(stage.text.contains("add somebody below"))
+        try stage.press(.tab)
+        try stage.type("Ivo")
+        try stage.press(.tab)
+        try stage.type("ivo@example.org")
+        try stage.press(.ctrl("s"))
+        #expect(sent?.contacts.map(\.name) == ["Ivo"])
+        #expect(sent?.shares != .never)
+    }
+
     @Test("P8: what the engine refuses is said, and what was typed stays")
     func refusalsAreSaid() throws {
         var stage = try PageStage(ContactsPage(), state: .ana) { call in
