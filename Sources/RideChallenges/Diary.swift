@@ -105,6 +105,18 @@ public struct Diary: Hashable, Sendable {
         }
     }
 
+    /// Notes that friends hear of a goal that was done on a day: of each goal once, and of no more
+    /// than somebody has at a time, however often they are ticked or made anew.
+    ///
+    /// - Returns: whether they are to be told.
+    public mutating func tell(of goal: GoalID, on date: CivilDate) -> Bool {
+        guard let index = days.lastIndex(where: { $0.date == date }),
+            !days[index].told.contains(goal), days[index].told.count < ChallengeLimits.goals
+        else { return false }
+        days[index].told.append(goal)
+        return true
+    }
+
     // MARK: What happens
 
     /// Takes in what the person did.

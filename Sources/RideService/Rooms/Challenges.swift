@@ -296,7 +296,8 @@ struct Challenges: Sendable {
     // MARK: What follows
 
     /// Shows what was done to the rooms into which it was brought and to those who follow, if
-    /// others may hear of it; what was not done after all is taken back in any case.
+    /// others may hear of it; what was not done after all is taken back in any case. The day's
+    /// record is kept by the caller.
     mutating func take(
         _ events: [Diary.Event], of person: Actor, isHeard: Bool, at now: Instant,
         _ changes: inout PendingChanges
@@ -311,7 +312,10 @@ struct Challenges: Sendable {
                         .goal(goal.id, name: goal.name), in: room.id, by: person, date, now,
                         &changes)
                 }
-                for follower in followers(of: person) {
+                let followers = followers(of: person)
+                guard !followers.isEmpty, diaries[person]?.tell(of: goal.id, on: date) == true
+                else { continue }
+                for follower in followers {
                     tell(follower, .friendDone, of: person, goal.name, &changes)
                 }
             case .undone(let goal, let date):
