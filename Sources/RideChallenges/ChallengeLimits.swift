@@ -1,6 +1,6 @@
 /// Every limit of goals, rooms and friends, written once.
 public enum ChallengeLimits {
-    /// Goals that one person has at a time.
+    /// Goals that one person has at a time, and that bring points or notices in one day.
     public static let goals = 20
     /// Rides that one goal can ask for in a day.
     public static let ridesADay = 100

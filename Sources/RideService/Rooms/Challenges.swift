@@ -68,7 +68,7 @@ struct Challenges: Sendable {
     }
 
     /// One goal has become another, or is no more.
-    mutating func replace(
+    private mutating func replace(
         _ goal: GoalID, with other: GoalID?, of person: Actor, _ changes: inout PendingChanges
     ) {
         for room in rooms.rooms(of: person).reversed()
@@ -322,21 +322,27 @@ struct Challenges: Sendable {
                 for room in rooms(of: person) {
                     unwrite(goal, of: person, on: date, in: room.id, &changes)
                 }
+            case .replaced(let goal, let other):
+                // What is among people would have other words there.
+                replace(goal, with: isHeard ? other : nil, of: person, &changes)
             }
         }
     }
 
-    /// Puts an entry into a feed; one goal of one day stands there once.
+    /// Puts an entry into a feed; one goal of one day stands there once, and of one person and day
+    /// no more goals than somebody has at a time.
     mutating func write(
         _ matter: FeedEntry.Matter, in id: RoomID, by person: Actor, _ date: CivilDate,
         _ now: Instant, _ changes: inout PendingChanges
     ) {
         guard var room = rooms[id] else { return }
         if case .goal(let goal, _) = matter {
-            let isThere = feeds[id]?.contains {
-                $0.person == person && $0.goal == goal && $0.date == date
+            let before = (feeds[id] ?? []).filter {
+                $0.person == person && $0.goal != nil && $0.date == date
             }
-            guard room.stage == .open, isThere != true else { return }
+            guard room.stage == .open, before.count < ChallengeLimits.goals,
+                !before.contains(where: { $0.goal == goal })
+            else { return }
         }
         let entry = FeedEntry(
             id: room.nextEntry(), room: id, person: person, matter: matter, date: date, at: now)
