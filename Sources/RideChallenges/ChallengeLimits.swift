@@ -16,6 +16,8 @@ public enum ChallengeLimits {
     public static let rooms = 10
     /// Members of one room.
     public static let members = 50
+    /// Entries of the feed of one room: two months of 50 people who do three goals a day.
+    public static let entries = 10_000
     /// People that one person follows, or has asked to.
     public static let followed = 50
     /// Months of a room that are remembered with their winners.

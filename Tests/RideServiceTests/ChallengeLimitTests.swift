@@ -102,4 +102,58 @@ import Testing
         try make(UInt64(ChallengeLimits.goals + 6), in: room, by: ana, on: stage)
         #expect(try stage.points(room, bea) == [ana: most + ChallengeLimits.pointsOfGoal])
     }
+
+    @Test("G3: who comes and goes again and again leaves one entry a day")
+    func comingAndGoingLeavesOneEntryADay() throws {
+        let stage = Stage()
+        let (ana, bea, room) = try stage.friendsInARoom()
+        let code = try stage.service.challengeRoom(room, of: ana).room.code
+        for day in 1...2 {
+            for _ in 1...20 {
+                try stage.run(.challenge(.leaveRoom(room, closes: false)), bea)
+                try stage.run(.challenge(.joinRoom(code: code, password: nil, peer: 1)), bea)
+            }
+            try stage.restart()
+            let feed = try stage.service.challengeRoom(room, of: ana).feed
+            let ofBea = feed.filter { $0.person == bea }.map(\.matter)
+            #expect(ofBea == Array(repeating: .joined, count: day))
+            stage.pass(86_400)
+        }
+        try stage.run(.challenge(.leaveRoom(room, closes: false)), bea)
+        let feed = try stage.service.challengeRoom(room, of: ana).feed
+        #expect(feed.last?.matter == .left)
+        let kept = try stage.store.load().records.filter { $0.name.key.hasPrefix("entry/") }
+        #expect(kept.count == feed.count - 1, "what is gone from the feed is gone from the store")
+    }
+
+    @Test(
+        "G3: so many entries are kept of a feed, who came and went first",
+        arguments: [(0, 3), (1, 2), (3, 0), (5, 0)])
+    func aFeedIsBounded(beyond: Int, passing: Int) throws {
+        let (ana, bea) = (Actor.passenger(PassengerID(1)), Actor.passenger(PassengerID(2)))
+        let today = CivilDate(daysSince1970: 20_000)
+        var challenges = Challenges()
+        var changes = PendingChanges()
+        let id = RoomID(1)
+        challenges.rooms[id] = try ChallengeRoom(
+            id: id, name: "Us", code: "ABC234", lock: nil, by: ana, in: CivilMonth(of: today))
+        // Bea's goal is the oldest of all, then Ana comes on three days, and does many goals.
+        let matters: [FeedEntry.Matter] =
+            [.goal(GoalID(1), name: "Ride"), .joined, .joined, .joined]
+            + (4..<ChallengeLimits.entries - 1).map { .goal(GoalID(UInt64($0)), name: "Ride") }
+        challenges.feeds[id] = matters.enumerated().map { number, matter in
+            FeedEntry(
+                id: EntryID(UInt64(100 + number)), room: id, person: number == 0 ? bea : ana,
+                matter: matter, date: today.adding(days: -1), at: .start)
+        }
+        for number in 0...beyond {
+            challenges.write(
+                .goal(GoalID(UInt64(number + 1)), name: "Ride"), in: id, by: ana, today, .start,
+                &changes)
+        }
+        let feed = challenges.feed(of: id)
+        #expect(feed.count == ChallengeLimits.entries)
+        #expect(feed.count { $0.goal == nil } == passing)
+        #expect(feed.first?.person == bea, "nobody's many goals cost another's")
+    }
 }

@@ -329,42 +329,6 @@ struct Challenges: Sendable {
         }
     }
 
-    /// Puts an entry into a feed; one goal of one day stands there once, and of one person and day
-    /// no more goals than somebody has at a time.
-    mutating func write(
-        _ matter: FeedEntry.Matter, in id: RoomID, by person: Actor, _ date: CivilDate,
-        _ now: Instant, _ changes: inout PendingChanges
-    ) {
-        guard var room = rooms[id] else { return }
-        if case .goal(let goal, _) = matter {
-            let before = (feeds[id] ?? []).filter {
-                $0.person == person && $0.goal != nil && $0.date == date
-            }
-            guard room.stage == .open, before.count < ChallengeLimits.goals,
-                !before.contains(where: { $0.goal == goal })
-            else { return }
-        }
-        let entry = FeedEntry(
-            id: room.nextEntry(), room: id, person: person, matter: matter, date: date, at: now)
-        rooms[id] = room
-        feeds[id, default: []].append(entry)
-        keep(ChallengeRecord.entryKey(id, entry.id), &changes)
-        touch(id, &changes)
-    }
-
-    mutating func unwrite(
-        _ goal: GoalID, of person: Actor, on date: CivilDate, in id: RoomID,
-        _ changes: inout PendingChanges
-    ) {
-        guard rooms[id]?.stage == .open,
-            let index = feeds[id]?.firstIndex(where: {
-                $0.person == person && $0.goal == goal && $0.date == date
-            }), let entry = feeds[id]?.remove(at: index)
-        else { return }
-        keep(ChallengeRecord.entryKey(id, entry.id), &changes)
-        touch(id, &changes)
-    }
-
     func tell(
         _ person: Actor, _ kind: ChallengeNotice, of other: Actor?, _ goal: String?,
         _ changes: inout PendingChanges
